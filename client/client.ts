@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { CursorPage, OffsetPage } from "./pages.ts";
+import type * as records from "./records.ts";
+import { type ClientOptions, createSend, type Query, type Send } from "./send.ts";
+
+export { followCursor, followOffset } from "./pages.ts";
+export type { CursorPage, OffsetPage } from "./pages.ts";
+export { ProbityError } from "./probity-error.ts";
+export type { FieldError } from "./probity-error.ts";
+export type * from "./records.ts";
+export type { ClientOptions } from "./send.ts";
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Give a key of your own when your process may restart between two tries of the same write. */
+export type WriteOptions = { idempotencyKey?: string };
+
+export type OffsetQuery = { offset?: number | undefined };
+export type EventQuery = OffsetQuery & { subjectId?: string; resourceId?: string };
+export type JourneyQuery = { category?: records.JourneyCategory; before?: string | undefined };
+export type DeliveryQuery = {
+  limit?: number;
+  cursor?: string | undefined;
+  status?: records.DeliveryStatus;
+  event?: string;
+};
+
+/** A client of one API key, and so of one organization and mode. Every write is safe to repeat. */
+export function createClient(options: ClientOptions) {
+  const calls = callsOf(createSend(options));
+  const { get, post } = calls;
+  return {
+    subjects: {
+      create: (subject: records.NewSubject, write?: WriteOptions) =>
+        post<records.Subject>(path`/risk/subjects`, subject, write),
+      get: (id: string) => get<records.WithHistory<records.Subject>>(path`/risk/subjects/${id}`),
+      list: (query?: OffsetQuery & { search?: string }) =>
+        get<OffsetPage<records.Subject>>(path`/risk/subjects`, query),
+    },
+    activities: {
+      report: (subjectId: string, report: records.ActivityReport, write?: WriteOptions) =>
+        post<records.RiskEvent>(path`/risk/subjects/${subjectId}/activities`, report, write),
+    },
+    /** Newest first. Follow it with `followCursor((before) => client.journey(id, { before }))`. */
+    journey: (subjectId: string, query?: JourneyQuery) =>
+      get<CursorPage<records.RiskEvent>>(path`/risk/subjects/${subjectId}/journey`, query),
+    events: {
+      get: (id: string) => get<records.WithHistory<records.RiskEvent>>(path`/risk/events/${id}`),
+      list: (query?: EventQuery) => get<OffsetPage<records.RiskEvent>>(path`/risk/events`, query),
+    },
+    webhooks: { ...webhookCalls(calls), ...deliveryCalls(calls) },
+  };
+}
+
+function webhookCalls({ get, post }: Calls) {
+  type Switch = { expectedRevision: number; reason: string };
+  type Change = { expectedRevision: number; url?: string; events?: string[] };
+  return {
+    create: (webhook: records.NewWebhook, write?: WriteOptions) =>
+      post<records.WebhookWithSecret>(path`/webhooks`, webhook, write),
+    list: (query?: OffsetQuery & { mode?: records.Mode }) => get<OffsetPage<records.Webhook>>(path`/webhooks`, query),
+    get: (id: string) => get<records.Webhook>(path`/webhooks/${id}`),
+    update: (id: string, change: Change, write?: WriteOptions) =>
+      post<records.Webhook>(path`/webhooks/${id}/update`, change, write),
+    disable: (id: string, change: Switch, write?: WriteOptions) =>
+      post<records.Webhook>(path`/webhooks/${id}/disable`, change, write),
+    enable: (id: string, change: Switch, write?: WriteOptions) =>
+      post<records.Webhook>(path`/webhooks/${id}/enable`, change, write),
+    /** The old secret keeps signing for `overlapSeconds` (a day when not given): verify with both meanwhile. */
+    rotateSecret: (id: string, rotation: { overlapSeconds?: number } = {}, write?: WriteOptions) =>
+      post<records.WebhookWithSecret>(path`/webhooks/${id}/rotate-secret`, rotation, write),
+    test: (id: string, write?: WriteOptions) => post<records.Delivery>(path`/webhooks/${id}/test`, undefined, write),
+  };
+}
+
+function deliveryCalls({ get, post }: Calls) {
+  return {
+    /** Newest first. */
+    deliveries: (id: string, query?: DeliveryQuery) =>
+      get<CursorPage<records.Delivery>>(path`/webhooks/${id}/deliveries`, query),
+    delivery: (id: string, deliveryId: string) =>
+      get<records.DeliveryWithAttempts>(path`/webhooks/${id}/deliveries/${deliveryId}`),
+    retryDelivery: (id: string, deliveryId: string, write?: WriteOptions) =>
+      post<records.Delivery>(path`/webhooks/${id}/deliveries/${deliveryId}/retry`, undefined, write),
+    /** Retries every failed delivery of that time. */
+    retryDeliveries: (id: string, window: { since: string; until: string }, write?: WriteOptions) =>
+      post<records.Job>(path`/webhooks/${id}/deliveries/retry`, window, write),
+  };
+}
+
+type Calls = ReturnType<typeof callsOf>;
+
+function callsOf(send: Send) {
+  return {
+    get: <Answer>(path: string, query: Query = {}) => send<Answer>({ method: "GET", path, query }),
+    post: <Answer>(path: string, body: unknown, { idempotencyKey = randomUUID() }: WriteOptions = {}) =>
+      send<Answer>({ method: "POST", path, body, idempotencyKey }),
+  };
+}
+
+/** An id that is empty or dots would silently address another endpoint, so it is refused here. */
+function path(parts: TemplateStringsArray, ...ids: string[]): string {
+  if (ids.some((id) => /^\.{0,2}$/.test(id))) throw new TypeError("An id must not be empty.");
+  return String.raw({ raw: parts }, ...ids.map(encodeURIComponent));
+}

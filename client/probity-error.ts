@@ -1,0 +1,73 @@
+/** `path` is a JSON Pointer into the body, or `query:`, `header:` or `path:` and a name. */
+export type FieldError = { path: string; code: string; message: string };
+
+type Failure = {
+  status: number | null;
+  code: string;
+  detail: string;
+  problem?: Record<string, unknown>;
+  requestId?: string | null;
+  retryAfterSeconds?: number | null;
+  cause?: unknown;
+};
+
+/** Why a call failed. Branch on `code` only; the sentences may change. */
+export class ProbityError extends Error {
+  override readonly name = "ProbityError";
+  /** Null when no answer came: `code` is then `timeout` or `network_error`. */
+  readonly status: number | null;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  /** Quote it to support: the same id is in the server's log. */
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  /** The whole problem document, for what some codes add: `currentRevision`, `existingId`, `limitBytes`. */
+  readonly problem: Readonly<Record<string, unknown>>;
+
+  constructor(failure: Failure) {
+    super(`${failure.code}: ${failure.detail}`, { cause: failure.cause });
+    const { status, code, detail, problem = {}, requestId = null, retryAfterSeconds = null } = failure;
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.problem = problem;
+    this.errors = Array.isArray(problem["errors"]) ? problem["errors"] : [];
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Whatever a proxy in between may answer, this returns an error; only a problem document has a code of the service. */
+export function errorOfResponse(response: Response, text: string): ProbityError {
+  const problem = response.headers.get("content-type")?.startsWith("application/problem+json") ? objectIn(text) : {};
+  return new ProbityError({
+    status: response.status,
+    code: textOr(problem["code"], "unexpected_response"),
+    detail: textOr(problem["detail"], textOr(problem["title"], `The server answered ${response.status}.`)),
+    requestId: textOr(problem["requestId"], response.headers.get("x-request-id")),
+    retryAfterSeconds: retryAfterSeconds(response.headers.get("retry-after")),
+    problem,
+  });
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
+  return typeof value === "string" ? value : fallback;
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function retryAfterSeconds(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}

@@ -1,0 +1,87 @@
+export type Mode = "test" | "live";
+
+/** Ids are UUIDs, times are ISO 8601 in UTC, actors are `user:<id>`, `api_key:<id>` or `system:<worker>`. */
+export type StoredRecord<Resource extends string, Data> = { id: string; resource: Resource; data: Data };
+
+export type SubjectKind = "person" | "business" | "account" | "transaction";
+
+/** `externalId` must hold no name and no number of an identity document. */
+export type NewSubject = { kind: SubjectKind; externalId: string };
+
+export type Subject = StoredRecord<
+  "subjects",
+  NewSubject & { evidenceRevision: number; createdAt: string; createdBy: string }
+>;
+
+export type RiskEvent = StoredRecord<
+  "events",
+  {
+    type: string;
+    subjectId: string | null;
+    resourceType: string;
+    resourceId: string;
+    actor: string;
+    reason: string | null;
+    details: Record<string, unknown> | null;
+    occurredAt: string;
+    recordedAt: string;
+    /** Gap-free per subject; null without one. */
+    sequence: number | null;
+  }
+>;
+
+/** Only the read of one record adds its newest 100 events; `events.list({ resourceId })` lists all of them. */
+export type WithHistory<Stored> = Stored & { history: RiskEvent[] };
+
+export type ActivityReport = {
+  /** A dotted name such as `payment.refund_requested`. */
+  activityType: string;
+  category:
+    | "account"
+    | "authentication"
+    | "profile_change"
+    | "payment"
+    | "document"
+    | "communication"
+    | "device"
+    | "support"
+    | "other";
+  title: string;
+  summary: string;
+  occurredAt: string;
+  reference: string;
+};
+
+export type JourneyCategory = "activity" | "evidence" | "assessments" | "actions" | "overrides";
+
+/** `events` takes exact names, or `risk.*`, `screening.*`, `document.*`. */
+export type NewWebhook = { url: string; events: string[]; mode: Mode };
+
+export type Webhook = StoredRecord<"webhooks", NewWebhook & { enabled: boolean; revision: number; createdAt: string }>;
+
+/** The secret is shown at creation and at rotation, and never again. */
+export type WebhookWithSecret = Webhook & { signingSecret: string };
+
+export type DeliveryStatus = "pending" | "delivering" | "succeeded" | "failed";
+
+export type AttemptOutcome =
+  | "success"
+  | "http_status"
+  | "redirect"
+  | "timeout"
+  | "dns"
+  | "connect"
+  | "tls"
+  | "protocol"
+  | "blocked_address";
+
+export type DeliveryData = { eventId: string; event: string; status: DeliveryStatus };
+
+export type Delivery = StoredRecord<"deliveries", DeliveryData>;
+
+export type DeliveryWithAttempts = StoredRecord<
+  "deliveries",
+  DeliveryData & { attempts: { number: number; outcome: AttemptOutcome }[] }
+>;
+
+export type Job = StoredRecord<"jobs", Record<string, unknown>>;

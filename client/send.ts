@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { errorOfResponse, ProbityError } from "./probity-error.ts";
+import { signRequest } from "./sign.ts";
+
+const idempotencyKeyPattern = /^[A-Za-z0-9_.:-]{1,120}$/;
+const firstBackoffMs = 250;
+const backoffMsMax = 8_000;
+/** A server that asks for more patience than this gets an error instead, which carries `retryAfterSeconds`. */
+const retryAfterSecondsMax = 60;
+
+export type ClientOptions = {
+  /** Where the service answers, without `/api/v1`. */
+  baseUrl: string;
+  keyId: string;
+  secret: string;
+  fetch?: typeof globalThis.fetch;
+  /** For each attempt, from the connection to the last byte of the answer. */
+  timeoutMs?: number;
+  maxAttempts?: number;
+};
+
+export type Query = Record<string, string | number | undefined>;
+
+export type Call = {
+  method: "GET" | "POST";
+  path: string;
+  query?: Query;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+export type Send = <Answer>(call: Call) => Promise<Answer>;
+
+type Attempt = { method: string; url: URL; body: string | undefined; idempotencyKey: string | undefined };
+
+export function createSend(options: ClientOptions): Send {
+  const { maxAttempts = 4 } = options;
+  return async <Answer>(call: Call) => {
+    if (call.idempotencyKey !== undefined && !idempotencyKeyPattern.test(call.idempotencyKey)) {
+      throw new TypeError("An idempotency key has 1 to 120 letters, digits, underscores, dots, colons or hyphens.");
+    }
+    // Serialised once: a retry must repeat these bytes, or the server answers `idempotency_key_reused`.
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const attempt: Attempt = { ...call, url: urlOf(options.baseUrl, call), body, idempotencyKey: call.idempotencyKey };
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return (await sendOnce(options, attempt)) as Answer;
+      } catch (error) {
+        const waitMs = attempts < maxAttempts ? waitBeforeRetryMs(error, attempts) : null;
+        if (waitMs === null) throw error;
+        await sleep(waitMs);
+      }
+    }
+  };
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: Call): URL {
+  const url = new URL(`${baseUrl.replace(/\/+$/, "")}/api/v1${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.append(name, String(value));
+  }
+  return url;
+}
+
+/** Signs anew each time: the timestamp of a first attempt may be too old by the time of the last. */
+async function sendOnce(options: ClientOptions, { method, url, body, idempotencyKey }: Attempt): Promise<unknown> {
+  const { keyId, secret, timeoutMs = 30_000 } = options;
+  const target = url.pathname + url.search;
+  const timestamp = Math.floor(Date.now() / 1000);
+  const headers = new Headers({
+    Accept: "application/json",
+    ...signRequest({ keyId, secret, method, target, body, idempotencyKey, timestamp }),
+  });
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+
+  // A followed redirect would hand the signed headers to another host.
+  const request = { method, headers, body: body ?? null, redirect: "manual" } as const;
+  const { response, text } = await exchange(options.fetch ?? globalThis.fetch, url, request, timeoutMs);
+  if (!response.ok) throw errorOfResponse(response, text);
+  return answerOf(response, text);
+}
+
+async function exchange(fetch: typeof globalThis.fetch, url: URL, request: RequestInit, timeoutMs: number) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { ...request, signal });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    if (signal.aborted) {
+      throw new ProbityError({ status: null, code: "timeout", detail: `No answer within ${timeoutMs} ms.`, cause });
+    }
+    throw new ProbityError({ status: null, code: "network_error", detail: "The server was not reached.", cause });
+  }
+}
+
+function answerOf(response: Response, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const requestId = response.headers.get("x-request-id");
+    const detail = "The answer is not JSON.";
+    throw new ProbityError({ status: response.status, code: "unexpected_response", detail, requestId, cause });
+  }
+}
+
+/** Null when repeating the call cannot help. */
+function waitBeforeRetryMs(error: unknown, attempts: number): number | null {
+  if (!(error instanceof ProbityError) || !isTemporary(error)) return null;
+  if (error.retryAfterSeconds === null) {
+    const backoffMs = Math.min(firstBackoffMs * 2 ** (attempts - 1), backoffMsMax);
+    return backoffMs * (1 + Math.random() / 4);
+  }
+  return error.retryAfterSeconds <= retryAfterSecondsMax ? error.retryAfterSeconds * 1000 : null;
+}
+
+function isTemporary({ status, code }: ProbityError): boolean {
+  return status === null || status === 429 || status === 503 || (status === 409 && code === "idempotency_in_progress");
+}
