@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["engines/**/*.test.ts", "server/**/*.test.ts", "client/**/*.test.ts", "docs/**/*.test.ts"],
+    globalSetup: ["server/testing/template-database.ts"],
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
