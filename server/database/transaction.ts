@@ -1,0 +1,102 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "./pool.ts";
+import type { DB } from "./tables.ts";
+
+declare const insideTransaction: unique symbol;
+
+/** A connection with an open transaction. Only this file makes one, so holding it proves that there is a transaction. */
+export type Tx = Kysely<DB> & { readonly [insideTransaction]: true };
+
+export type Mode = "test" | "live";
+
+/** The organization and mode every row belongs to. No store function works without one. */
+export type Scope = { readonly organizationId: string; readonly mode: Mode };
+
+export type TransactionSettings = {
+  /** Absent before an organization is known: row-level security then shows no rows at all. */
+  scope?: Scope | undefined;
+  /** The person acting, whose own user row is visible and changeable. */
+  userId?: string | undefined;
+  /**
+   * Changes are announced to the subscriptions that exist when they commit. A change holds the subscriptions of its
+   * organization and mode shared from its first statement on, and whoever alters the subscriptions holds them alone, so a
+   * subscription is wholly before or wholly after a change.
+   */
+  subscriptions?: "shared" | "exclusive" | undefined;
+};
+
+const lockTimeout = "5s";
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Runs `work` in one transaction as the application role, with the organization and mode set for its length only. */
+export async function transact<T>(
+  database: Database,
+  settings: TransactionSettings,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return database.connection().execute(async (connection) => {
+    const tx = connection as Tx;
+    // Not awaited here: the first statement of `work` travels in the same round trip. Should opening fail after `begin`,
+    // the transaction is aborted and that first statement is refused.
+    const opening = sql.raw(openingOf(settings)).execute(tx);
+    let openingError: unknown;
+    const opened = opening.catch((error: unknown) => (openingError = error));
+    try {
+      const result = await work(tx);
+      await opened;
+      if (openingError) throw openingError;
+      await commit(tx);
+      return result;
+    } catch (error) {
+      await opened;
+      await sql`rollback`.execute(tx).catch(() => {}); // the connection is gone, and the transaction with it
+      throw openingError ?? error;
+    }
+  });
+}
+
+/** Turns to the other mode inside one transaction; only creating and deleting a whole organization has reason to. */
+export async function enterMode(tx: Tx, mode: Mode): Promise<void> {
+  await sql`select set_config('app.mode', ${mode}, true)`.execute(tx);
+}
+
+const committed = new WeakSet<Tx>();
+
+/**
+ * Sends the transaction's last statement together with its commit. Only the caller of `transact` can know which statement
+ * is the last.
+ */
+export async function commitWith(tx: Tx, last: Promise<unknown>): Promise<void> {
+  committed.add(tx);
+  await Promise.all([last, commitNow(tx)]);
+}
+
+async function commit(tx: Tx): Promise<void> {
+  if (committed.delete(tx)) return;
+  await commitNow(tx);
+}
+
+async function commitNow(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ command: string }>`commit`.execute(tx);
+  if (rows[0]?.command === "ROLLBACK") throw new Error("The transaction was aborted before its commit.");
+}
+
+function openingOf({ scope, userId, subscriptions }: TransactionSettings): string {
+  // A simple-protocol batch takes no parameters, so what goes into its text is checked to be what it claims.
+  for (const id of [scope?.organizationId, userId]) {
+    if (id !== undefined && !uuid.test(id)) throw new Error("An organization or user id is not a UUID.");
+  }
+  const organization = scope?.organizationId ?? "";
+  const mode = scope?.mode === "live" ? "live" : scope?.mode === "test" ? "test" : "";
+  const batch = [
+    "begin",
+    `select set_config('role', 'probity_app', true), set_config('lock_timeout', '${lockTimeout}', true), ` +
+      `set_config('app.organization', '${organization}', true), set_config('app.mode', '${mode}', true), ` +
+      `set_config('app.user', '${userId ?? ""}', true)`,
+  ];
+  if (scope && subscriptions) {
+    const lock = subscriptions === "exclusive" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared";
+    batch.push(`select ${lock}(hashtextextended('subscriptions:${organization}:${mode}', 0))`);
+  }
+  return batch.join("; ");
+}

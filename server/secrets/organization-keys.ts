@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { seal, unseal } from "./seal.ts";
+
+/** What an organization's data key is good for. Each use has its own key, derived once. */
+export class OrganizationKeys {
+  readonly #organizationId: string;
+  readonly #sealing: Buffer;
+  readonly #fingerprint: Buffer;
+  readonly #cursor: Buffer;
+
+  constructor(organizationId: string, dataKey: Buffer) {
+    const derive = (use: string) => Buffer.from(hkdfSync("sha256", dataKey, organizationId, `probity ${use}`, 32));
+    this.#organizationId = organizationId;
+    this.#sealing = derive("sealing");
+    this.#fingerprint = derive("fingerprint");
+    this.#cursor = derive("cursor");
+  }
+
+  seal(use: string, plaintext: string | Buffer): Buffer {
+    return seal(this.#sealing, `${use}:${this.#organizationId}`, Buffer.from(plaintext));
+  }
+
+  unseal(use: string, sealed: Buffer): Buffer {
+    return unseal(this.#sealing, `${use}:${this.#organizationId}`, sealed);
+  }
+
+  /** A keyed hash: a plain one of a name and a birth date could be guessed from the database alone. */
+  fingerprint(...parts: string[]): Buffer {
+    return createHmac("sha256", this.#fingerprint).update(parts.join("\n")).digest();
+  }
+
+  cursorMac(text: string): Buffer {
+    return createHmac("sha256", this.#cursor).update(text).digest();
+  }
+}
