@@ -1,0 +1,124 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { sql } from "kysely";
+import type { Database } from "#database/pool.ts";
+import type { AccessTokens } from "#identity/access-tokens.ts";
+import type { Caller, Mode } from "#operation/caller.ts";
+import { Refusal } from "#operation/refusal.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+
+export type SignedRequest = { method: string; target: string; headers: IncomingHttpHeaders; rawBody: Buffer };
+
+/** The mode of a dashboard token is not known before its headers are read. */
+export type Authenticated =
+  | { kind: "api_key"; caller: Extract<Caller, { kind: "api_key" }>; keys: OrganizationKeys }
+  | { kind: "user"; caller: Omit<Extract<Caller, { kind: "user" }>, "scope">; organizationId: string };
+
+export type Authenticator = { database: Database; keyring: Keyring; tokens: AccessTokens; clock: () => Date };
+
+const windowSeconds = 300;
+const unknownSecret = "sk_unknown_key";
+
+export async function authenticate(parts: Authenticator, request: SignedRequest): Promise<Authenticated> {
+  const bearer = request.headers.authorization;
+  const signed = request.headers["x-api-key"] !== undefined;
+  if (signed === (bearer !== undefined)) throw new Refusal("authentication_required");
+  return bearer === undefined ? authenticateKey(parts, request) : authenticateToken(parts, bearer);
+}
+
+async function authenticateToken({ tokens, clock }: Authenticator, bearer: string): Promise<Authenticated> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(bearer)?.[1];
+  if (!token) throw new Refusal("authentication_required");
+  const claims = await tokens.verify(token, clock());
+  if (typeof claims === "string") throw new Refusal(claims);
+  if (claims.clientType !== null) throw new Refusal("credential_kind_not_allowed");
+  const { userId, role, sessionId, organizationId } = claims;
+  return { kind: "user", caller: { kind: "user", userId, role, sessionId }, organizationId };
+}
+
+type StoredKey = {
+  organization_id: string;
+  mode: Mode;
+  id: string;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_secret_until: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  data_key: Buffer;
+  master_key_version: number;
+};
+
+async function authenticateKey(parts: Authenticator, request: SignedRequest): Promise<Authenticated> {
+  const { "x-api-key": keyId, "x-timestamp": timestamp, "x-signature": signature } = request.headers;
+  if (typeof keyId !== "string" || typeof timestamp !== "string" || typeof signature !== "string") {
+    throw new Refusal("authentication_required");
+  }
+  const key = await findKey(parts.database, keyId);
+  const canonicalRequest = canonicalRequestOf(request, timestamp);
+  if (!key) {
+    // The same work as for a known key, so that the time taken does not tell which keys exist.
+    verifies(unknownSecret, canonicalRequest, signature);
+    throw new Refusal("invalid_signature");
+  }
+  const now = parts.clock();
+  const keys = parts.keyring.organization(key.organization_id, {
+    dataKey: key.data_key,
+    masterKeyVersion: key.master_key_version,
+  });
+  const refuse = (
+    code: "invalid_signature" | "timestamp_out_of_window" | "credential_revoked" | "credential_expired",
+  ) => {
+    // Only test keys learn what the server computed: it helps an integrator and gives nothing away that they did not send.
+    throw new Refusal(code, key.mode === "test" ? { canonicalRequest } : {});
+  };
+  if (!secretsOf(key, keys, now).some((secret) => verifies(secret, canonicalRequest, signature)))
+    refuse("invalid_signature");
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1000 - Number(timestamp)) > windowSeconds) {
+    refuse("timestamp_out_of_window");
+  }
+  if (key.revoked_at) refuse("credential_revoked");
+  if (key.expires_at && key.expires_at <= now) refuse("credential_expired");
+  const scope = { organizationId: key.organization_id, mode: key.mode };
+  return { kind: "api_key", caller: { kind: "api_key", scope, apiKeyId: key.id }, keys };
+}
+
+async function findKey(database: Database, keyId: string): Promise<StoredKey | undefined> {
+  const { rows } = await sql<StoredKey>`select * from find_api_key(${keyId})`.execute(database);
+  return rows[0];
+}
+
+/** Opening a sealed secret costs more than checking a signature with it, so the last few thousand stay open in memory. */
+const opened = new Map<string, string>();
+const openedMax = 5_000;
+
+function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): string[] {
+  const sealed = [key.secret];
+  if (key.previous_secret && key.previous_secret_until && key.previous_secret_until > now)
+    sealed.push(key.previous_secret);
+  return sealed.map((secret) => {
+    const cacheKey = secret.toString("latin1");
+    const known = opened.get(cacheKey);
+    if (known !== undefined) return known;
+    const plain = keys.unseal("api-key", secret).toString("latin1");
+    if (opened.size >= openedMax) opened.clear();
+    opened.set(cacheKey, plain);
+    return plain;
+  });
+}
+
+/** What a client signs: version, time, method, target as on the wire, digest of the raw body, idempotency key. */
+function canonicalRequestOf({ method, target, headers, rawBody }: SignedRequest, timestamp: string): string {
+  const bodyDigest = createHash("sha256").update(rawBody).digest("hex");
+  const idempotencyKey = headers["idempotency-key"];
+  return ["v1", timestamp, method, target, bodyDigest, typeof idempotencyKey === "string" ? idempotencyKey : ""].join(
+    "\n",
+  );
+}
+
+function verifies(secret: string, canonicalRequest: string, signature: string): boolean {
+  const expected = Buffer.from(`v1=${createHmac("sha256", secret).update(canonicalRequest).digest("hex")}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { transact } from "#database/transaction.ts";
+import type { OpenRoute } from "#operation/open-operation.ts";
+import { strict } from "#operation/shapes.ts";
+import type { HandlerParts } from "./handle.ts";
+import { readInput, validInput } from "./input.ts";
+import { validatorOf } from "./validate.ts";
+
+/** A route that asks for no credential. Its operation opens the transactions itself, once it knows for whom. */
+export function openHandlerOf({ operation }: OpenRoute, parts: HandlerParts) {
+  const validators = {
+    params: validatorOf(undefined),
+    query: validatorOf(operation.query ?? strict({})),
+    body: validatorOf(operation.body),
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await parts.rateLimits.take("writes", `address:${request.ip}`);
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const { query, body } = validInput(readInput(request, rawBody, operation.body !== undefined), validators);
+    const { status = 200, ...made } = await operation.run({
+      transact: (settings, work) => transact(parts.database, settings, work),
+      now: parts.clock(),
+      query,
+      body,
+      cookies: request.cookies,
+      address: request.ip,
+    });
+    for (const { name, value, path, maxAgeSeconds } of made.cookies ?? []) {
+      reply.setCookie(name, value, {
+        path,
+        maxAge: maxAgeSeconds,
+        httpOnly: true,
+        secure: parts.secureCookies,
+        sameSite: "strict",
+      });
+    }
+    if (made.redirect) return reply.redirect(made.redirect);
+    return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(made.body));
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { canonical, type Json } from "@probity/engines/json/canonical.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+
+export type IdempotentRequest = { key: string; principal: string; fingerprint: Buffer };
+export type Answer = { status: number; text: string };
+
+const keyPattern = /^[A-Za-z0-9_.:-]{1,120}$/;
+const lockNotAvailable = "55P03";
+
+export function idempotencyKeyOf(header: string | string[] | undefined): string {
+  refuseUnless(header !== undefined, "idempotency_key_required", {
+    errors: [{ path: "header:idempotency-key", code: "required", message: "This header is required." }],
+  });
+  refuseUnless(typeof header === "string" && keyPattern.test(header), "idempotency_key_invalid", {
+    errors: [
+      { path: "header:idempotency-key", code: "invalid_pattern", message: "Must match [A-Za-z0-9_.:-]{1,120}." },
+    ],
+  });
+  return header;
+}
+
+export function fingerprintOf(keys: OrganizationKeys, method: string, path: string, body: Json | undefined): Buffer {
+  return keys.fingerprint(method, path, body === undefined ? "" : canonical(body));
+}
+
+/**
+ * Takes the key for this transaction, or answers what its first use answered. A first use still running is waited for, as
+ * long as the transaction waits for any lock; what fails rolls its key back with everything else.
+ */
+export async function claimKey(
+  tx: Tx,
+  scope: Scope,
+  request: IdempotentRequest,
+  now: Date,
+  keys: OrganizationKeys,
+): Promise<Answer | null> {
+  const claimed = await insertKey(tx, scope, request, now);
+  if (claimed) return null;
+  const first = await tx
+    .selectFrom("idempotency_keys")
+    .select(["principal", "fingerprint", "status", "answer", "sealed"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("key", "=", request.key)
+    .executeTakeFirstOrThrow();
+  const same = first.principal === request.principal && first.fingerprint.equals(request.fingerprint);
+  refuseUnless(same, "idempotency_key_reused");
+  if (first.answer === null || first.status === null)
+    throw new Error("An idempotency key was committed without its answer.");
+  const text = first.sealed ? keys.unseal("answer", first.answer) : first.answer;
+  return { status: first.status, text: text.toString() };
+}
+
+async function insertKey(tx: Tx, scope: Scope, request: IdempotentRequest, now: Date): Promise<boolean> {
+  try {
+    const { rows } = await sql`
+      insert into idempotency_keys (organization_id, mode, key, principal, fingerprint, created_at)
+      values (${scope.organizationId}, ${scope.mode}, ${request.key}, ${request.principal}, ${request.fingerprint}, ${now})
+          on conflict do nothing
+      returning key
+    `.execute(tx);
+    return rows.length === 1;
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) {
+      throw new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
+    }
+    throw error;
+  }
+}
+
+/** Not awaited by its caller: it travels with the commit. */
+export function storeAnswer(
+  tx: Tx,
+  scope: Scope,
+  key: string,
+  answer: Answer,
+  sealWith: OrganizationKeys | null,
+): Promise<unknown> {
+  return tx
+    .updateTable("idempotency_keys")
+    .set({
+      status: answer.status,
+      answer: sealWith ? sealWith.seal("answer", answer.text) : Buffer.from(answer.text),
+      sealed: sealWith !== null,
+    })
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("key", "=", key)
+    .execute();
+}

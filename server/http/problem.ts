@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, type RefusalCode, refusals } from "#operation/refusal.ts";
+
+/** RFC 9457. `type` leads to a page this server has itself (see problem-pages.ts). */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  publicUrl: string,
+): FastifyReply {
+  const [status, title, advice] = refusals[refusal.code];
+  const { retryAfterSeconds, detail, errors, ...members } = refusal.members;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  const body = {
+    type: `${publicUrl}/problems/${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    detail: detail ?? detailOf(errors?.length ?? 0, advice),
+    // Without the query, which may hold a search for somebody.
+    instance: request.url.split("?", 1)[0],
+    requestId: request.id,
+    ...members,
+    ...(errors && { errors }),
+  };
+  return reply
+    .code(status)
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+function detailOf(errorCount: number, advice: string): string {
+  if (errorCount === 0) return advice;
+  return `${errorCount === 1 ? "1 field is" : `${errorCount} fields are`} invalid. ${advice}`;
+}
+
+const fastifyCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_json",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "malformed_id",
+};
+const databaseUnavailable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "55P03",
+  "08006",
+  "40P01",
+]);
+
+/** What an error that is no refusal means to the caller; null when it is a bug of ours. */
+export function refusalFor(
+  error: unknown,
+  bodyLimit: { name: string; bytes: number },
+  contentLength: number,
+): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new Refusal("payload_too_large", {
+      limitBytes: bodyLimit.bytes,
+      limitName: bodyLimit.name,
+      actualBytes: Math.max(contentLength, bodyLimit.bytes + 1),
+    });
+  }
+  const known = fastifyCodes[code];
+  if (known) return new Refusal(known);
+  if (databaseUnavailable.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+    return new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
+  }
+  return null;
+}

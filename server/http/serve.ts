@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { OpenRoute } from "#operation/open-operation.ts";
+import { Refusal } from "#operation/refusal.ts";
+import type { Route } from "#operation/route.ts";
+import { handlerOf, type HandlerParts } from "./handle.ts";
+import { openHandlerOf } from "./handle-open.ts";
+import type { HttpMetrics } from "./metrics.ts";
+import { refusalFor, sendProblem } from "./problem.ts";
+
+export type ServeParts = HandlerParts & {
+  publicUrl: string;
+  logger: FastifyBaseLogger;
+  metrics: HttpMetrics;
+  trustProxy: boolean;
+};
+
+const KiB = 1024;
+const defaultBodyLimit = { name: "request", bytes: 64 * KiB };
+export const basePath = "/api/v1";
+
+/** Turns the route tables into a server. It knows no slice: what it serves comes in as rows. */
+export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[], parts: ServeParts): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: parts.trustProxy,
+    requestTimeout: 30_000,
+    // While it drains, a kept-alive connection still gets its answer, with `connection: close`, instead of a 503.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    bodyLimit: defaultBodyLimit.bytes,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.register(cookie);
+  // Signatures cover the raw bytes, so nothing is parsed before the handler has checked them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply
+      .header("x-request-id", request.id)
+      .header("cache-control", "no-store")
+      .header("x-content-type-options", "nosniff");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unmatched";
+    parts.metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    // The route, not the URL: a search or an id someone chose stays out of the logs.
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const limit = request.routeOptions.config.bodyLimitName ?? defaultBodyLimit;
+    const refusal = refusalFor(error, limit, Number(request.headers["content-length"] ?? 0));
+    if (!refusal) request.log.error({ err: withoutValues(error) }, "unexpected error");
+    return sendProblem(request, reply, refusal ?? new Refusal("internal_error"), parts.publicUrl);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal("not_found"), parts.publicUrl));
+
+  for (const route of routes) {
+    const limit = route.operation.bodyLimit ?? defaultBodyLimit;
+    app.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      bodyLimit: limit.bytes,
+      config: { bodyLimitName: limit },
+      handler: handlerOf(route, parts),
+    });
+  }
+  for (const route of openRoutes) {
+    app.route({ method: route.method, url: fastifyPath(route.path), handler: openHandlerOf(route, parts) });
+  }
+  return app;
+}
+
+function fastifyPath(path: string): string {
+  return basePath + path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+/** Database errors quote the row they failed on (`detail`); only what names the place of the bug is logged. */
+function withoutValues(error: unknown): object {
+  const { name, code, constraint, table, stack } = error as Record<string, unknown>;
+  // The first line of a stack repeats the message, and messages of the database may quote values.
+  const frames = typeof stack === "string" ? stack.split("\n").filter((line) => /^\s+at /.test(line)) : [];
+  return { name, code, constraint, table, frames };
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    bodyLimitName?: { name: string; bytes: number };
+  }
+}

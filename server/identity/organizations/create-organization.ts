@@ -1,0 +1,55 @@
+import { newId } from "#database/new-id.ts";
+import type { Database } from "#database/pool.ts";
+import { enterMode, type Mode, transact, type Tx } from "#database/transaction.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import { insertApiKey } from "../api-keys/api-key-store.ts";
+import { newApiKey } from "../api-keys/new-api-key.ts";
+import { insertMembership, insertOrganization, insertUser } from "./organization-store.ts";
+
+export type Founder = { email: string; passwordHash: string | null };
+
+export type MadeKey = { id: string; keyId: string; secret: string };
+
+export type MadeOrganization = {
+  organizationId: string;
+  owner: { userId: string; email: string };
+  apiKeys: { test: MadeKey; live: MadeKey };
+};
+
+/** There is no open sign-up: an organization and its first owner are made here, by the operator's command line. */
+export async function createOrganization(
+  database: Database,
+  keyring: Keyring,
+  now: Date,
+  { name, owner }: { name: string; owner: Founder },
+): Promise<MadeOrganization> {
+  const organizationId = newId(now);
+  const userId = newId(now);
+  const email = owner.email.toLowerCase();
+  const wrapped = keyring.newDataKey(organizationId);
+  const keys = keyring.organization(organizationId, wrapped);
+
+  const makeKey = async (tx: Tx, mode: Mode): Promise<MadeKey> => {
+    const { keyId, secret } = newApiKey(mode);
+    const id = newId(now);
+    const row = {
+      id,
+      keyId,
+      name: `First ${mode} key`,
+      secret: keys.seal("api-key", secret),
+      expiresAt: null,
+      createdAt: now,
+    };
+    await insertApiKey(tx, { organizationId, mode }, { ...row, createdBy: `user:${userId}` });
+    return { id, keyId, secret };
+  };
+  const apiKeys = await transact(database, { scope: { organizationId, mode: "test" }, userId }, async (tx) => {
+    await insertOrganization(tx, { id: organizationId, name, ...wrapped, createdAt: now });
+    await insertUser(tx, { id: userId, email, passwordHash: owner.passwordHash, createdAt: now });
+    await insertMembership(tx, organizationId, { userId, role: "owner", createdAt: now });
+    const test = await makeKey(tx, "test");
+    await enterMode(tx, "live");
+    return { test, live: await makeKey(tx, "live") };
+  });
+  return { organizationId, owner: { userId, email }, apiKeys };
+}

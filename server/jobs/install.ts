@@ -1,0 +1,25 @@
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { queues } from "./queues.ts";
+
+const grants = `
+  grant usage on schema pgboss to probity_app;
+  grant select, insert, update, delete on all tables in schema pgboss to probity_app;
+  grant execute on all functions in schema pgboss to probity_app;
+`;
+
+/** Brings the job tables to the version of the installed library; part of `migrate`, because it needs the owner's rights. */
+export async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  boss.on("error", () => {}); // reported by the rejected call itself
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  await boss.stop();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(grants);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Caller, Role } from "./caller.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Who may call an operation. Data, not code, so that the reference can show it and a test can try every kind of caller. */
+export type Access = { readonly roles: readonly Role[]; readonly apiKeys: boolean };
+
+/** Reads: everybody of the organization, auditors included. */
+export const readers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: true };
+/** The specification's "ordinary authenticated clients". */
+export const writers: Access = { roles: ["owner", "admin", "member"], apiKeys: true };
+/** Dashboard sessions of owners and admins; never an API key. */
+export const administrators: Access = { roles: ["owner", "admin"], apiKeys: false };
+/** Dashboard sessions of owners alone. */
+export const owners: Access = { roles: ["owner"], apiKeys: false };
+/** Anybody signed in to the dashboard, about themselves. */
+export const dashboardUsers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: false };
+/** Owners, admins and auditors: reading how the organization is run. */
+export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys: false };
+
+/** API keys act as member, and never as more. */
+export function refuseUnlessAllowed(access: Access, caller: Caller): void {
+  if (caller.kind === "api_key" && !access.apiKeys) throw new Refusal("credential_kind_not_allowed");
+  const role = caller.kind === "api_key" ? "member" : caller.role;
+  if (!access.roles.includes(role)) throw new Refusal("insufficient_role", { requiredRoles: access.roles });
+}

@@ -1,0 +1,25 @@
+import Type, { type TSchema } from "typebox";
+
+/** Schemas that every slice uses; the conventions of the API in one place. */
+
+export const Id = Type.String({ format: "uuid" });
+export const IdParams = Type.Object({ id: Id });
+// The second half refuses a leap second, which `date-time` allows and Date cannot hold.
+export const Timestamp = Type.String({ format: "date-time", pattern: "^[^:]+:[0-9]{2}:[0-5]" });
+export const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
+export const ModeName = Type.Enum(["test", "live"]);
+export const Reason = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });
+export const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
+/** An object that refuses properties it does not know. */
+export const strict = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const recordOf = <D extends TSchema>(resource: string, data: D) =>
+  Type.Object({ id: Id, resource: Type.Literal(resource), data });
+
+export const listOf = <I extends TSchema>(item: I) =>
+  Type.Object({ items: Type.Array(item), nextOffset: Type.Union([Type.Integer(), Type.Null()]) });
+
+/** Query values arrive as text; offsets stay within what PostgreSQL takes. */
+export const OffsetQuery = Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,8})$" }));
