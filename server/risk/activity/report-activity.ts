@@ -1,0 +1,64 @@
+import Type from "typebox";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { asEventRecord, EventData } from "../events/event-resource.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { nextEventSequence } from "../subjects/subject-store.ts";
+
+const activityCategories = [
+  "account",
+  "authentication",
+  "profile_change",
+  "payment",
+  "document",
+  "communication",
+  "device",
+  "support",
+  "other",
+];
+
+/** POST /risk/subjects/{id}/activities */
+export const reportActivity = operation({
+  summary: "Report what a subject did; context for people, not evidence for policies",
+  allow: writers,
+  params: IdParams,
+  body: strict({
+    activityType: Type.String({ pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$", maxLength: 120 }),
+    category: Type.Enum(activityCategories),
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    summary: Type.String({ maxLength: 2000 }),
+    occurredAt: Timestamp,
+    reference: Type.String({ maxLength: 200 }),
+  }),
+  reply: recordOf("events", EventData),
+
+  async run({ tx, caller, now, params, body }) {
+    const sequence = await nextEventSequence(tx, caller.scope, params.id);
+    refuseUnless(sequence !== undefined, "not_found");
+    const { occurredAt, ...details } = body;
+    const event = await recordEvent(tx, caller, now, {
+      type: "risk.activity.reported",
+      subjectId: params.id,
+      sequence,
+      resourceType: "events",
+      resourceId: null,
+      details,
+      occurredAt: new Date(occurredAt),
+    });
+    return asEventRecord({
+      id: event.id,
+      type: event.type,
+      subject_id: event.subjectId,
+      resource_type: event.resourceType,
+      resource_id: event.resourceId,
+      actor: event.actor,
+      reason: event.reason,
+      details,
+      occurred_at: event.occurredAt,
+      recorded_at: event.recordedAt,
+      sequence,
+    });
+  },
+});

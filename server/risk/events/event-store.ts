@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Scope, Tx } from "#database/transaction.ts";
+import type { JourneyCategory } from "./event-types.ts";
+
+export type NewEvent = {
+  id: string;
+  type: string;
+  category: JourneyCategory | null;
+  subjectId: string | null;
+  resourceType: string;
+  resourceId: string;
+  actor: string;
+  reason: string | null;
+  details: object;
+  occurredAt: Date;
+  recordedAt: Date;
+  sequence: number | null;
+};
+
+const columns = [
+  "id",
+  "type",
+  "subject_id",
+  "resource_type",
+  "resource_id",
+  "actor",
+  "reason",
+  "details",
+  "occurred_at",
+  "recorded_at",
+  "sequence",
+] as const;
+
+export async function insertEvent(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
+  await sql`
+    insert into risk_events (organization_id, mode, id, type, category, subject_id, resource_type, resource_id, actor, reason,
+                             details, occurred_at, recorded_at, sequence)
+    values (${scope.organizationId}, ${scope.mode}, ${event.id}, ${event.type}, ${event.category}, ${event.subjectId},
+            ${event.resourceType}, ${event.resourceId}, ${event.actor}, ${event.reason}, ${JSON.stringify(event.details)},
+            ${event.occurredAt}, ${event.recordedAt}, ${event.sequence})
+  `.execute(tx);
+}
+
+function events(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("risk_events")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+}
+
+export async function findEvent(tx: Tx, scope: Scope, id: string) {
+  return events(tx, scope).where("id", "=", id).executeTakeFirst();
+}
+
+export async function listEvents(
+  tx: Tx,
+  scope: Scope,
+  filters: { resourceId?: string; subjectId?: string },
+  page: { offset: number; limit: number },
+) {
+  let query = events(tx, scope);
+  if (filters.resourceId !== undefined) query = query.where("resource_id", "=", filters.resourceId);
+  if (filters.subjectId !== undefined) query = query.where("subject_id", "=", filters.subjectId);
+  // A subject's events were numbered in the order of their ids only while its row was locked, so its own order is the sequence.
+  if (filters.subjectId !== undefined && filters.resourceId === undefined) query = query.orderBy("sequence");
+  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+export async function listNewestEvents(tx: Tx, scope: Scope, resourceId: string, limit: number) {
+  return events(tx, scope).where("resource_id", "=", resourceId).orderBy("id", "desc").limit(limit).execute();
+}
+
+export async function listJourney(
+  tx: Tx,
+  scope: Scope,
+  journey: {
+    subjectId: string;
+    category: JourneyCategory | undefined;
+    beforeSequence: number | undefined;
+    limit: number;
+  },
+) {
+  let query = events(tx, scope).where("subject_id", "=", journey.subjectId);
+  if (journey.category !== undefined) query = query.where("category", "=", journey.category);
+  if (journey.beforeSequence !== undefined) query = query.where("sequence", "<", journey.beforeSequence);
+  return query.orderBy("sequence", "desc").limit(journey.limit).execute();
+}
+
+/** The place of an event in its subject's journey, which is what a `before` cursor means. */
+export async function sequenceOf(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  eventId: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("risk_events")
+    .select("sequence")
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", eventId)
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  return row?.sequence ?? undefined;
+}

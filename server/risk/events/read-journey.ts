@@ -1,0 +1,42 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, recordOf, strict } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import { findSubject } from "../subjects/subject-store.ts";
+import { asEventRecord, EventData } from "./event-resource.ts";
+import { listJourney, sequenceOf } from "./event-store.ts";
+import { journeyCategories } from "./event-types.ts";
+
+/** GET /risk/subjects/{id}/journey */
+export const readJourney = operation({
+  summary: "Read what happened to a subject, newest first by receipt",
+  allow: readers,
+  params: IdParams,
+  query: strict({
+    category: Type.Optional(Type.Enum([...journeyCategories])),
+    before: Type.Optional(Id),
+  }),
+  reply: Type.Object({
+    items: Type.Array(recordOf("events", EventData)),
+    nextCursor: Type.Union([Id, Type.Null()]),
+  }),
+
+  async run({ tx, caller, params, query }) {
+    const subject = await findSubject(tx, caller.scope, params.id);
+    refuseUnless(subject, "not_found");
+    const beforeSequence = query.before && (await sequenceOf(tx, caller.scope, subject.id, query.before));
+    refuseUnless(query.before === undefined || beforeSequence !== undefined, "invalid_cursor");
+
+    const limit = limits.journeyEvents + 1;
+    const rows = await listJourney(tx, caller.scope, {
+      subjectId: subject.id,
+      category: query.category,
+      beforeSequence: beforeSequence || undefined,
+      limit,
+    });
+    const items = rows.slice(0, limits.journeyEvents).map(asEventRecord);
+    return { items, nextCursor: rows.length === limit ? items.at(-1)!.id : null };
+  },
+});

@@ -1,0 +1,43 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import { pageOf } from "./page.ts";
+import type { RecordFilter } from "./resource.ts";
+import { resources } from "./resources.ts";
+
+/** GET /risk/{resource} */
+export const listRecords = operation({
+  summary: "List the records of a resource, oldest first",
+  allow: readers,
+  params: Type.Object({ resource: Type.String() }),
+  query: strict({
+    resourceId: Type.Optional(Id),
+    investigationId: Type.Optional(Id),
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" })),
+    subjectId: Type.Optional(Id),
+    offset: OffsetQuery,
+  }),
+  reply: listOf(Type.Object({ id: Id, resource: Type.String(), data: Type.Unknown() })),
+
+  async run({ tx, caller, params, query: { offset: offsetText, ...filters } }) {
+    const resource = resources.find(({ name }) => name === params.resource);
+    refuseUnless(resource, "not_found");
+    const unsupported = Object.keys(filters).filter((filter) => !resource.filters.includes(filter as RecordFilter));
+    if (unsupported.length > 0) {
+      throw new Refusal("unsupported_query", {
+        errors: unsupported.map((filter) => ({
+          path: `query:${filter}`,
+          code: "unsupported_filter",
+          message: `${resource.name} cannot be filtered by ${filter}.`,
+        })),
+      });
+    }
+    const offset = Number(offsetText ?? 0);
+    // One row more than a page tells whether there is another page.
+    const rows = await resource.list(tx, caller.scope, filters, { offset, limit: limits.listRows + 1 });
+    return pageOf(rows, offset);
+  },
+});

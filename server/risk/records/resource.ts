@@ -1,0 +1,20 @@
+import type { TSchema } from "typebox";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+/** What `GET /risk/{resource}` may be asked, beside `offset`. */
+export type RecordFilter = "resourceId" | "investigationId" | "search" | "subjectId";
+
+export type RecordQuery = { [filter in RecordFilter]?: string };
+
+export type RiskRecord<Data = unknown> = { id: string; resource: string; data: Data };
+
+/** A resource joins the generic reads by one line in `resources.ts`. */
+export type Resource = {
+  name: string;
+  data: TSchema;
+  /** Filters the list knows; any other is refused rather than ignored. */
+  filters: readonly RecordFilter[];
+  /** Rows from `offset` on, in the order of (createdAt, id), at most `limit`. */
+  list(tx: Tx, scope: Scope, query: RecordQuery, page: { offset: number; limit: number }): Promise<RiskRecord[]>;
+  find(tx: Tx, scope: Scope, id: string): Promise<RiskRecord | undefined>;
+};

@@ -1,0 +1,6 @@
+import { eventResource } from "../events/event-resource.ts";
+import { subjectResource } from "../subjects/subject-resource.ts";
+import type { Resource } from "./resource.ts";
+
+/** The resources that `GET /risk/{resource}` reads today. */
+export const resources: readonly Resource[] = [subjectResource, eventResource];

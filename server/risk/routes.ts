@@ -1,0 +1,15 @@
+import { get, post, type Route } from "#operation/route.ts";
+import { reportActivity } from "./activity/report-activity.ts";
+import { readJourney } from "./events/read-journey.ts";
+import { listRecords } from "./records/list-records.ts";
+import { readRecord } from "./records/read-record.ts";
+import { registerSubject } from "./subjects/register-subject.ts";
+
+/** The endpoint table of docs/endpoints/risk.md, row for row. */
+export const riskRoutes: Route[] = [
+  post("/risk/subjects", registerSubject),
+  post("/risk/subjects/{id}/activities", reportActivity),
+  get("/risk/subjects/{id}/journey", readJourney),
+  get("/risk/{resource}", listRecords),
+  get("/risk/{resource}/{id}", readRecord),
+];

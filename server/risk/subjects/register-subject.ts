@@ -1,0 +1,51 @@
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal } from "#operation/refusal.ts";
+import { recordOf, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { asSubjectRecord, SubjectData, subjectKinds } from "./subject-resource.ts";
+import { findSubjectByExternalId, insertSubject } from "./subject-store.ts";
+
+/** POST /risk/subjects */
+export const registerSubject = operation({
+  summary: "Register a durable risk subject",
+  allow: writers,
+  body: strict({
+    kind: Type.Enum([...subjectKinds]),
+    externalId: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: "^[^\\p{Cc}]*$",
+      description:
+        "Your own identifier of the subject. It must not hold a name or the content of an identity document: use a customer number.",
+    }),
+  }),
+  reply: recordOf("subjects", SubjectData),
+
+  async run({ tx, caller, now, body }) {
+    const subject = { id: newId(now), ...body, createdAt: now, createdBy: principalOf(caller) };
+    const inserted = await insertSubject(tx, caller.scope, subject);
+    if (!inserted) {
+      const existing = await findSubjectByExternalId(tx, caller.scope, body.kind, body.externalId);
+      throw new Refusal("already_exists", existing && { existingId: existing.id });
+    }
+    await recordEvent(tx, caller, now, {
+      type: "risk.subject.created",
+      subjectId: subject.id,
+      sequence: 1,
+      resourceType: "subjects",
+      resourceId: subject.id,
+    });
+    return asSubjectRecord({
+      id: subject.id,
+      kind: subject.kind,
+      external_id: subject.externalId,
+      evidence_revision: 0,
+      created_at: now,
+      created_by: subject.createdBy,
+    });
+  },
+});

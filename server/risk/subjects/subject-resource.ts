@@ -1,0 +1,50 @@
+import Type from "typebox";
+import { Timestamp } from "#operation/shapes.ts";
+import type { Resource } from "../records/resource.ts";
+import { findSubject, listSubjects } from "./subject-store.ts";
+
+export const subjectKinds = ["person", "business", "account", "transaction"] as const;
+
+export const SubjectData = Type.Object({
+  kind: Type.Enum([...subjectKinds]),
+  externalId: Type.String(),
+  evidenceRevision: Type.Integer(),
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+});
+
+type SubjectRow = {
+  id: string;
+  kind: string;
+  external_id: string;
+  evidence_revision: number;
+  created_at: Date;
+  created_by: string;
+};
+
+export function asSubjectRecord(row: SubjectRow) {
+  return {
+    id: row.id,
+    resource: "subjects" as const,
+    data: {
+      kind: row.kind as (typeof subjectKinds)[number],
+      externalId: row.external_id,
+      evidenceRevision: row.evidence_revision,
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.created_by,
+    },
+  };
+}
+
+export const subjectResource: Resource = {
+  name: "subjects",
+  data: SubjectData,
+  filters: ["search"],
+  async list(tx, scope, { search }, page) {
+    return (await listSubjects(tx, scope, search, page)).map(asSubjectRecord);
+  },
+  async find(tx, scope, id) {
+    const row = await findSubject(tx, scope, id);
+    return row && asSubjectRecord(row);
+  },
+};

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type SubjectKind = "person" | "business" | "account" | "transaction";
+export type NewSubject = { id: string; kind: SubjectKind; externalId: string; createdAt: Date; createdBy: string };
+
+const columns = ["id", "kind", "external_id", "evidence_revision", "created_at", "created_by"] as const;
+
+/**
+ * Stores a subject whose first event is about to be recorded, or answers false when (kind, externalId) is taken. A plain
+ * insert would abort the transaction, and with it the chance to name the existing one.
+ */
+export async function insertSubject(tx: Tx, scope: Scope, subject: NewSubject): Promise<boolean> {
+  const { rows } = await sql`
+    insert into risk_subjects (organization_id, mode, id, kind, external_id, event_sequence, created_at, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId}, 1, ${subject.createdAt}, ${subject.createdBy})
+        on conflict (organization_id, mode, kind, external_id) do nothing
+    returning id
+  `.execute(tx);
+  return rows.length === 1;
+}
+
+export async function findSubject(tx: Tx, scope: Scope, id: string) {
+  return tx
+    .selectFrom("risk_subjects")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findSubjectByExternalId(tx: Tx, scope: Scope, kind: string, externalId: string) {
+  return tx
+    .selectFrom("risk_subjects")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("kind", "=", kind)
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
+}
+
+export async function listSubjects(
+  tx: Tx,
+  scope: Scope,
+  search: string | undefined,
+  page: { offset: number; limit: number },
+) {
+  let query = tx
+    .selectFrom("risk_subjects")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+  if (search !== undefined) query = query.where("external_id", "ilike", containing(search));
+  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+/** Locks the subject and gives its next event the next number, so that the numbers have no gaps. */
+export async function nextEventSequence(tx: Tx, scope: Scope, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ event_sequence: number }>`
+    update risk_subjects
+       set event_sequence = event_sequence + 1
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+    returning event_sequence
+  `.execute(tx);
+  return rows[0]?.event_sequence;
+}
+
+/** A pattern that finds the text itself: wildcards in it mean nothing. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
+import { databaseUrl } from "./template-database.ts";
+
+export type TestDatabase = { url: string; pool: Pool; database: Database; close(): Promise<void> };
+
+/** A database of its own, cloned from the template; dropped when the run ends. */
+export async function cloneDatabase(connections = 10): Promise<TestDatabase> {
+  const { adminUrl, template } = inject("postgres");
+  const name = `probity_test_${process.ppid}_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  const url = databaseUrl(adminUrl, name);
+  const pool = createPool({ url, connections });
+  return { url, pool, database: createDatabase(pool), close: () => pool.end() };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { signRequest } from "@probity/client/sign";
+import { request } from "undici";
+import { newId } from "#database/new-id.ts";
+import { transact } from "#database/transaction.ts";
+import {
+  createOrganization,
+  type MadeKey,
+  type MadeOrganization,
+} from "#identity/organizations/create-organization.ts";
+import { insertMembership, insertUser } from "#identity/organizations/organization-store.ts";
+import type { Mode, Role } from "#operation/caller.ts";
+import { type TestServer, testServer } from "./server.ts";
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: any;
+  text: string;
+};
+
+export type SendOptions = {
+  idempotencyKey?: string | null;
+  headers?: Record<string, string>;
+  rawBody?: string;
+  contentType?: string;
+};
+
+/** A credential that sends requests over a real socket, as a customer's code would. */
+export type TestClient = {
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+};
+
+type Credential = (input: {
+  method: string;
+  target: string;
+  body: string;
+  idempotencyKey: string | undefined;
+}) => Record<string, string>;
+
+export function clientOf(origin: string, credential: Credential): TestClient {
+  const send = async (method: "GET" | "POST", path: string, body: unknown, options: SendOptions): Promise<Answer> => {
+    const target = `/api/v1${path}`;
+    const text = options.rawBody ?? (body === undefined ? "" : JSON.stringify(body));
+    const idempotencyKey =
+      options.idempotencyKey === null || method === "GET" ? undefined : (options.idempotencyKey ?? randomUUID());
+    const response = await request(origin + target, {
+      method,
+      headers: {
+        ...(text !== "" && { "content-type": options.contentType ?? "application/json" }),
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+        ...credential({ method, target, body: text, idempotencyKey }),
+        ...options.headers,
+      },
+      ...(method === "POST" && text !== "" && { body: text }),
+    });
+    const answer = await response.body.text();
+    const json = /json/.test(String(response.headers["content-type"]));
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: answer,
+      body: json ? JSON.parse(answer) : answer,
+    };
+  };
+  return {
+    get: (path, options = {}) => send("GET", path, undefined, options),
+    post: (path, body, options = {}) => send("POST", path, body, options),
+  };
+}
+
+export function keyClient(
+  origin: string,
+  key: { keyId: string; secret: string },
+  timestamp = () => Math.floor(Date.now() / 1000),
+): TestClient {
+  return clientOf(origin, (input) => ({ ...signRequest({ ...key, ...input, timestamp: timestamp() }) }));
+}
+
+export function tokenClient(origin: string, token: string, mode?: Mode): TestClient {
+  return clientOf(origin, () => ({ authorization: `Bearer ${token}`, ...(mode && { "x-risk-mode": mode }) }));
+}
+
+export const anonymousClient = (origin: string): TestClient => clientOf(origin, () => ({}));
+
+export type TestOrganization = MadeOrganization & {
+  server: TestServer;
+  /** The organization's first test key, and its first live key. */
+  key: TestClient;
+  liveKey: TestClient;
+  /** A dashboard session of a new member with this role, in test mode unless said otherwise. */
+  user(role: Role, mode?: Mode): Promise<TestClient & { userId: string; token: string; sessionId: string }>;
+};
+
+/** A new organization in this worker's server. Nothing is ever cleaned up, so isolation is tested all day. */
+export async function newOrganization(from?: TestServer): Promise<TestOrganization> {
+  const server = from ?? (await testServer());
+  const { database, keyring } = server.parts;
+  const email = `${randomUUID()}@example.test`;
+  const made = await createOrganization(database, keyring, new Date(), {
+    name: "Test",
+    owner: { email, passwordHash: null },
+  });
+  const client = (key: MadeKey) => keyClient(server.origin, key);
+  return {
+    ...made,
+    server,
+    key: client(made.apiKeys.test),
+    liveKey: client(made.apiKeys.live),
+    user: (role, mode = "test") => newUser(server, made.organizationId, role, mode),
+  };
+}
+
+async function newUser(server: TestServer, organizationId: string, role: Role, mode: Mode) {
+  const now = new Date();
+  const [userId, sessionId] = [newId(now), newId(now)];
+  await transact(server.parts.database, { scope: { organizationId, mode }, userId }, async (tx) => {
+    await insertUser(tx, { id: userId, email: `${userId}@example.test`, passwordHash: null, createdAt: now });
+    await insertMembership(tx, organizationId, { userId, role, createdAt: now });
+    await tx
+      .insertInto("sessions")
+      .values({
+        organization_id: organizationId,
+        id: sessionId,
+        user_id: userId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+      })
+      .execute();
+  });
+  const { token } = await server.parts.tokens.issue({ userId, organizationId, role, sessionId }, now);
+  return { ...tokenClient(server.origin, token, mode), userId, token, sessionId };
+}
