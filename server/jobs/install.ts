@@ -13,7 +13,11 @@ export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   boss.on("error", () => {}); // reported by the rejected call itself
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options);
+    // A queue that exists keeps the options it was made with, unless it is told.
+    await boss.updateQueue(name, options);
+  }
   await boss.stop();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
