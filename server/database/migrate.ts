@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
+const undefinedTable = "42P01";
 const folder = join(import.meta.dirname, "migrations");
 
 export type Migration = { name: string; text: string; digest: string };
@@ -65,7 +66,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
 export async function pendingMigrations(
   query: (text: string) => Promise<{ rows: { name: string }[] }>,
 ): Promise<string[]> {
-  const { rows } = await query("select name from schema_migrations").catch(() => ({ rows: [] as { name: string }[] }));
+  const { rows } = await query("select name from schema_migrations").catch((error: { code?: string }) => {
+    if (error.code === undefinedTable) return { rows: [] };
+    throw error;
+  });
   const seen = new Set(rows.map(({ name }) => name));
   return readMigrations()
     .map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import { Refusal } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
@@ -24,7 +24,7 @@ export const basePath = "/api/v1";
 export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[], parts: ServeParts): FastifyInstance {
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: parts.trustProxy,
     requestTimeout: 30_000,
@@ -39,6 +39,12 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+  // A connection that is busy when the drain begins would otherwise stay open, idle, for its whole keep-alive time.
+  let draining = false;
+  app.addHook("preClose", async () => void (draining = true));
+  app.addHook("onSend", async (_request, reply) => {
+    if (draining) reply.header("connection", "close");
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply
       .header("x-request-id", request.id)

@@ -1,0 +1,127 @@
+import ipaddr from "ipaddr.js";
+
+export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
+
+export type Config = Readonly<{
+  databaseUrl: string;
+  migrationDatabaseUrl: string;
+  databaseConnections: number;
+  host: string;
+  port: number;
+  publicUrl: string;
+  trustProxy: boolean;
+  masterKeys: ReadonlyMap<number, Buffer>;
+  dataDir: string;
+  redisUrl: string | null;
+  logLevel: string;
+  webhookAllowCidrs: readonly string[];
+  webhookPorts: readonly number[];
+  dispatcherTickSeconds: number;
+  dispatcherBatch: number;
+  leaseSeconds: number;
+  readsPerMinute: number;
+  writesPerMinute: number;
+  oidc: OidcSettings | null;
+}>;
+
+export class ConfigurationError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** The only reader of the environment. It names every problem at once, before anything listens. */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = [];
+  const text = (name: string): string => environment[name] ?? (problems.push(`${name} is not set.`), "");
+  const optional = (name: string): string | null => environment[name] || null;
+  const whole = (name: string, fallback: number, min = 1): number => {
+    const value = Number(environment[name] ?? fallback);
+    if (!Number.isInteger(value) || value < min) problems.push(`${name} must be a whole number of at least ${min}.`);
+    return value;
+  };
+  const many = (name: string): string[] => (environment[name] ?? "").split(",").flatMap((part) => part.trim() || []);
+
+  const port = whole("PORT", 8080, 0);
+  const config: Config = Object.freeze({
+    databaseUrl: url("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"], problems),
+    migrationDatabaseUrl: environment["MIGRATION_DATABASE_URL"] ?? environment["DATABASE_URL"] ?? "",
+    databaseConnections: whole("DATABASE_CONNECTIONS", 20),
+    host: environment["HOST"] ?? "0.0.0.0",
+    port,
+    publicUrl: url(
+      "PUBLIC_URL",
+      environment["PUBLIC_URL"] ?? `http://localhost:${port}`,
+      ["http:", "https:"],
+      problems,
+    ).replace(/\/$/, ""),
+    trustProxy: environment["TRUST_PROXY"] === "true",
+    masterKeys: masterKeys(text("MASTER_KEYS"), problems),
+    dataDir: environment["DATA_DIR"] ?? ".data",
+    redisUrl: optional("REDIS_URL"),
+    logLevel: environment["LOG_LEVEL"] ?? "info",
+    webhookAllowCidrs: many("WEBHOOK_ALLOW_CIDRS").filter((cidr) => isCidr(cidr, problems)),
+    webhookPorts:
+      many("WEBHOOK_PORTS").length > 0
+        ? many("WEBHOOK_PORTS").map((value) => portNumber(value, problems))
+        : [80, 443, 8080, 8443],
+    dispatcherTickSeconds: whole("DISPATCHER_TICK_SECONDS", 5),
+    dispatcherBatch: whole("DISPATCHER_BATCH", 100),
+    leaseSeconds: whole("LEASE_SECONDS", 60, 15),
+    readsPerMinute: whole("RATE_LIMIT_READS_PER_MINUTE", 3000),
+    writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
+    oidc: oidcSettings(environment, problems),
+  });
+  if (problems.length > 0)
+    throw new ConfigurationError(`Configuration:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
+  return config;
+}
+
+function url(name: string, value: string, protocols: readonly string[], problems: string[]): string {
+  if (value === "") return value; // already reported as missing
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    problems.push(
+      `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
+    );
+  }
+  return value;
+}
+
+/** `1:<base64 of 32 bytes>,2:<…>`: the highest version seals, all of them unseal. */
+function masterKeys(value: string, problems: string[]): ReadonlyMap<number, Buffer> {
+  const keys = new Map<number, Buffer>();
+  if (value === "") return keys;
+  for (const part of value.split(",")) {
+    const [, version, encoded] = /^\s*(\d{1,6}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? [];
+    const key = Buffer.from(encoded ?? "", "base64");
+    if (version === undefined || key.length !== 32) {
+      problems.push(
+        "MASTER_KEYS must be `1:<base64 of 32 bytes>`, further versions behind commas. Make one with: openssl rand -base64 32",
+      );
+      return keys;
+    }
+    if (keys.has(Number(version))) problems.push(`MASTER_KEYS names version ${version} twice.`);
+    keys.set(Number(version), key);
+  }
+  return keys;
+}
+
+function isCidr(value: string, problems: string[]): boolean {
+  const valid = ipaddr.isValidCIDR(value);
+  if (!valid) problems.push(`WEBHOOK_ALLOW_CIDRS: ${value} is not a CIDR such as 10.1.0.0/16.`);
+  return valid;
+}
+
+function portNumber(value: string, problems: string[]): number {
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) problems.push(`WEBHOOK_PORTS: ${value} is not a port.`);
+  return port;
+}
+
+function oidcSettings(environment: Environment, problems: string[]): OidcSettings | null {
+  const [issuer, clientId, clientSecret] = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].map(
+    (name) => environment[name],
+  );
+  if (!issuer && !clientId && !clientSecret) return null;
+  if (!issuer || !clientId || !clientSecret)
+    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none.");
+  return { issuer: issuer ?? "", clientId: clientId ?? "", clientSecret: clientSecret ?? "" };
+}

@@ -1,0 +1,54 @@
+import scalar from "@scalar/fastify-api-reference";
+import type { FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
+import type { AccessTokens } from "#identity/access-tokens.ts";
+import { refusals } from "#operation/refusal.ts";
+
+export type SystemParts = {
+  tokens: AccessTokens;
+  registry: Registry;
+  openApi: object;
+  /** Why the process cannot serve right now; empty when it can. */
+  notReady(): Promise<string[]>;
+};
+
+/** What operators and developers reach without a credential: health, metrics, the reference. */
+export function addSystemRoutes(app: FastifyInstance, { tokens, registry, openApi, notReady }: SystemParts): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const problems = await notReady();
+    return reply
+      .code(problems.length === 0 ? 200 : 503)
+      .send({ status: problems.length === 0 ? "ready" : "not_ready", problems });
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply.header("content-type", registry.contentType).send(await registry.metrics()),
+  );
+  app.get("/.well-known/jwks.json", async (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(await tokens.jwks()),
+  );
+  const document = JSON.stringify(openApi);
+  app.get("/openapi.json", async (_request, reply) =>
+    reply.header("content-type", "application/json; charset=utf-8").send(document),
+  );
+  app.register(scalar, {
+    routePrefix: "/reference",
+    configuration: { url: "/openapi.json", withDefaultFonts: false, telemetry: false },
+  });
+  app.get("/problems/:code", async (request, reply) => {
+    const page = problemPage((request.params as { code: string }).code);
+    return reply
+      .code(page ? 200 : 404)
+      .header("content-type", "text/html; charset=utf-8")
+      .send(page ?? "Unknown problem code.");
+  });
+}
+
+/** The page a problem's `type` leads to. */
+function problemPage(code: string): string | null {
+  if (!Object.hasOwn(refusals, code)) return null;
+  const [status, title, advice] = refusals[code as keyof typeof refusals];
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${code}</title>
+<h1>${title}</h1><p>Status ${status}, code <code>${code}</code>.</p><p>${advice}</p>
+<p><a href="/reference">Reference</a></p></html>`;
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { transact } from "#database/transaction.ts";
+import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { pageOf } from "./page.ts";
+
+async function loadSubjects(
+  { server, organizationId }: TestOrganization,
+  count: number,
+  externalId = sql`'s-' || n`,
+): Promise<void> {
+  await transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
+    sql`
+      insert into risk_subjects (organization_id, mode, id, kind, external_id, event_sequence, created_at, created_by)
+      select ${organizationId}, 'test', uuid_v7(now() - make_interval(secs => ${count} - n)), 'person', ${externalId}, 0,
+             date_trunc('milliseconds', now() - make_interval(secs => ${count} - n)), 'user:x'
+        from generate_series(1, ${count}) as n
+    `.execute(tx),
+  );
+}
+
+describe("GET /risk/{resource}", () => {
+  it("[RK-LI-3] [RK-GEN-5] follows nextOffset through pages of at most 100, each record once, in the order of creation", async () => {
+    const organization = await newOrganization();
+    await loadSubjects(organization, 250);
+    const pages: any[][] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const { body }: { body: any } = await organization.key.get(`/risk/subjects?offset=${offset}`);
+      pages.push(body.items);
+      offset = body.nextOffset;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
+    const items = pages.flat();
+    expect(items.map(({ data }) => data.externalId)).toEqual(
+      Array.from({ length: 250 }, (_, index) => `s-${index + 1}`),
+    );
+    const inOrder = items.toSorted(
+      (a, b) => a.data.createdAt.localeCompare(b.data.createdAt) || a.id.localeCompare(b.id),
+    );
+    expect(items).toEqual(inOrder);
+  });
+
+  it("[RK-LI-3] ends a page at 1 MiB and leads on from there", () => {
+    const rows = Array.from({ length: 101 }, (_, index) => ({ index, text: "x".repeat(300 * 1024) }));
+    const seen: number[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const page: { items: { index: number }[]; nextOffset: number | null } = pageOf(
+        rows.slice(offset, offset + 101),
+        offset,
+      );
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(1024 * 1024);
+      expect(page.items.length).toBeGreaterThan(0);
+      seen.push(...page.items.map(({ index }) => index));
+      offset = page.nextOffset;
+    }
+    expect(seen).toEqual(rows.map(({ index }) => index));
+  });
+
+  it("[RK-LI-2] search is literal and case-insensitive: wildcards mean themselves", async () => {
+    const { key } = await newOrganization();
+    for (const externalId of ["AB%12", "ab_12", "abx12", "a\\b", "ÄRGER-1"])
+      await key.post("/risk/subjects", { kind: "person", externalId });
+    const found = async (search: string) =>
+      (await key.get(`/risk/subjects?search=${encodeURIComponent(search)}`)).body.items.map(
+        ({ data }: any) => data.externalId,
+      );
+    expect(await found("ab")).toEqual(["AB%12", "ab_12", "abx12"]);
+    expect(await found("%")).toEqual(["AB%12"]);
+    expect(await found("B_1")).toEqual(["ab_12"]);
+    expect(await found("\\")).toEqual(["a\\b"]);
+    expect(await found("ärger")).toEqual(["ÄRGER-1"]);
+    expect(await found("nobody")).toEqual([]);
+  });
+
+  it("[RK-LI-1] events take resourceId and subjectId; what a list does not know is refused, not ignored", async () => {
+    const { key } = await newOrganization();
+    const one = (await key.post("/risk/subjects", { kind: "person", externalId: "1" })).body.id;
+    await key.post("/risk/subjects", { kind: "person", externalId: "2" });
+    const events = async (query: string) => (await key.get(`/risk/events${query}`)).body.items.length;
+    expect([await events(""), await events(`?subjectId=${one}`), await events(`?resourceId=${one}`)]).toEqual([
+      2, 1, 1,
+    ]);
+    for (const [path, parameter] of [
+      [`/risk/subjects?subjectId=${one}`, "subjectId"],
+      [`/risk/subjects?resourceId=${one}`, "resourceId"],
+      ["/risk/events?search=x", "search"],
+      [`/risk/events?investigationId=${one}`, "investigationId"],
+      ["/risk/subjects?sort=name", "sort"],
+    ]) {
+      const answer = await key.get(path!);
+      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+        400,
+        "unsupported_query",
+        `query:${parameter}`,
+      ]);
+    }
+    for (const offset of ["-1", "1.5", "x", "", "1e3"]) {
+      expect((await key.get(`/risk/subjects?offset=${offset}`)).body).toMatchObject({
+        status: 400,
+        code: "validation_failed",
+      });
+    }
+  });
+
+  it("[RK-GEN-6] 404: a resource that does not exist", async () => {
+    const { key } = await newOrganization();
+    for (const path of ["/risk/customers", "/risk/customers/01a1dc40-2738-79fc-ac6e-ba680e6d7dea", "/risk/__proto__"]) {
+      expect((await key.get(path)).status).toBe(404);
+    }
+  });
+
+  it("[RK-GEN-3] shows nothing of another organization or the other mode", async () => {
+    const { key, liveKey } = await newOrganization();
+    const other = await newOrganization();
+    const { id } = (await key.post("/risk/subjects", { kind: "person", externalId: "1" })).body;
+    for (const client of [liveKey, other.key]) {
+      for (const resource of ["subjects", "events"])
+        expect((await client.get(`/risk/${resource}`)).body.items).toEqual([]);
+      expect((await client.get(`/risk/subjects/${id}`)).body.code).toBe("not_found");
+      expect((await client.get(`/risk/subjects/${id}/journey`)).body.code).toBe("not_found");
+    }
+  });
+
+  it.each([
+    [
+      "list",
+      sql`select id from risk_subjects where organization_id = $o and mode = 'test' order by id limit 101`,
+      "risk_subjects_pkey",
+    ],
+    [
+      "search",
+      sql`select id from risk_subjects where organization_id = $o and mode = 'test' and external_id ilike '%s-49999%' order by id limit 101`,
+      "risk_subjects_search",
+    ],
+  ])("the %s of a large organization is served by an index", async (_what, query, index) => {
+    const organization = await newOrganization();
+    await loadSubjects(organization, 50_000);
+    await organization.server.pool.query("analyze risk_subjects");
+    const text = query.compile(organization.server.database).sql.replace("$o", `'${organization.organizationId}'`);
+    const { rows } = await organization.server.pool.query(`explain ${text}`);
+    expect(JSON.stringify(rows)).toContain(index);
+    expect(JSON.stringify(rows)).not.toContain("Seq Scan");
+  });
+});
+
+describe("GET /risk/{resource}/{id}", () => {
+  it("[RK-LI-4] answers the record with its history, newest first, at most 100 events", async () => {
+    const { key } = await newOrganization();
+    const made = await key.post("/risk/subjects", { kind: "person", externalId: "1" });
+    const { body, status } = await key.get(`/risk/subjects/${made.body.id}`);
+    expect(status).toBe(200);
+    expect({ ...body, history: undefined }).toEqual({ ...made.body, history: undefined });
+    expect(body.history).toMatchObject([
+      { resource: "events", data: { type: "risk.subject.created", resourceId: made.body.id } },
+    ]);
+    const event = await key.get(`/risk/events/${body.history[0].id}`);
+    expect(event.body.data).toEqual(body.history[0].data);
+  });
+
+  it("[RK-GEN-10] 400 malformed_id for what is no UUID, 404 for what is none of ours", async () => {
+    const { key } = await newOrganization();
+    const malformed = await key.get("/risk/subjects/not-a-uuid");
+    expect([malformed.status, malformed.body.code, malformed.body.errors[0].path]).toEqual([
+      400,
+      "malformed_id",
+      "path:id",
+    ]);
+    expect((await key.get("/risk/subjects/01a1dc40-2738-79fc-ac6e-ba680e6d7dea")).status).toBe(404);
+  });
+});
