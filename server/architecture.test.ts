@@ -1,0 +1,287 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import {
+  codeLines,
+  cyclesOf,
+  folderOf,
+  importsOf,
+  readSourceTree,
+  repository,
+  type SourceTree,
+} from "#testing/source-tree.ts";
+
+/** What every slice may use. Operations hold a transaction, so `database` gives them its types and ids, never a pool. */
+const foundation = ["database", "secrets", "operation", "engines", "leases", "jobs", "webhooks"];
+const authentication = ["server/identity/access-tokens.ts", "server/identity/session-store.ts"];
+
+/**
+ * What each folder may import beside itself. A folder or an arrow that is not here does not exist. A path is narrower than
+ * a folder: it stands for one file, on either side.
+ */
+const mayImport: Record<string, readonly string[]> = {
+  engines: [],
+  client: [],
+  database: [],
+  secrets: [],
+  operation: ["database", "secrets"],
+  leases: ["database"],
+  jobs: ["database"],
+  webhooks: ["database", "secrets", "operation", "engines", "leases", "jobs"],
+  identity: foundation,
+  risk: foundation,
+  screening: [...foundation, "risk"],
+  verification: [...foundation, "risk", "screening"],
+  documents: foundation,
+  http: ["database", "secrets", "operation", "engines", ...authentication],
+  "server/api.ts": [
+    "database",
+    "operation",
+    "http",
+    "identity",
+    "webhooks",
+    "risk",
+    "screening",
+    "verification",
+    "documents",
+  ],
+  "server/worker.ts": [
+    "database",
+    "secrets",
+    "jobs",
+    "identity",
+    "webhooks",
+    "risk",
+    "screening",
+    "documents",
+    "server/parts.ts",
+    "server/config.ts",
+  ],
+  "server/config.ts": [],
+  "server/parts.ts": ["database", "secrets", "http", "identity", "server/config.ts"],
+  "server/main.ts": ["commands", "server/config.ts"],
+  commands: [
+    "database",
+    "secrets",
+    "jobs",
+    "identity",
+    "webhooks",
+    "server/api.ts",
+    "server/worker.ts",
+    "server/parts.ts",
+    "server/config.ts",
+  ],
+  testing: ["database", "secrets", "jobs", "operation", "http", "identity", "webhooks", "client", "server/api.ts"],
+  // Reads the finished API to describe it, and nothing imports it.
+  "server/database/generate.ts": ["database", "http", "server/api.ts"],
+  // Two lists that must agree, kept apart because webhooks knows no slice.
+  "server/webhooks/known-events.test.ts": ["webhooks", "risk"],
+  "server/endpoints.test.ts": ["server/api.ts", "risk", "client"],
+};
+const testsMayImport = ["testing", "client", "server/api.ts"];
+/** Stores are leaves: they turn values into rows. Of `secrets` and their own folder they know types alone. */
+const storesMayImport = ["database", "operation", "engines"];
+const generated = ["server/database/tables.ts"];
+const forbiddenNames = /^(index|utils?|helpers?|common)(\.|$)/;
+const codeLinesMax = 300;
+
+/** Tests, and what only they use. */
+const isTest = (path: string) => path.endsWith(".test.ts") || path.includes("/testing/");
+const covers = (allowed: readonly string[], path: string) => allowed.includes(path) || allowed.includes(folderOf(path));
+const mayGiveTypes = (store: string, to: string) => folderOf(to) === "secrets" || dirname(to) === dirname(store);
+const files = (tree: SourceTree) => Object.entries(tree);
+
+/** Each rule answers what breaks it. */
+const rules = {
+  "folders import only what the table allows": (tree: SourceTree) =>
+    files(tree).flatMap(([path, text]) => {
+      const allowed =
+        mayImport[path] ?? mayImport[folderOf(path)] ?? (isTest(path) && path.split("/").length === 2 ? [] : null);
+      if (!allowed) return [`${path} is in no folder of the table`];
+      return importsOf(path, text)
+        .filter(({ to }) => folderOf(to) !== folderOf(path) || mayImport[path] || (isTest(to) && !isTest(path)))
+        .filter(({ to }) => !covers(allowed, to) && !(isTest(path) && covers(testsMayImport, to)))
+        .map(({ to }) => `${path} -> ${to}`);
+    }),
+  "stores are leaves": (tree: SourceTree) =>
+    files(tree).flatMap(([path, text]) =>
+      path.endsWith("-store.ts")
+        ? importsOf(path, text)
+            .filter(({ to, typeOnly }) => !covers(storesMayImport, to) && !(typeOnly && mayGiveTypes(path, to)))
+            .map(({ to }) => `${path} -> ${to}`)
+        : [],
+    ),
+  "nothing imports in a circle": cyclesOf,
+  "only config.ts reads the environment": (tree: SourceTree) =>
+    files(tree)
+      .filter(([path]) => path !== "server/config.ts" && !path.includes("/testing/"))
+      .filter(([, text]) => /\bprocess\s*(\.|\?\.|\[["'])env\b|["'](node:)?process["']/.test(text))
+      .map(([path]) => path),
+  "no file is called index, utils, helpers or common": (tree: SourceTree) =>
+    Object.keys(tree).filter((path) => path.split("/").some((part) => forbiddenNames.test(part))),
+  "no file has more than 300 lines of code": (tree: SourceTree) =>
+    files(tree)
+      .filter(([path, text]) => !generated.includes(path) && codeLines(text) > codeLinesMax)
+      .map(([path]) => path),
+} satisfies Record<string, (tree: SourceTree) => string[]>;
+
+// This file quotes what it forbids, so it does not read itself.
+const { "server/architecture.test.ts": self, ...tree } = readSourceTree();
+
+describe("the repository", () => {
+  it.each(Object.entries(rules))("%s", (_rule, broken) => {
+    expect(broken(tree)).toEqual([]);
+  });
+
+  it("is read at all: its files, and the imports between them", () => {
+    expect(codeLines(self!)).toBeLessThanOrEqual(codeLinesMax);
+    const imported = files(tree).flatMap(([path, text]) => importsOf(path, text).map(({ to }) => to));
+    expect(imported.length).toBeGreaterThan(Object.keys(tree).length);
+    expect(imported.filter((path) => !(path in tree))).toEqual([]);
+  });
+});
+
+describe("the rules refuse", () => {
+  const long = "const a = 1;\n".repeat(301);
+  it.each<[keyof typeof rules, SourceTree, string[]]>([
+    [
+      "folders import only what the table allows",
+      { "server/risk/a.ts": 'import { b } from "#screening/b.ts";' },
+      ["server/risk/a.ts -> server/screening/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "server/risk/a.ts": 'import type { b } from "../identity/b.ts";' },
+      ["server/risk/a.ts -> server/identity/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "server/http/a.ts": 'import {\n  b,\n} from "#identity/members/b.ts";' },
+      ["server/http/a.ts -> server/identity/members/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "server/webhooks/a.ts": 'export * from "#risk/b.ts";' },
+      ["server/webhooks/a.ts -> server/risk/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "server/risk/a.ts": 'const b = await import("#http/b.ts");' },
+      ["server/risk/a.ts -> server/http/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "server/risk/a.ts": 'import "#testing/b.ts";' },
+      ["server/risk/a.ts -> server/testing/b.ts"],
+    ],
+    ["folders import only what the table allows", { "server/risk/a.test.ts": 'import "#testing/b.ts";' }, []],
+    [
+      "folders import only what the table allows",
+      { "server/risk/a.ts": 'import "./testing/b.ts";' },
+      ["server/risk/a.ts -> server/risk/testing/b.ts"],
+    ],
+    ["folders import only what the table allows", { "server/risk/testing/a.ts": 'import "#testing/b.ts";' }, []],
+    [
+      "folders import only what the table allows",
+      { "server/risk/a.test.ts": 'import "#screening/b.ts";' },
+      ["server/risk/a.test.ts -> server/screening/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "engines/a.ts": 'import { b } from "../server/risk/b.ts";' },
+      ["engines/a.ts -> server/risk/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "server/extras/a.ts": "" },
+      ["server/extras/a.ts is in no folder of the table"],
+    ],
+    [
+      "stores are leaves",
+      { "server/risk/a-store.ts": 'import { b } from "./b.ts";' },
+      ["server/risk/a-store.ts -> server/risk/b.ts"],
+    ],
+    [
+      "stores are leaves",
+      { "server/risk/a-store.ts": 'import { b } from "#secrets/b.ts";' },
+      ["server/risk/a-store.ts -> server/secrets/b.ts"],
+    ],
+    ["stores are leaves", { "server/risk/a-store.ts": 'import type { b } from "#secrets/b.ts";' }, []],
+    [
+      "nothing imports in a circle",
+      {
+        "engines/a.ts": 'import "./b.ts";',
+        "engines/b.ts": 'import type { A } from "./c.ts";',
+        "engines/c.ts": 'import "@probity/engines/a.ts";',
+      },
+      ["engines/a.ts -> engines/b.ts -> engines/c.ts -> engines/a.ts"],
+    ],
+    [
+      "only config.ts reads the environment",
+      { "server/a.ts": "process.env.PORT", "server/b.ts": 'import { env } from "node:process";' },
+      ["server/a.ts", "server/b.ts"],
+    ],
+    [
+      "only config.ts reads the environment",
+      { "server/config.ts": "process.env", "server/testing/a.ts": 'process["env"]' },
+      [],
+    ],
+    [
+      "no file is called index, utils, helpers or common",
+      {
+        "server/index.ts": "",
+        "client/utils/a.ts": "",
+        "engines/helper.test.ts": "",
+        "server/risk/common.ts": "",
+        "server/commons.ts": "",
+      },
+      ["server/index.ts", "client/utils/a.ts", "engines/helper.test.ts", "server/risk/common.ts"],
+    ],
+    [
+      "no file has more than 300 lines of code",
+      { "server/a.ts": long, "server/database/tables.ts": long, "server/b.ts": `// why\n\n${long.slice(13)}` },
+      ["server/a.ts"],
+    ],
+  ])("%s: %o", (rule, made, expected) => {
+    expect(rules[rule](made)).toEqual(expected);
+  });
+});
+
+describe("engines", () => {
+  /** What the compiler says about a project; the compiler's own answer when it refuses. */
+  const compile = (project: string) =>
+    promisify(execFile)(join(repository, "node_modules/.bin/tsc"), ["--project", project]).then(
+      ({ stdout }) => stdout,
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+
+  it("compile in a world without Node and without a browser", async () => {
+    expect(await compile(join(repository, "engines/tsconfig.json"))).toBe("");
+  });
+
+  it("could not use one: what reaches outside does not compile", async () => {
+    const outside = {
+      "process.mts": "export const a = process.pid;",
+      "fetch.mts": 'export const a = fetch("https://example.org");',
+      "timer.mts": "setTimeout(() => {}, 1);",
+      "console.mts": "console.log(1);",
+      "files.mts": 'import "node:fs"; export { readFileSync } from "node:fs";',
+      "document.mts": "export const a = document.title;",
+    };
+    const folder = await mkdtemp(join(tmpdir(), "probity-engines-"));
+    const config = { extends: join(repository, "engines/tsconfig.json"), include: ["."] };
+    const texts = {
+      ...outside,
+      "pure.mts": "export const a = Math.max(1, 2);",
+      "tsconfig.json": JSON.stringify(config),
+    };
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
+    const said = await compile(folder);
+    await rm(folder, { recursive: true });
+    const refused = new Set([...said.matchAll(/(\w+\.mts)[(:]/g)].map(([, name]) => name!));
+    expect([...refused].toSorted()).toEqual(Object.keys(outside).toSorted());
+  });
+});

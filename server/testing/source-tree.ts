@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+/** Source files: paths from the root of the repository, and texts. */
+export type SourceTree = Readonly<Record<string, string>>;
+export type Import = { to: string; typeOnly: boolean };
+
+export const repository = join(import.meta.dirname, "../..");
+
+export function readSourceTree(): SourceTree {
+  const paths = globSync("{engines,server,client}/**/*.ts", { cwd: repository, exclude: ["**/node_modules/**"] });
+  return Object.fromEntries(paths.toSorted().map((path) => [path, readFileSync(join(repository, path), "utf8")]));
+}
+
+const importPattern =
+  /^[ \t]*(?:import|export)\b(?<typeOnly>\s+type\b)?[^"';=]*?\bfrom\s*["'](?<named>[^"']+)["']|^[ \t]*import\s*["'](?<effect>[^"']+)["']|\bimport\(\s*["'](?<dynamic>[^"']+)["']/gm;
+
+/** Imports of files of this repository; types count as much as values, because a reader has to follow both. */
+export function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(importPattern)].flatMap(({ groups = {} }) => {
+    const specifier = groups["named"] ?? groups["effect"] ?? groups["dynamic"] ?? "";
+    const typeOnly = groups["typeOnly"] !== undefined;
+    if (specifier.startsWith("#")) return { to: `server/${specifier.slice(1)}`, typeOnly };
+    if (specifier.startsWith(".")) return { to: posix.join(posix.dirname(path), specifier), typeOnly };
+    if (specifier.startsWith("@probity/engines/")) return { to: specifier.slice("@probity/".length), typeOnly };
+    const client = /^@probity\/client(?:\/(\w+))?$/.exec(specifier);
+    return client ? { to: `client/${client[1] ?? "client"}.ts`, typeOnly } : [];
+  });
+}
+
+/** The folder of `server` a file is in, the file itself at its top, or the world outside of it. */
+export function folderOf(path: string): string {
+  const [world = "", folder = ""] = path.split("/");
+  if (world !== "server") return world;
+  return folder.endsWith(".ts") ? path : folder;
+}
+
+export function codeLines(text: string): number {
+  return text.split("\n").filter((line) => line.trim() !== "" && !/^\s*(\/\/|\/?\*)/.test(line)).length;
+}
+
+/** Every import that leads back to where it came from, as the way around. */
+export function cyclesOf(tree: SourceTree): string[] {
+  const way: string[] = [];
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string): void => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+    if (way.includes(file) || done.has(file)) return;
+    way.push(file);
+    for (const { to } of importsOf(file, tree[file] ?? "")) visit(to);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of Object.keys(tree)) visit(file);
+  return found;
+}
