@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { generate as generateTypes, PostgresDialect } from "kysely-codegen";
+import pg from "pg";
+import { openApiDocument } from "#http/openapi.ts";
+import { openRoutes, routes } from "../api.ts";
+import { migrate } from "./migrate.ts";
+import { createDatabase, createPool } from "./pool.ts";
+
+const repository = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** Every file that is made from other files of the repository. Nobody edits them; `check:generated` makes them again. */
+const generated: Record<string, (url: string) => Promise<string>> = {
+  "server/database/tables.ts": tableTypes,
+  "server/database/schema.sql": schemaText,
+  "docs/reference/openapi.json": openApiText,
+};
+
+async function tableTypes(url: string): Promise<string> {
+  const pool = createPool({ url, connections: 2 });
+  try {
+    return await generateTypes({ db: createDatabase(pool), dialect: new PostgresDialect(), typeOnlyImports: true });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The sum of the migrations as a reviewer wants to read it: without owners, session settings and version numbers. */
+async function schemaText(url: string): Promise<string> {
+  const { stdout } = await run("pg_dump", ["--schema-only", "--no-owner", "--no-comments", url], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const noise = /^(--|SET |SELECT pg_catalog\.set_config|\\(un)?restrict )/;
+  const lines = stdout.split("\n").filter((line) => !noise.test(line));
+  return `${lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
+}
+
+async function openApiText(): Promise<string> {
+  const document = openApiDocument(routes, openRoutes, { publicUrl: "https://probity.example.org" });
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+async function writeGenerated(adminUrl: string, folder: string): Promise<void> {
+  const name = `probity_generate_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name}`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    await migrate(url.href);
+    for (const [path, make] of Object.entries(generated)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), await make(url.href));
+    }
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+/** What the repository holds and what was made now, for each file where the two differ. */
+async function differences(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of Object.keys(generated)) {
+    const [stored, made] = [join(repository, path), join(folder, path)];
+    const same = (await readFile(stored, "utf8").catch(() => null)) === (await readFile(made, "utf8"));
+    if (same) continue;
+    // diff ends with 1 when files differ, so its output comes with the error.
+    const shown = await run("diff", ["-uN", stored, made]).catch(({ stdout }: { stdout?: string }) => ({ stdout }));
+    found.push(`${path} is not what its sources make:\n${shown.stdout?.split("\n").slice(2, 60).join("\n") ?? ""}`);
+  }
+  return found;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { database: { type: "string" }, check: { type: "boolean", default: false } },
+  });
+  if (!values.database) throw new Error("--database <url> is required: a server where databases may be created.");
+  if (!values.check) return writeGenerated(values.database, repository);
+  const folder = await mkdtemp(join(tmpdir(), "probity-generated-"));
+  try {
+    await writeGenerated(values.database, folder);
+    const found = await differences(folder);
+    if (found.length === 0) return;
+    process.stderr.write(`${found.join("\n\n")}\n\nRun \`npm run generate\` and commit the result.\n`);
+    process.exitCode = 1;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+await main();

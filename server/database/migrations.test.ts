@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { expect, inject, it } from "vitest";
+import { databaseUrl } from "#testing/template-database.ts";
+import { type Migration, migrate, pendingMigrations, readMigrations } from "./migrate.ts";
+
+const run = promisify(execFile);
+const names = readMigrations().map(({ name }) => name);
+
+/** An empty database; the name makes the run drop it at its end. */
+async function emptyDatabase(): Promise<string> {
+  const { adminUrl } = inject("postgres");
+  const name = `probity_test_${process.ppid}_${randomBytes(6).toString("hex")}`;
+  await ask(adminUrl, `create database ${name}`);
+  return databaseUrl(adminUrl, name);
+}
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const appliedTo = (url: string) => ask(url, "select name, digest from schema_migrations order by name");
+
+it("applies every migration once, in order, and nothing the second time", async () => {
+  const url = await emptyDatabase();
+  expect(await migrate(url)).toEqual(names);
+  const applied = await appliedTo(url);
+  expect(await migrate(url)).toEqual([]);
+  expect(await appliedTo(url)).toEqual(applied);
+  expect(await pendingMigrations(async (text) => ({ rows: (await ask(url, text)) as { name: string }[] }))).toEqual([]);
+});
+
+it("gives every file a number of its own", () => {
+  expect(names.every((name) => /^\d{4}-[a-z][a-z-]*\.sql$/.test(name))).toBe(true);
+  const numbers = names.map((name) => name.slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+it("is safe in two processes at once: each migration is applied by one of them", async () => {
+  const url = await emptyDatabase();
+  const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, "migrate.ts"))};
+    process.stdout.write(JSON.stringify(await migrate(${JSON.stringify(url)})));`;
+  const migrateElsewhere = async (): Promise<string[]> =>
+    JSON.parse((await run(process.execPath, ["--input-type=module", "--eval", program])).stdout);
+  const applied = await Promise.all([migrateElsewhere(), migrateElsewhere()]);
+  expect(applied.flat().toSorted()).toEqual(names);
+  expect((await appliedTo(url)).map(({ name }) => name)).toEqual(names);
+});
+
+it("refuses a migration that was changed after it was applied, and applies nothing after it", async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const changed = readMigrations().map((migration, i) => (i === 1 ? { ...migration, digest: "changed" } : migration));
+  const later = { name: "9999-later.sql", text: "create table later (id uuid)", digest: "later" };
+  await expect(migrate(url, [...changed, later])).rejects.toThrow(`${names[1]} was changed after it was applied.`);
+  expect(await ask(url, "select to_regclass('later') as later")).toEqual([{ later: null }]);
+});
+
+it("leaves nothing of a migration that fails, and keeps those before it", async () => {
+  const url = await emptyDatabase();
+  const first: Migration = { name: "0001-whole.sql", text: "create table whole (id uuid)", digest: "1" };
+  const text = "create table half (id uuid); insert into whole values (gen_random_uuid()); select 1 / 0";
+  const failing: Migration = { name: "0002-half.sql", text, digest: "2" };
+  await expect(migrate(url, [first, failing])).rejects.toThrow("Migration 0002-half.sql failed: division by zero");
+  expect(await ask(url, "select to_regclass('half') as half, (select count(*)::int from whole) as rows")).toEqual([
+    { half: null, rows: 0 },
+  ]);
+  expect(await appliedTo(url)).toEqual([{ name: "0001-whole.sql", digest: "1" }]);
+
+  const repaired: Migration = { ...failing, text: "create table half (id uuid)" };
+  expect(await migrate(url, [first, repaired])).toEqual(["0002-half.sql"]);
+});
