@@ -6,6 +6,7 @@ export type Config = Readonly<{
   databaseUrl: string;
   migrationDatabaseUrl: string;
   databaseConnections: number;
+  preparedStatements: boolean;
   host: string;
   port: number;
   publicUrl: string;
@@ -45,6 +46,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: url("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"], problems),
     migrationDatabaseUrl: environment["MIGRATION_DATABASE_URL"] ?? environment["DATABASE_URL"] ?? "",
     databaseConnections: whole("DATABASE_CONNECTIONS", 20),
+    preparedStatements: environment["PREPARED_STATEMENTS"] !== "false",
     host: environment["HOST"] ?? "0.0.0.0",
     port,
     publicUrl: url(

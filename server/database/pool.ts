@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./tables.ts";
@@ -5,16 +6,50 @@ import type { DB } from "./tables.ts";
 export type Database = Kysely<DB>;
 export type Pool = pg.Pool;
 
-export type PoolSettings = { url: string; connections: number; onIdleError?: (error: Error) => void };
+export type PoolSettings = {
+  url: string;
+  connections: number;
+  /** Off for a pooler that does not pass named statements on (PgBouncer before 1.21). */
+  preparedStatements?: boolean;
+  onIdleError?: (error: Error) => void;
+};
+
+const namedStatementsMax = 500;
+const statementNames = new Map<string, string>();
+
+/**
+ * Sends statements with parameters under a name, so that PostgreSQL plans each of them once per connection instead of once
+ * per request. What a process sends beyond the first few hundred different texts goes unnamed: such texts are built from
+ * data, and naming them would fill the server's memory.
+ */
+class NamingClient extends pg.Client {
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === "string" && Array.isArray(values) && values.length > 0) {
+      const name = nameOf(text);
+      if (name !== undefined) return super.query({ name, text, values }, ...(args.slice(2) as []));
+    }
+    return super.query(...(args as [string]));
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= namedStatementsMax) return known;
+  const name = `p_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
+  statementNames.set(text, name);
+  return name;
+}
 
 /** The one pool of a process. Operations never see it: they get a transaction (see transaction.ts). */
-export function createPool({ url, connections, onIdleError }: PoolSettings): Pool {
+export function createPool({ url, connections, preparedStatements = true, onIdleError }: PoolSettings): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     // pg can send statements that do not wait for each other in one round trip; transactions use it to open and close.
     pipeline: true,
+    ...(preparedStatements && { Client: NamingClient }),
   } as pg.PoolConfig);
   // A server that goes away ends idle connections too; without a listener that would end the process.
   pool.on("error", onIdleError ?? (() => {}));

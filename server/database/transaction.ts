@@ -96,7 +96,7 @@ function openingOf({ scope, userId, subscriptions }: TransactionSettings): strin
   ];
   if (scope && subscriptions) {
     const lock = subscriptions === "exclusive" ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared";
-    batch.push(`select ${lock}(hashtextextended('subscriptions:${organization}:${mode}', 0))`);
+    batch.push(`select ${lock}(hashtextextended('subscriptions/${organization}/${mode}', 0))`);
   }
   return batch.join("; ");
 }

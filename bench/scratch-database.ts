@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { migrate } from "../server/database/migrate.ts";
+import { createDatabase, createPool } from "../server/database/pool.ts";
+import { createOrganization } from "../server/identity/organizations/create-organization.ts";
+import { installJobs } from "../server/jobs/install.ts";
+import { Keyring } from "../server/secrets/keyring.ts";
+
+const adminUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** A migrated database of its own with one organization in it; gone when `drop` is called. */
+export async function scratchDatabase(admin = adminUrl) {
+  const name = `probity_bench_${randomBytes(4).toString("hex")}`;
+  await query(admin, `create database ${name}`);
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  await migrate(url);
+  await installJobs(url);
+  const masterKey = randomBytes(32);
+  const keyring = new Keyring(new Map([[1, masterKey]]));
+  const pool = createPool({ url, connections: 4 });
+  const database = createDatabase(pool);
+  const organization = await createOrganization(database, keyring, new Date(), {
+    name: "Bench",
+    owner: { email: `${name}@example.test`, passwordHash: null },
+  });
+  return {
+    name,
+    url,
+    pool,
+    database,
+    keyring,
+    organization,
+    /** What a process started on this database needs. */
+    environment: { DATABASE_URL: url, MASTER_KEYS: `1:${masterKey.toString("base64")}` },
+    async drop() {
+      await pool.end();
+      await query(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+export type ScratchDatabase = Awaited<ReturnType<typeof scratchDatabase>>;
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}

@@ -1,0 +1,57 @@
+import { Redis } from "ioredis";
+import { type Logger, pino } from "pino";
+import type { Config } from "./config.ts";
+import { createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
+import { HttpMetrics } from "#http/metrics.ts";
+import { RateLimits } from "#http/rate-limit.ts";
+import { AccessTokens } from "#identity/access-tokens.ts";
+import { Keyring } from "#secrets/keyring.ts";
+
+export type Parts = {
+  config: Config;
+  logger: Logger;
+  pool: Pool;
+  database: Database;
+  keyring: Keyring;
+  tokens: AccessTokens;
+  rateLimits: RateLimits;
+  metrics: HttpMetrics;
+  close(): Promise<void>;
+};
+
+/** What the API and the worker are both made of, opened once per process. */
+export function openParts(config: Config): Parts {
+  const logger = pino({ level: config.logLevel });
+  const pool = createPool({
+    url: config.databaseUrl,
+    connections: config.databaseConnections,
+    preparedStatements: config.preparedStatements,
+    onIdleError: ({ name }) => logger.warn({ name }, "an idle database connection ended"),
+  });
+  const database = createDatabase(pool);
+  const keyring = new Keyring(config.masterKeys);
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, logger);
+  return {
+    config,
+    logger,
+    pool,
+    database,
+    keyring,
+    tokens: new AccessTokens(database, keyring, config.publicUrl),
+    rateLimits: new RateLimits(config, redis),
+    metrics: new HttpMetrics(),
+    async close() {
+      redis?.disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/** Nothing in Redis may matter, so its absence is a warning and never an error. */
+function openRedis(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: false });
+  redis.on("error", ({ code }: { code?: string }) =>
+    logger.warn({ code }, "redis is away; rate limits count per process"),
+  );
+  return redis;
+}
