@@ -1,0 +1,55 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, strict } from "#operation/shapes.ts";
+import { refuseUndeliverableEvent } from "../known-events.ts";
+import { findSubscription } from "../subscriptions/subscription-store.ts";
+import { cursorAt, placeOf } from "./delivery-cursor.ts";
+import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
+import { deliveryStatuses, lastExamined, listDeliveries } from "./delivery-store.ts";
+
+const pageDefault = 50;
+const pageMax = 100;
+/** A filtered page gives up here and lets its cursor lead on: no request reads a history of millions. */
+const examinedMax = 10_000;
+
+/** GET /webhooks/{id}/deliveries */
+export const readDeliveries = operation({
+  summary: "List the deliveries of a webhook, newest first",
+  allow: readers,
+  params: IdParams,
+  query: strict({
+    limit: Type.Optional(
+      Type.String({
+        pattern: "^0*[1-9][0-9]*$",
+        description: "At most 100, which larger numbers mean too; 50 unless given.",
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    status: Type.Optional(Type.Enum([...deliveryStatuses])),
+    event: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  reply: Type.Object({
+    items: Type.Array(DeliveryRecord),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+
+  async run({ tx, caller: { scope }, params, query, keys }) {
+    refuseUndeliverableEvent(query.event);
+    const webhook = await findSubscription(tx, scope, params.id);
+    refuseUnless(webhook, "not_found");
+    const place = query.cursor === undefined ? undefined : placeOf(keys, scope, webhook.id, query.cursor);
+    refuseUnless(place !== null, "invalid_cursor");
+
+    const limit = Math.min(Number(query.limit ?? pageDefault), pageMax);
+    const page = { beforeId: place, limit: limit + 1, examinedMax };
+    const rows = await listDeliveries(tx, scope, webhook.id, query, page);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1)!.id : await lastExamined(tx, scope, webhook.id, query, page);
+    return {
+      items: shown.map(asDeliveryRecord),
+      nextCursor: last === undefined ? null : cursorAt(keys, scope, webhook.id, last),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id } from "#operation/shapes.ts";
+import { asDeliveryWithAttempts, DeliveryWithAttempts } from "./delivery-record.ts";
+import { findDelivery, listAttempts } from "./delivery-store.ts";
+
+/** GET /webhooks/{id}/deliveries/{deliveryId} */
+export const readDelivery = operation({
+  summary: "Read a delivery with its attempts",
+  allow: readers,
+  params: Type.Object({ id: Id, deliveryId: Id }),
+  reply: DeliveryWithAttempts,
+
+  async run({ tx, caller, params }) {
+    const row = await findDelivery(tx, caller.scope, params.id, params.deliveryId);
+    refuseUnless(row, "not_found");
+    return asDeliveryWithAttempts(row, await listAttempts(tx, caller.scope, row.id));
+  },
+});

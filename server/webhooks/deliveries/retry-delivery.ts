@@ -1,0 +1,28 @@
+import Type from "typebox";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id } from "#operation/shapes.ts";
+import { findSubscription } from "../subscriptions/subscription-store.ts";
+import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
+import { findDelivery, retryFailed } from "./delivery-store.ts";
+
+/** POST /webhooks/{id}/deliveries/{deliveryId}/retry */
+export const retryDelivery = operation({
+  summary: "Try a failed delivery once more",
+  allow: writers,
+  params: Type.Object({ id: Id, deliveryId: Id }),
+  status: 202,
+  reply: DeliveryRecord,
+
+  async run({ tx, caller, params }) {
+    const webhook = await findSubscription(tx, caller.scope, params.id);
+    const delivery = await findDelivery(tx, caller.scope, params.id, params.deliveryId);
+    refuseUnless(webhook && delivery, "not_found");
+    refuseUnless(webhook.enabled, "webhook_disabled");
+
+    const row = await retryFailed(tx, caller.scope, params.id, params.deliveryId);
+    refuseUnless(row, "delivery_not_failed");
+    return asDeliveryRecord(row);
+  },
+});

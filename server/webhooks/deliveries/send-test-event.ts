@@ -1,0 +1,37 @@
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { testEvent } from "../known-events.ts";
+import { messageBody } from "../message-body.ts";
+import { findSubscription } from "../subscriptions/subscription-store.ts";
+import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
+import { insertTestDelivery } from "./delivery-store.ts";
+
+/** POST /webhooks/{id}/test */
+export const sendTestEvent = operation({
+  summary: "Send `webhook.test` to this webhook alone",
+  allow: writers,
+  params: IdParams,
+  status: 202,
+  reply: DeliveryRecord,
+
+  async run({ tx, caller, now, params }) {
+    const webhook = await findSubscription(tx, caller.scope, params.id);
+    refuseUnless(webhook, "not_found");
+    refuseUnless(webhook.enabled, "webhook_disabled");
+
+    const eventId = newId(now);
+    const data = { subjectId: null, resourceId: webhook.id };
+    const row = await insertTestDelivery(tx, caller.scope, {
+      id: newId(now),
+      subscriptionId: webhook.id,
+      messageId: eventId,
+      event: testEvent,
+      body: messageBody(caller.scope, now, { eventId, event: testEvent, data }),
+      createdAt: now,
+    });
+    return asDeliveryRecord(row);
+  },
+});

@@ -1,0 +1,52 @@
+import { Refusal } from "#operation/refusal.ts";
+
+/** Everything a subscription can name. The slices that announce these events are not known here, only their names are. */
+const events = [
+  "risk.subject.created",
+  "risk.policy.created",
+  "risk.policy.published",
+  "risk.activity.reported",
+  "risk.evidence.recorded",
+  "risk.evidence.batch_recorded",
+  "risk.assessment.created",
+  "risk.action.requested",
+  "risk.action.transitioned",
+  "risk.override.created",
+  "risk.override.revoked",
+  "screening.run.completed",
+  "screening.match.found",
+  "document.created",
+  "document.sent",
+  "document.viewed",
+  "document.signer_signed",
+  "document.completed",
+  "document.declined",
+  "document.voided",
+  "document.expired",
+  "document.finalization_failed",
+] as const;
+
+const families = ["risk.*", "screening.*", "document.*"] as const;
+
+/** Sent to one webhook when its owner asks for it; nobody subscribes to it. */
+export const testEvent = "webhook.test";
+
+const subscribable: ReadonlySet<string> = new Set([...events, ...families]);
+const deliverable: ReadonlySet<string> = new Set([...events, testEvent]);
+
+export const knownEvents: readonly string[] = events;
+
+export function refuseUnknownEvents(names: readonly string[]): void {
+  const errors = names.flatMap((name, index) => (subscribable.has(name) ? [] : [unknownEvent(`/events/${index}`)]));
+  if (errors.length > 0) throw new Refusal("unknown_event", { errors });
+}
+
+export function refuseUndeliverableEvent(name: string | undefined): void {
+  if (name !== undefined && !deliverable.has(name)) {
+    throw new Refusal("unknown_event", { errors: [unknownEvent("query:event")] });
+  }
+}
+
+function unknownEvent(path: string) {
+  return { path, code: "unknown_event", message: "There is no event of this name." };
+}

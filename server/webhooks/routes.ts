@@ -1,0 +1,32 @@
+import { get, post, type Route } from "#operation/route.ts";
+import { readDeliveries } from "./deliveries/list-deliveries.ts";
+import { readDelivery } from "./deliveries/read-delivery.ts";
+import { retryDeliveries } from "./deliveries/retry-deliveries.ts";
+import { retryDelivery } from "./deliveries/retry-delivery.ts";
+import { sendTestEvent } from "./deliveries/send-test-event.ts";
+import { defaultWebhookSettings, type WebhookSettings } from "./settings.ts";
+import { createWebhook } from "./subscriptions/create-webhook.ts";
+import { listWebhooks } from "./subscriptions/list-webhooks.ts";
+import { readWebhook } from "./subscriptions/read-webhook.ts";
+import { rotateSecret } from "./subscriptions/rotate-secret.ts";
+import { disableWebhook, enableWebhook } from "./subscriptions/switch-webhook.ts";
+import { updateWebhook } from "./subscriptions/update-webhook.ts";
+
+/** The endpoint table of docs/endpoints/webhooks.md, row for row. */
+export const webhookRoutes = (settings: WebhookSettings): Route[] => [
+  post("/webhooks", createWebhook(settings)),
+  get("/webhooks", listWebhooks),
+  get("/webhooks/{id}", readWebhook),
+  post("/webhooks/{id}/update", updateWebhook(settings)),
+  post("/webhooks/{id}/disable", disableWebhook),
+  post("/webhooks/{id}/enable", enableWebhook),
+  post("/webhooks/{id}/rotate-secret", rotateSecret),
+  post("/webhooks/{id}/test", sendTestEvent),
+  get("/webhooks/{id}/deliveries", readDeliveries),
+  get("/webhooks/{id}/deliveries/{deliveryId}", readDelivery),
+  post("/webhooks/{id}/deliveries/{deliveryId}/retry", retryDelivery),
+  post("/webhooks/{id}/deliveries/retry", retryDeliveries),
+];
+
+/** The same rows for whoever reads the table and serves nothing. */
+export const defaultWebhookRoutes: Route[] = webhookRoutes(defaultWebhookSettings);

@@ -1,0 +1,46 @@
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { ModeName, strict } from "#operation/shapes.ts";
+import { refuseUnknownEvents } from "../known-events.ts";
+import { recordWebhookAudit } from "../record-audit.ts";
+import type { WebhookSettings } from "../settings.ts";
+import { refuseUnallowedUrl } from "./refuse-url.ts";
+import { newSigningSecret } from "./signing-secret.ts";
+import { asWebhookRecord, EventNames, WebhookUrl, WebhookWithSecret } from "./subscription-record.ts";
+import { insertSubscription } from "./subscription-store.ts";
+
+/** POST /webhooks */
+export const createWebhook = (settings: WebhookSettings) =>
+  operation({
+    summary: "Subscribe a URL to events; answers the signing secret, once",
+    allow: writers,
+    body: strict({ url: WebhookUrl, events: EventNames, mode: ModeName }),
+    modeFrom: "body",
+    altersSubscriptions: true,
+    secretReply: true,
+    reply: WebhookWithSecret,
+
+    async run({ tx, caller, now, body, keys }) {
+      refuseUnallowedUrl(body.url, caller.scope.mode, settings);
+      refuseUnknownEvents(body.events);
+
+      const signingSecret = newSigningSecret();
+      const row = await insertSubscription(tx, caller.scope, {
+        id: newId(now),
+        url: body.url,
+        events: body.events,
+        secret: keys.seal("webhook", signingSecret),
+        createdAt: now,
+        createdBy: principalOf(caller),
+      });
+      const { url, events } = row;
+      await recordWebhookAudit(tx, caller, now, {
+        type: "webhook.created",
+        webhookId: row.id,
+        details: { after: { url, events } },
+      });
+      return { ...asWebhookRecord(row), signingSecret };
+    },
+  });

@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, strict } from "#operation/shapes.ts";
+import { recordWebhookAudit } from "../record-audit.ts";
+import { newSigningSecret } from "./signing-secret.ts";
+import { asWebhookRecord, WebhookWithSecret } from "./subscription-record.ts";
+import { replaceSecret } from "./subscription-store.ts";
+
+const overlapSecondsDefault = 86_400;
+const overlapSecondsMax = 604_800;
+
+/** POST /webhooks/{id}/rotate-secret */
+export const rotateSecret = operation({
+  summary: "Replace the signing secret; both sign while they overlap",
+  allow: writers,
+  params: IdParams,
+  body: strict({
+    overlapSeconds: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: overlapSecondsMax, default: overlapSecondsDefault }),
+    ),
+  }),
+  status: 200,
+  altersSubscriptions: true,
+  secretReply: true,
+  reply: WebhookWithSecret,
+
+  async run({ tx, caller, now, params, body, keys }) {
+    const overlapSeconds = body.overlapSeconds ?? overlapSecondsDefault;
+    const signingSecret = newSigningSecret();
+    const row = await replaceSecret(tx, caller.scope, params.id, {
+      secret: keys.seal("webhook", signingSecret),
+      previousUntil: overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000),
+      now,
+    });
+    refuseUnless(row, "not_found");
+    await recordWebhookAudit(tx, caller, now, {
+      type: "webhook.secret_rotated",
+      webhookId: row.id,
+      details: { overlapSeconds },
+    });
+    return { ...asWebhookRecord(row), signingSecret };
+  },
+});

@@ -1,0 +1,36 @@
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { IdParams, Reason, Revision, strict } from "#operation/shapes.ts";
+import { recordWebhookAudit } from "../record-audit.ts";
+import { refuseStale } from "./refuse-stale.ts";
+import { asWebhookRecord, WebhookRecord } from "./subscription-record.ts";
+import { changeSubscription } from "./subscription-store.ts";
+
+const switchWebhook = (enabled: boolean, summary: string) =>
+  operation({
+    summary,
+    allow: writers,
+    params: IdParams,
+    body: strict({ expectedRevision: Revision, reason: Reason }),
+    status: 200,
+    altersSubscriptions: true,
+    reply: WebhookRecord,
+
+    async run({ tx, caller, now, params, body }) {
+      const change = { enabled, updated_at: now };
+      const row = await changeSubscription(tx, caller.scope, params.id, body.expectedRevision, change);
+      if (!row) return refuseStale(tx, caller.scope, params.id);
+      await recordWebhookAudit(tx, caller, now, {
+        type: enabled ? "webhook.enabled" : "webhook.disabled",
+        webhookId: row.id,
+        reason: body.reason,
+      });
+      return asWebhookRecord(row);
+    },
+  });
+
+/** POST /webhooks/{id}/disable */
+export const disableWebhook = switchWebhook(false, "Stop a webhook; what waits for it is kept");
+
+/** POST /webhooks/{id}/enable */
+export const enableWebhook = switchWebhook(true, "Start a webhook again; what waited for it is sent");
