@@ -36,21 +36,16 @@ export async function transact<T>(
 ): Promise<T> {
   return database.connection().execute(async (connection) => {
     const tx = connection as Tx;
-    // Not awaited here: the first statement of `work` travels in the same round trip. Should opening fail after `begin`,
-    // the transaction is aborted and that first statement is refused.
-    const opening = sql.raw(openingOf(settings)).execute(tx);
-    let openingError: unknown;
-    const opened = opening.catch((error: unknown) => (openingError = error));
     try {
+      // Awaited, although the first statement of `work` could travel with it: should opening be cancelled before its
+      // `begin`, that statement would run outside any transaction and as the login role.
+      await sql.raw(openingOf(settings)).execute(tx);
       const result = await work(tx);
-      await opened;
-      if (openingError) throw openingError;
       await commit(tx);
       return result;
     } catch (error) {
-      await opened;
       await sql`rollback`.execute(tx).catch(() => {}); // the connection is gone, and the transaction with it
-      throw openingError ?? error;
+      throw error;
     }
   });
 }

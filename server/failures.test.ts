@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { routes } from "./api.ts";
+import { injectFaults } from "#testing/failing-database.ts";
+import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { samples } from "#testing/samples.ts";
+import { startServer } from "#testing/server.ts";
+
+const server = await startServer();
+const fault = injectFaults(server.pool);
+
+async function rowsOf({ organizationId }: TestOrganization): Promise<string[]> {
+  const { rows: tables } = await server.pool.query(
+    "select table_name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public' order by 1",
+  );
+  const digests: string[] = [];
+  for (const { table_name: table } of tables) {
+    const { rows } = await server.pool.query(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${table} t where organization_id = $1`,
+      [organizationId],
+    );
+    digests.push(`${table} ${rows[0].digest}`);
+  }
+  const { rows: jobs } = await server.pool.query(
+    "select count(*)::int as jobs from pgboss.job where data::text like $1",
+    [`%${organizationId}%`],
+  );
+  return [...digests, `jobs ${jobs[0].jobs}`];
+}
+
+const mutating = routes.filter(({ method, operation }) => method !== "GET" && !operation.changesNothing);
+
+describe("a failure at any statement of a mutating route", () => {
+  it.each(mutating.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    "[RK-ID-2] %s leaves nothing behind, and its key can be used again",
+    async (name, route) => {
+      const organization = await newOrganization(server);
+      const sample = await samples[name]!(organization);
+      const client = route.operation.allow.apiKeys ? organization.key : await organization.user("owner");
+      const idempotencyKey = randomUUID();
+      const before = await rowsOf(organization);
+
+      let statement = 1;
+      for (; ; statement += 1) {
+        fault.arm(statement);
+        const answer = await client.post(sample.path, sample.body, { idempotencyKey });
+        const reached = fault.seen >= statement;
+        fault.arm(null);
+        if (!reached) {
+          // Every statement has failed once; this time none did.
+          expect(answer.status, answer.text).toBeLessThan(500);
+          expect(answer.headers["idempotency-replayed"]).toBeUndefined();
+          break;
+        }
+        expect([answer.status, answer.body.code], `statement ${statement}`).toEqual([500, "internal_error"]);
+        expect(await rowsOf(organization), `statement ${statement}`).toEqual(before);
+      }
+      expect(statement).toBeGreaterThan(4);
+    },
+  );
+});

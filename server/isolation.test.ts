@@ -1,0 +1,156 @@
+import { importPKCS8, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { routes } from "./api.ts";
+import { transact } from "#database/transaction.ts";
+import type { Route } from "#operation/route.ts";
+import {
+  anonymousClient,
+  type Answer,
+  newOrganization,
+  type TestClient,
+  type TestOrganization,
+  tokenClient,
+} from "#testing/organization.ts";
+import { type Sample, samples } from "#testing/samples.ts";
+
+/** Every route, tried by every kind of caller. A new route without a sample fails here. */
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+async function send(client: TestClient, route: Route, sample: Sample): Promise<Answer> {
+  return route.method === "GET" ? client.get(sample.path) : client.post(sample.path, sample.body);
+}
+
+/** All rows of an organization, as the database has them: what must not change when a stranger calls. */
+async function rowsOf({ server, organizationId }: TestOrganization): Promise<string> {
+  const tables = await server.pool.query(
+    "select table_name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public' order by 1",
+  );
+  const parts: string[] = [];
+  for (const { table_name } of tables.rows) {
+    const { rows } = await server.pool.query(
+      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${table_name} t where organization_id = $1`,
+      [organizationId],
+    );
+    parts.push(`${table_name}:${rows[0].digest}`);
+  }
+  return parts.join("\n");
+}
+
+/** Ids and secrets of an organization, none of which may appear in an answer to somebody else. */
+async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganization): Promise<string[]> {
+  const { rows } = await server.pool.query(
+    `select id::text from risk_subjects where organization_id = $1 union all select id::text from webhook_subscriptions where organization_id = $1
+     union all select id::text from risk_events where organization_id = $1 union all select user_id::text from memberships where organization_id = $1
+     union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1`,
+    [organizationId],
+  );
+  return [
+    ...rows.map(({ id }) => id),
+    organizationId,
+    owner.email,
+    apiKeys.test.id,
+    apiKeys.test.keyId,
+    apiKeys.live.id,
+  ];
+}
+
+async function endKey(
+  { server, organizationId, apiKeys }: TestOrganization,
+  how: "revoked" | "expired",
+): Promise<void> {
+  const change =
+    how === "revoked"
+      ? { revoked_at: new Date(), revocation_reason: "test" }
+      : { expires_at: new Date(Date.now() - 1000) };
+  await transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
+    tx.updateTable("api_keys").set(change).where("id", "=", apiKeys.test.id).execute(),
+  );
+}
+
+async function assistantOf(organization: TestOrganization): Promise<TestClient> {
+  const { server, organizationId } = organization;
+  const { userId, sessionId } = await organization.user("owner");
+  const { rows } = await server.pool.query(
+    "select kid, private_key from signing_keys order by created_at desc limit 1",
+  );
+  const token = await new SignJWT({ org: organizationId, role: "owner", sid: sessionId, client_type: "assistant" })
+    .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: rows[0].kid })
+    .setIssuer("http://probity.test")
+    .setAudience("dashboard")
+    .setSubject(userId)
+    .setExpirationTime("5m")
+    .sign(await importPKCS8(server.parts.keyring.unsealGlobal("signing-key", rows[0].private_key).toString(), "EdDSA"));
+  return tokenClient(server.origin, token, "test");
+}
+
+it("has a sample for every route, and none for a route that is gone", () => {
+  expect(Object.keys(samples).toSorted()).toEqual(routes.map(nameOf).toSorted());
+});
+
+describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
+  const { allow } = route.operation;
+  const namesRecord = route.path.includes("{id}");
+
+  it("[RK-GEN-3] another organization and the other mode: 404 for a record, no foreign row in any answer, nothing changed", async () => {
+    const organization = await newOrganization();
+    const stranger = await newOrganization();
+    const sample = await samples[name]!(organization);
+    const marks = await marksOf(organization);
+    const callers: [string, TestClient][] = [
+      ["stranger's owner", await stranger.user("owner")],
+      ["stranger's key", stranger.key],
+    ];
+    if (namesRecord) {
+      callers.push(["own live key", organization.liveKey]);
+      // Members and invitations belong to the organization as a whole, in both modes.
+      if (!/^\/(members|invitations)\//.test(route.path))
+        callers.push(["own owner in live mode", await organization.user("owner", "live")]);
+    }
+    const before = await rowsOf(organization);
+    for (const [who, client] of callers) {
+      const answer = await send(client, route, sample);
+      if (namesRecord) expect([401, 403, 404], `${who}: ${answer.status}`).toContain(answer.status);
+      if (namesRecord && allow.apiKeys) expect(answer.status, who).toBe(404);
+      expect(
+        marks.filter((mark) => !sample.path.includes(mark) && answer.text.includes(mark)),
+        who,
+      ).toEqual([]);
+    }
+    expect(await rowsOf(organization)).toBe(before);
+  });
+
+  it("[RK-AU-4] member, auditor, admin, owner and API key: 403 exactly where the access table says so", async () => {
+    for (const role of ["member", "auditor", "admin", "owner"] as const) {
+      const organization = await newOrganization();
+      const sample = await samples[name]!(organization);
+      const answer = await send(await organization.user(role), route, sample);
+      if (allow.roles.includes(role)) expect(answer.status, `${role}: ${answer.text}`).not.toBe(403);
+      else expect([answer.status, answer.body.code]).toEqual([403, "insufficient_role"]);
+    }
+    const organization = await newOrganization();
+    const answer = await send(organization.key, route, await samples[name]!(organization));
+    if (allow.apiKeys) expect(answer.status, answer.text).toBeLessThan(400);
+    else expect([answer.status, answer.body.code]).toEqual([403, "credential_kind_not_allowed"]);
+  });
+
+  it("[RK-AU-3] [RK-AU-5] revoked key, expired key, assistant token, no credential: refused, and nothing changes", async () => {
+    const organization = await newOrganization();
+    const sample = await samples[name]!(organization);
+    const assistant = await assistantOf(organization);
+    for (const how of ["revoked", "expired"] as const) {
+      const ended = await newOrganization();
+      const its = await samples[name]!(ended);
+      await endKey(ended, how);
+      const before = await rowsOf(ended);
+      const answer = await send(ended.key, route, its);
+      expect([answer.status, answer.body.code]).toEqual([401, `credential_${how}`]);
+      expect(await rowsOf(ended)).toBe(before);
+    }
+    const before = await rowsOf(organization);
+    const asAssistant = await send(assistant, route, sample);
+    expect([asAssistant.status, asAssistant.body.code]).toEqual([403, "credential_kind_not_allowed"]);
+    const asNobody = await send(anonymousClient(organization.server.origin), route, sample);
+    expect([asNobody.status, asNobody.body.code]).toEqual([401, "authentication_required"]);
+    expect(await rowsOf(organization)).toBe(before);
+  });
+});

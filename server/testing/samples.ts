@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { TestOrganization } from "./organization.ts";
+
+/** A valid request for a route, about records of this organization in test mode. */
+export type Sample = { path: string; body?: unknown };
+
+type Sampler = (organization: TestOrganization) => Promise<Sample>;
+
+const at =
+  (path: string, body?: unknown): Sampler =>
+  async () => ({ path, ...(body !== undefined && { body }) });
+
+/** One sampler per route; a route without one fails the tests that walk all routes. */
+export const samples: Record<string, Sampler> = {
+  "POST /risk/subjects": async () => ({ path: "/risk/subjects", body: { kind: "person", externalId: randomUUID() } }),
+  "POST /risk/subjects/{id}/activities": async (organization) => ({
+    path: `/risk/subjects/${await subjectOf(organization)}/activities`,
+    body: {
+      activityType: "a.b",
+      category: "other",
+      title: "t",
+      summary: "",
+      occurredAt: "2026-01-01T00:00:00Z",
+      reference: "",
+    },
+  }),
+  "GET /risk/subjects/{id}/journey": async (organization) => ({
+    path: `/risk/subjects/${await subjectOf(organization)}/journey`,
+  }),
+  "GET /risk/{resource}": at("/risk/subjects"),
+  "GET /risk/{resource}/{id}": async (organization) => ({ path: `/risk/subjects/${await subjectOf(organization)}` }),
+
+  "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),
+  "GET /webhooks": at("/webhooks"),
+  "GET /webhooks/{id}": async (organization) => ({ path: `/webhooks/${await webhookOf(organization)}` }),
+  "POST /webhooks/{id}/update": async (organization) => ({
+    path: `/webhooks/${await webhookOf(organization)}/update`,
+    body: { expectedRevision: 1, events: ["risk.subject.created"] },
+  }),
+  "POST /webhooks/{id}/disable": async (organization) => ({
+    path: `/webhooks/${await webhookOf(organization)}/disable`,
+    body: { expectedRevision: 1, reason: "test" },
+  }),
+  "POST /webhooks/{id}/enable": async (organization) => {
+    const id = await webhookOf(organization);
+    await organization.key.post(`/webhooks/${id}/disable`, { expectedRevision: 1, reason: "test" });
+    return { path: `/webhooks/${id}/enable`, body: { expectedRevision: 2, reason: "test" } };
+  },
+  "POST /webhooks/{id}/rotate-secret": async (organization) => ({
+    path: `/webhooks/${await webhookOf(organization)}/rotate-secret`,
+    body: { overlapSeconds: 60 },
+  }),
+  "POST /webhooks/{id}/test": async (organization) => ({ path: `/webhooks/${await webhookOf(organization)}/test` }),
+  "GET /webhooks/{id}/deliveries": async (organization) => ({
+    path: `/webhooks/${await webhookOf(organization)}/deliveries`,
+  }),
+  "GET /webhooks/{id}/deliveries/{deliveryId}": async (organization) => ({ path: await deliveryOf(organization) }),
+  "POST /webhooks/{id}/deliveries/{deliveryId}/retry": async (organization) => ({
+    path: `${await deliveryOf(organization)}/retry`,
+  }),
+  "POST /webhooks/{id}/deliveries/retry": async (organization) => ({
+    path: `/webhooks/${await webhookOf(organization)}/deliveries/retry`,
+    body: { since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z" },
+  }),
+
+  "POST /api-keys": at("/api-keys", { name: "Another", mode: "test" }),
+  "GET /api-keys": at("/api-keys"),
+  "POST /api-keys/{id}/rotate": async (organization) => ({
+    path: `/api-keys/${await apiKeyOf(organization)}/rotate`,
+    body: { overlapSeconds: 60 },
+  }),
+  "POST /api-keys/{id}/revoke": async (organization) => ({
+    path: `/api-keys/${await apiKeyOf(organization)}/revoke`,
+    body: { reason: "test" },
+  }),
+  "GET /me": at("/me"),
+  "POST /me/password": at("/me/password", {
+    currentPassword: "not the password",
+    newPassword: "another long password",
+  }),
+  "POST /me/totp/start": at("/me/totp/start"),
+  "POST /me/totp/confirm": at("/me/totp/confirm", { code: "000000" }),
+  "POST /me/totp/disable": at("/me/totp/disable", { code: "000000" }),
+  "GET /members": at("/members"),
+  "POST /members/{id}/role": async (organization) => ({
+    path: `/members/${(await organization.user("member")).userId}/role`,
+    body: { role: "admin", reason: "test" },
+  }),
+  "POST /members/{id}/remove": async (organization) => ({
+    path: `/members/${(await organization.user("member")).userId}/remove`,
+    body: { reason: "test" },
+  }),
+  "POST /invitations": async () => ({
+    path: "/invitations",
+    body: { email: `${randomUUID()}@example.test`, role: "member" },
+  }),
+  "GET /invitations": at("/invitations"),
+  "POST /invitations/{id}/revoke": async (organization) => {
+    const owner = await organization.user("owner");
+    const invited = await owner.post("/invitations", { email: `${randomUUID()}@example.test`, role: "member" });
+    return { path: `/invitations/${invited.body.id}/revoke`, body: { reason: "test" } };
+  },
+  "GET /organization": at("/organization"),
+  "POST /organization/settings": async (organization) => {
+    const { body } = await (await organization.user("owner")).get("/organization");
+    return { path: "/organization/settings", body: { expectedRevision: body.data.revision, name: "Renamed" } };
+  },
+  "GET /organization/audit-events": at("/organization/audit-events"),
+  "POST /organization/delete": async (organization) => {
+    const { body } = await (await organization.user("owner")).get("/organization");
+    return { path: "/organization/delete", body: { confirmName: body.data.name, reason: "test" } };
+  },
+};
+
+async function subjectOf({ key }: TestOrganization): Promise<string> {
+  return (await key.post("/risk/subjects", { kind: "person", externalId: randomUUID() })).body.id;
+}
+
+async function webhookOf({ key }: TestOrganization): Promise<string> {
+  return (await key.post("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" })).body.id;
+}
+
+async function apiKeyOf(organization: TestOrganization): Promise<string> {
+  return (await (await organization.user("owner")).post("/api-keys", { name: "Sample", mode: "test" })).body.id;
+}
+
+/** A delivery that has failed for good, as five unsuccessful attempts leave it. */
+async function deliveryOf(organization: TestOrganization): Promise<string> {
+  const webhookId = await webhookOf(organization);
+  await subjectOf(organization);
+  const { rows } = await organization.server.pool.query(
+    `update webhook_deliveries set status = 'failed', due_at = null, attempts = 5, finished_at = now()
+      where organization_id = $1 and subscription_id = $2 returning id`,
+    [organization.organizationId, webhookId],
+  );
+  return `/webhooks/${webhookId}/deliveries/${rows[0].id}`;
+}
