@@ -155,20 +155,24 @@ describe("the reader of the tables refuses", () => {
   });
 
   it.each([
-    ["a method in small letters", `${head}| get | /a | – | it | served |`],
-    ["two paths in one row", `${head}| GET | /a, /b | – | it | served |`],
-    ["a path with the version in it", `${head}| GET | /api/v1/a | – | it | served |`],
-    ["a path without its slash", `${head}| GET | a | – | it | served |`],
-    ["a row without a state", `${head}| GET | /a | – | it |`],
-    ["a cell too many", `${head}| GET | /a | – | it | served | now |`],
-    ["a state that does not exist", `${head}| GET | /a | – | it | soon |`],
-    ["a row that says nothing", `${head}| GET | /a | – |  | served |`],
-    ["a row that does not end", `${head}| GET | /a | – | it | served`],
-    ["other columns", "| Method | Path | Body |\n|---|---|---|\n| GET | /a | it |"],
-    ["an endpoint outside of a table", `${head}${good}\n| GET | /b | – | it | served |`],
-    ["an endpoint listed twice", head + good + good],
-    ["a document without endpoints", "# A"],
-  ])("%s", (_what, markdown) => {
-    expect(() => endpointsOf(markdown)).toThrow();
+    ["a method in small letters", "Malformed row", `${head}| get | /a | – | it | served |`],
+    ["two paths in one row", "Malformed row", `${head}| GET | /a, /b | – | it | served |`],
+    ["a path with the version in it", "Malformed row", `${head}| GET | /api/v1/a | – | it | served |`],
+    ["a path without its slash", "Malformed row", `${head}| GET | a | – | it | served |`],
+    ["a row without a state", "Malformed row", `${head}| GET | /a | – | it |`],
+    ["a cell too many", "Malformed row", `${head}| GET | /a | – | it | served | now |`],
+    ["a state that does not exist", "Malformed row", `${head}| GET | /a | – | it | soon |`],
+    ["a row that says nothing", "Malformed row", `${head}| GET | /a | – |  | served |`],
+    ["a row that does not end", "Not a row", `${head}| GET | /a | – | it | served`],
+    ["other columns", "Unknown header", "| Method | Path | Body |\n|---|---|---|\n| GET | /a | it |"],
+    [
+      "an endpoint outside of a table",
+      "An endpoint outside of a table",
+      `${head}${good}\n| GET | /b | – | it | served |`,
+    ],
+    ["an endpoint listed twice", "Listed twice: GET /a/{id}", head + good + good],
+    ["a document without endpoints", "No endpoints", "# A"],
+  ])("%s: %s", (_what, message, markdown) => {
+    expect(() => endpointsOf(markdown)).toThrow(message);
   });
 });

@@ -8,6 +8,8 @@ const sharedTables = ["login_throttle", "oidc_identities", "schema_migrations", 
 /** All code that looks across organizations. Adding to this list widens the wall's only doors: say why in the migration. */
 const definerFunctions = [
   "claim_deliveries",
+  "delete_organization",
+  "empty_organization",
   "find_api_key",
   "find_invitation",
   "find_login",
@@ -125,10 +127,8 @@ describe("every table of a tenant", () => {
   it("is found by these rules at all", async () => {
     const { rows } = await client.query("select relname from tenant");
     expect(rows.length).toBeGreaterThanOrEqual(15);
-    const { rows: shared } = await client.query("select relname from pg_class where relname = any ($1)", [
-      sharedTables,
-    ]);
-    expect(shared.map(({ relname }) => relname).toSorted()).toEqual(sharedTables);
+    const shared = await client.query("select from pg_class where relname = any ($1)", [sharedTables]);
+    expect(shared.rowCount).toBe(sharedTables.length);
   });
 
   it("is read across organizations by the listed functions alone", async () => {

@@ -50,14 +50,14 @@ afterAll(async () => {
 });
 
 async function filledOrganization(): Promise<string> {
-  const { organizationId, key, liveKey, user } = await newOrganization(server);
-  await user("member");
-  for (const client of [key, liveKey]) {
+  const made = await newOrganization(server);
+  await made.user("member");
+  for (const client of [made.key, made.liveKey]) {
     const { status } = await client.post("/risk/subjects", { kind: "person", externalId: "cust-1" });
     if (status !== 201) throw new Error(`The subject was not registered: ${status}`);
   }
-  for (const text of rows) await superuser.query(text, [organizationId]);
-  return organizationId;
+  for (const text of rows) await superuser.query(text, [made.organizationId]);
+  return made.organizationId;
 }
 
 /** What a statement does, or the code it is refused with; nothing of it stays. */
@@ -210,6 +210,19 @@ describe("append-only tables", () => {
       expect([refused, message]).toEqual([insufficientPrivilege, expect.stringMatching(/^table \w+ is append-only$/)]);
     },
   );
+
+  it("let the definer delete rows of the organization being deleted, and no others", async () => {
+    const deleting = (organization: string) =>
+      `select set_config('app.deleting_organization', '${organization}', true)`;
+    const remove = "delete from audit_events where organization_id = ";
+    const attempts = [
+      await attempt("probity_definer", ours, "test", `${remove}'${ours}'`),
+      await attempt("probity_definer", ours, "test", `${deleting(ours)}; ${remove}'${theirs}'`),
+      await attempt("none", ours, "test", `${deleting(ours)}; ${remove}'${ours}'`),
+      await attempt("probity_definer", ours, "test", `${deleting(ours)}; ${remove}'${ours}'`),
+    ];
+    expect(attempts.map(({ refused }) => refused)).toEqual([...Array(3).fill(insufficientPrivilege), null]);
+  });
 
   it("let a superuser pass when the trigger is off, so it is the trigger that refuses", async () => {
     await superuser.query("alter table audit_events disable trigger append_only");
