@@ -1,16 +1,50 @@
 import type { FastifyInstance } from "fastify";
-import { serve, type ServeParts } from "#http/serve.ts";
+import { pendingMigrations } from "#database/migrate.ts";
 import type { Pool } from "#database/pool.ts";
-import { riskRoutes } from "#risk/routes.ts";
+import { openApiDocument } from "#http/openapi.ts";
+import { serve, type ServeParts } from "#http/serve.ts";
+import { addSystemRoutes } from "#http/system-routes.ts";
+import { identityOpenRoutes, identityRoutes } from "#identity/routes.ts";
+import { identityServices } from "#identity/services.ts";
+import type { IdentitySettings } from "#identity/settings.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
+import { riskRoutes } from "#risk/routes.ts";
+import { webhookRoutes } from "#webhooks/routes.ts";
+import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
-export type ApiParts = ServeParts & { pool: Pool };
+export type ApiParts = Omit<ServeParts, "services"> & {
+  pool: Pool;
+  identity: IdentitySettings;
+  webhooks?: WebhookSettings;
+};
 
 /** Every row of every endpoint table. */
-export const routes: readonly Route[] = [...riskRoutes];
-export const openRoutes: readonly OpenRoute[] = [];
+const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
+  ...identityRoutes,
+  ...riskRoutes,
+  ...webhookRoutes(webhooks),
+];
+export const routes = routesOf(defaultWebhookSettings);
+export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes];
 
 export function createApi(parts: ApiParts): FastifyInstance {
-  return serve(routes, openRoutes, parts);
+  const services = identityServices(parts, parts.identity);
+  const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });
+  addSystemRoutes(app, {
+    tokens: parts.tokens,
+    registry: parts.metrics.registry,
+    openApi: openApiDocument(routes, openRoutes, parts),
+    notReady: () => notReady(parts.pool),
+  });
+  return app;
+}
+
+async function notReady(pool: Pool): Promise<string[]> {
+  try {
+    const pending = await pendingMigrations((text) => pool.query(text));
+    return pending.length === 0 ? [] : [`${pending.length} migrations are not applied; run: probity migrate`];
+  } catch {
+    return ["The database does not answer."];
+  }
 }

@@ -19,19 +19,20 @@ export function openHandlerOf({ operation }: OpenRoute, parts: HandlerParts) {
     const { query, body } = validInput(readInput(request, rawBody, operation.body !== undefined), validators);
     const { status = 200, ...made } = await operation.run({
       transact: (settings, work) => transact(parts.database, settings, work),
+      services: parts.services,
       now: parts.clock(),
       query,
       body,
       cookies: request.cookies,
       address: request.ip,
     });
-    for (const { name, value, path, maxAgeSeconds } of made.cookies ?? []) {
+    for (const { name, value, path, maxAgeSeconds, sameSite = "strict" } of made.cookies ?? []) {
       reply.setCookie(name, value, {
         path,
         maxAge: maxAgeSeconds,
         httpOnly: true,
         secure: parts.secureCookies,
-        sameSite: "strict",
+        sameSite,
       });
     }
     if (made.redirect) return reply.redirect(made.redirect);

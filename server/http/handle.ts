@@ -5,6 +5,7 @@ import { refuseUnlessAllowed } from "#operation/access.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
+import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { authenticate, type Authenticated, type Authenticator } from "./authenticate.ts";
@@ -14,7 +15,12 @@ import { rateLimitHeaders, type RateLimits } from "./rate-limit.ts";
 import { readInput, validInput } from "./input.ts";
 import { validatorOf } from "./validate.ts";
 
-export type HandlerParts = Authenticator & { rateLimits: RateLimits; afterWrite: () => void; secureCookies: boolean };
+export type HandlerParts = Authenticator & {
+  rateLimits: RateLimits;
+  services: Services;
+  afterWrite: () => void;
+  secureCookies: boolean;
+};
 
 /**
  * One route as a request handler. The order of refusals is part of the API: who (401), which mode (400), may they (403), is
@@ -45,7 +51,7 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
     const caller = callerOf(who, modeOf(request.headers, pinned, named));
     const key = idempotent ? idempotencyKeyOf(request.headers["idempotency-key"]) : null;
 
-    const prepared = await operation.prepare?.(input);
+    const prepared = await operation.prepare?.({ ...input, caller, now: parts.clock(), services: parts.services });
     const subscriptions = writes ? (operation.altersSubscriptions ? "exclusive" : "shared") : undefined;
     const userId = caller.kind === "user" ? caller.userId : undefined;
     const now = parts.clock();
@@ -56,7 +62,7 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
         const first = await claimKey(tx, caller.scope, { key, principal: principalOf(caller), fingerprint }, now, keys);
         if (first) return { ...first, replayed: true };
       }
-      const result = await operation.run({ tx, caller, now, keys, prepared, ...input });
+      const result = await operation.run({ tx, caller, now, keys, prepared, services: parts.services, ...input });
       const made: Answer = { status, text: JSON.stringify(result) };
       if (key !== null)
         await commitWith(tx, storeAnswer(tx, caller.scope, key, made, operation.secretReply ? keys : null));

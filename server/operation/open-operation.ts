@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { TransactionSettings, Tx } from "#database/transaction.ts";
 import type { Method } from "./route.ts";
+import type { Services } from "./services.ts";
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
@@ -9,6 +10,7 @@ export type Transact = <T>(settings: TransactionSettings, work: (tx: Tx) => Prom
 
 export type OpenCall<Q, B> = {
   transact: Transact;
+  services: Services;
   now: Date;
   query: Q;
   body: B;
@@ -17,7 +19,14 @@ export type OpenCall<Q, B> = {
   address: string;
 };
 
-export type Cookie = { name: string; value: string; path: string; maxAgeSeconds: number };
+export type Cookie = {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeSeconds: number;
+  /** `strict` unless the cookie has to come along when another site sends the browser back. */
+  sameSite?: "strict" | "lax";
+};
 
 export type OpenReply<R> = { body: R; status?: number; cookies?: Cookie[]; redirect?: string };
 
@@ -41,5 +50,16 @@ export function openOperation<
 >(definition: OpenOperation<Q, B, R>): OpenOperation<Q, B, R> {
   return definition;
 }
+
+export const openGet = (path: string, operation: OpenRoute["operation"]): OpenRoute => ({
+  method: "GET",
+  path,
+  operation,
+});
+export const openPost = (path: string, operation: OpenRoute["operation"]): OpenRoute => ({
+  method: "POST",
+  path,
+  operation,
+});
 
 export type OpenRoute = { method: Method; path: string; operation: OpenOperation<any, any, any> };

@@ -3,6 +3,7 @@ import type { Tx } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import type { Access } from "./access.ts";
 import type { Caller } from "./caller.ts";
+import type { Services } from "./services.ts";
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
@@ -17,6 +18,7 @@ export type Call<P = unknown, Q = unknown, B = unknown, Prepared = unknown> = {
   prepared: Prepared;
   /** Seals and opens what belongs to the caller's organization. */
   keys: OrganizationKeys;
+  services: Services;
 };
 
 export type Operation<
@@ -45,7 +47,14 @@ export type Operation<
   /** The answer holds a secret, so its stored copy is sealed. */
   secretReply?: boolean;
   /** Slow work without the database (hashing, rendering), done before the transaction opens. */
-  prepare?(input: { params: Of<P>; query: Of<Q>; body: Of<B> }): Promise<Prepared>;
+  prepare?(input: {
+    params: Of<P>;
+    query: Of<Q>;
+    body: Of<B>;
+    caller: Caller;
+    now: Date;
+    services: Services;
+  }): Promise<Prepared>;
   run(call: Call<Of<P>, Of<Q>, Of<B>, Prepared>): Promise<Static<R>>;
 };
 

@@ -53,6 +53,11 @@ export const refusals = {
   credential_expired: [401, "The credential has expired", "Sign in again, or ask an owner or admin for a new key."],
   invalid_login: [401, "Sign-in failed", "Check e-mail address, password and one-time code."],
   totp_required: [401, "A one-time code is required", "Send the current code of your authenticator as `totp`."],
+  oidc_failed: [
+    401,
+    "Sign-in through the identity provider failed",
+    "Start again; the provider must confirm a verified e-mail address of somebody who was invited.",
+  ],
 
   insufficient_role: [403, "Your role may not do this", "Ask somebody whose role is in `requiredRoles`."],
   credential_kind_not_allowed: [
@@ -83,6 +88,8 @@ export const refusals = {
     "It was accepted, revoked or has expired; ask for a new one.",
   ],
   credential_not_active: [409, "The key is not active", "It was revoked or has expired; create a new one."],
+  totp_already_enabled: [409, "One-time codes are on already", "Turn them off first to set up another authenticator."],
+  totp_not_enabled: [409, "One-time codes are not set up", "Start the set-up first."],
   delivery_not_failed: [
     409,
     "The delivery has not failed",

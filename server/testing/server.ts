@@ -5,6 +5,7 @@ import { createApi, type ApiParts } from "../api.ts";
 import { type TestDatabase, cloneDatabase } from "./database.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
+import { identityDefaults } from "#identity/settings.ts";
 import { RateLimits } from "#http/rate-limit.ts";
 import { HttpMetrics } from "#http/metrics.ts";
 
@@ -36,6 +37,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     pool: test.pool,
     keyring,
     tokens: new AccessTokens(test.database, keyring, publicUrl),
+    identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc: null },
     clock: () => clock.now(),
     rateLimits: new RateLimits({ readsPerMinute: 1e9, writesPerMinute: 1e9 }, null),
     metrics: new HttpMetrics({ processMetrics: false }),

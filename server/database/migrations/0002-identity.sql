@@ -145,6 +145,7 @@ create table login_throttle (
   failures integer not null,
   window_started_at timestamptz not null
 );
+create index login_throttle_window on login_throttle (window_started_at);
 grant select, insert, update, delete on login_throttle to probity_app;
 
 -- Administration of the organization: who changed members, keys, webhooks and settings, and why.

@@ -1,6 +1,7 @@
 -- Before an organization is known there is nothing row-level security could compare with. These functions, and no other
 -- code, look across organizations; each answers one question.
 grant select on organizations, api_keys, users, memberships, oidc_identities, invitations, sessions, refresh_tokens to probity_definer;
+grant update on sessions to probity_definer;
 -- The right to create is lent for the length of this migration.
 grant create on schema public to probity_definer;
 set local role probity_definer;
@@ -62,9 +63,21 @@ begin atomic
    where i.token_hash = hash;
 end;
 
+-- A new password ends the person's sessions in every organization; only their own, and not the one that asks.
+create function revoke_own_sessions(kept uuid, instant timestamptz)
+  returns void
+  language sql volatile security definer set search_path = public
+begin atomic
+  update sessions
+     set revoked_at = instant, revocation_reason = 'password'
+   where user_id = current_user_id()
+     and id <> kept
+     and revoked_at is null;
+end;
+
 reset role;
 revoke create on schema public from probity_definer;
 revoke execute on function find_api_key(text), find_login(text), find_memberships(uuid), find_oidc_user(text, text),
-  find_refresh_token(bytea), find_invitation(bytea) from public;
+  find_refresh_token(bytea), find_invitation(bytea), revoke_own_sessions(uuid, timestamptz) from public;
 grant execute on function find_api_key(text), find_login(text), find_memberships(uuid), find_oidc_user(text, text),
-  find_refresh_token(bytea), find_invitation(bytea) to probity_app;
+  find_refresh_token(bytea), find_invitation(bytea), revoke_own_sessions(uuid, timestamptz) to probity_app;

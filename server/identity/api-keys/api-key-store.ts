@@ -10,8 +10,23 @@ export type NewApiKeyRow = {
   createdBy: string;
 };
 
-export async function insertApiKey(tx: Tx, scope: Scope, key: NewApiKeyRow): Promise<void> {
-  await tx
+/** Never the secrets: what is not selected cannot leak. */
+const columns = [
+  "id",
+  "mode",
+  "key_id",
+  "name",
+  "expires_at",
+  "revoked_at",
+  "revocation_reason",
+  "rotated_at",
+  "previous_secret_until",
+  "created_at",
+  "created_by",
+] as const;
+
+export async function insertApiKey(tx: Tx, scope: Scope, key: NewApiKeyRow) {
+  return tx
     .insertInto("api_keys")
     .values({
       organization_id: scope.organizationId,
@@ -24,5 +39,67 @@ export async function insertApiKey(tx: Tx, scope: Scope, key: NewApiKeyRow): Pro
       created_at: key.createdAt,
       created_by: key.createdBy,
     })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listApiKeyRows(tx: Tx, scope: Scope, page: { offset: number; limit: number }) {
+  return tx
+    .selectFrom("api_keys")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .orderBy("id")
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
+}
+
+export async function lockApiKey(tx: Tx, scope: Scope, id: string) {
+  return tx
+    .selectFrom("api_keys")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The secret of before stays valid until `previousUntil`; one from before that is gone at once. */
+export async function replaceSecret(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: { secret: Buffer; rotatedAt: Date; previousUntil: Date | null },
+) {
+  return tx
+    .updateTable("api_keys")
+    .set((eb) => ({
+      previous_secret: change.previousUntil ? eb.ref("secret") : null,
+      previous_secret_until: change.previousUntil,
+      secret: change.secret,
+      rotated_at: change.rotatedAt,
+    }))
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function markApiKeyRevoked(tx: Tx, scope: Scope, id: string, revoked: { at: Date; reason: string }) {
+  return tx
+    .updateTable("api_keys")
+    .set({
+      revoked_at: revoked.at,
+      revocation_reason: revoked.reason,
+      previous_secret: null,
+      previous_secret_until: null,
+    })
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }

@@ -1,0 +1,43 @@
+import Type from "typebox";
+import { overseers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Id, listOf, OffsetQuery, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { listRows, pageOf } from "../page.ts";
+import { listAuditEventRows } from "./audit-store.ts";
+
+const AuditEventData = Type.Object({
+  type: Type.String(),
+  actor: Type.String(),
+  resourceType: Type.String(),
+  resourceId: Id,
+  reason: Type.Union([Type.String(), Type.Null()]),
+  details: Type.Unknown(),
+  recordedAt: Timestamp,
+});
+
+/** GET /organization/audit-events */
+export const listAuditEvents = operation({
+  summary: "List who changed how the organization is run, oldest first",
+  allow: overseers,
+  query: strict({ offset: OffsetQuery }),
+  reply: listOf(recordOf("audit-events", AuditEventData)),
+
+  async run({ tx, caller, query }) {
+    const offset = Number(query.offset ?? 0);
+    const rows = await listAuditEventRows(tx, caller.scope.organizationId, { offset, limit: listRows + 1 });
+    const records = rows.map((row) => ({
+      id: row.id,
+      resource: "audit-events" as const,
+      data: {
+        type: row.type,
+        actor: row.actor,
+        resourceType: row.resource_type,
+        resourceId: row.resource_id,
+        reason: row.reason,
+        details: row.details,
+        recordedAt: row.recorded_at.toISOString(),
+      },
+    }));
+    return pageOf(records, offset);
+  },
+});

@@ -1,0 +1,55 @@
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { administrators, owners } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { actingUser } from "../me/acting-user.ts";
+import { findMemberByEmail } from "../members/member-store.ts";
+import { newSecretToken } from "../sessions/secret-token.ts";
+import { Email, RoleName } from "../shapes.ts";
+import { asInvitationRecord, InvitationRecord } from "./invitation-record.ts";
+import { closeExpiredInvitation, findOpenInvitation, insertInvitation } from "./invitation-store.ts";
+
+/** POST /invitations */
+export const createInvitation = operation({
+  summary: "Invite somebody; the token to pass on is in this answer and in no other",
+  allow: administrators,
+  body: strict({ email: Email, role: RoleName }),
+  reply: Type.Object({ ...InvitationRecord.properties, token: Type.String() }),
+  secretReply: true,
+
+  async run({ tx, caller, now, body, services }) {
+    const { organizationId } = caller.scope;
+    const mayInvite = body.role !== "owner" || actingUser(caller).role === "owner";
+    refuseUnless(mayInvite, "insufficient_role", { requiredRoles: owners.roles });
+    const email = body.email.toLowerCase();
+    const member = await findMemberByEmail(tx, organizationId, email);
+    if (member) throw new Refusal("already_exists", { existingId: member.user_id });
+
+    await closeExpiredInvitation(tx, organizationId, email, now);
+    const { token, hash } = newSecretToken();
+    const row = await insertInvitation(tx, organizationId, {
+      id: newId(now),
+      email,
+      role: body.role,
+      tokenHash: hash,
+      invitedBy: principalOf(caller),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + services.invitationSeconds * 1000),
+    });
+    if (!row) {
+      const open = await findOpenInvitation(tx, organizationId, email);
+      throw new Refusal("already_exists", open && { existingId: open.id });
+    }
+    await recordAudit(tx, caller, now, {
+      type: "invitation.created",
+      resourceType: "invitations",
+      resourceId: row.id,
+      details: { role: body.role },
+    });
+    return { ...asInvitationRecord(row, now), token };
+  },
+});

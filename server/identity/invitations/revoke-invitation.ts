@@ -1,0 +1,31 @@
+import { administrators } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { asInvitationRecord, InvitationRecord } from "./invitation-record.ts";
+import { closeInvitation, findInvitation } from "./invitation-store.ts";
+
+/** POST /invitations/{id}/revoke */
+export const revokeInvitation = operation({
+  summary: "Withdraw an open invitation",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ reason: Reason }),
+  reply: InvitationRecord,
+  status: 200,
+
+  async run({ tx, caller, now, params, body }) {
+    const { organizationId } = caller.scope;
+    refuseUnless(await findInvitation(tx, organizationId, params.id), "not_found");
+    const row = await closeInvitation(tx, organizationId, params.id, now, "revoked_at");
+    refuseUnless(row, "invitation_not_open");
+    await recordAudit(tx, caller, now, {
+      type: "invitation.revoked",
+      resourceType: "invitations",
+      resourceId: row.id,
+      reason: body.reason,
+    });
+    return asInvitationRecord(row, now);
+  },
+});

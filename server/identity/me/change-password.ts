@@ -1,0 +1,37 @@
+import Type from "typebox";
+import { dashboardUsers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { hashPassword, verifyPassword } from "../sessions/password.ts";
+import { GivenPassword, NewPassword } from "../shapes.ts";
+import { actingUser, attemptsOf } from "./acting-user.ts";
+import { lockUser, revokeOtherSessions, setPassword } from "./user-store.ts";
+
+/** POST /me/password */
+export const changePassword = operation({
+  summary: "Change your password; your other sessions end, in every organization",
+  allow: dashboardUsers,
+  body: strict({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  reply: Type.Object({ changed: Type.Literal(true) }),
+  status: 200,
+
+  async prepare({ body, caller, now, services }) {
+    await services.attempts.take([attemptsOf(caller)], now);
+    return hashPassword(body.newPassword);
+  },
+
+  async run({ tx, caller, now, body, prepared: passwordHash, services }) {
+    const { userId, sessionId } = actingUser(caller);
+    const user = await lockUser(tx, userId);
+    if (!(await verifyPassword(user.password_hash, body.currentPassword))) {
+      refuseField("/currentPassword", "wrong_password", "This is not your current password.");
+    }
+    await setPassword(tx, userId, passwordHash);
+    await revokeOtherSessions(tx, sessionId, now);
+    await services.attempts.forget(tx, attemptsOf(caller));
+    await recordAudit(tx, caller, now, { type: "user.password_changed", resourceType: "users", resourceId: userId });
+    return { changed: true as const };
+  },
+});

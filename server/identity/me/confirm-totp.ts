@@ -1,0 +1,36 @@
+import Type from "typebox";
+import { dashboardUsers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { OneTimeCode } from "../shapes.ts";
+import { actingUser, attemptsOf } from "./acting-user.ts";
+import { matchingStep } from "./totp.ts";
+import { lockUser, setTotp } from "./user-store.ts";
+
+/** POST /me/totp/confirm */
+export const confirmTotp = operation({
+  summary: "Turn one-time codes on with the first code of your authenticator",
+  allow: dashboardUsers,
+  body: strict({ code: OneTimeCode }),
+  reply: Type.Object({ totpEnabled: Type.Literal(true) }),
+  status: 200,
+
+  async prepare({ caller, now, services }) {
+    await services.attempts.take([attemptsOf(caller)], now);
+  },
+
+  async run({ tx, caller, now, body, services }) {
+    const user = await lockUser(tx, actingUser(caller).userId);
+    refuseUnless(user.totp_confirmed_at === null, "totp_already_enabled");
+    refuseUnless(user.totp_secret, "totp_not_enabled");
+    const step = matchingStep(services.keyring, user.id, user.totp_secret, body.code, now);
+    if (step === null) refuseField("/code", "wrong_code", "This is not a current code of your authenticator.");
+
+    await setTotp(tx, user.id, { secret: user.totp_secret, confirmedAt: now, lastStep: step });
+    await services.attempts.forget(tx, attemptsOf(caller));
+    await recordAudit(tx, caller, now, { type: "user.totp_enabled", resourceType: "users", resourceId: user.id });
+    return { totpEnabled: true as const };
+  },
+});

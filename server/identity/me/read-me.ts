@@ -1,0 +1,48 @@
+import Type from "typebox";
+import { dashboardUsers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
+import { findMemberships } from "../sessions/sign-in-store.ts";
+import { RoleName } from "../shapes.ts";
+import { actingUser } from "./acting-user.ts";
+import { findUser } from "./user-store.ts";
+
+const MyData = Type.Object({
+  email: Type.String(),
+  organizationId: Id,
+  role: RoleName,
+  hasPassword: Type.Boolean(),
+  totpEnabled: Type.Boolean(),
+  organizations: Type.Array(Type.Object({ organizationId: Id, name: Type.String(), role: RoleName })),
+  createdAt: Timestamp,
+});
+
+/** GET /me */
+export const readMe = operation({
+  summary: "Read who you are, in which organization and role, and where else you belong",
+  allow: dashboardUsers,
+  reply: recordOf("users", MyData),
+
+  async run({ tx, caller }) {
+    const { userId, role, scope } = actingUser(caller);
+    const user = await findUser(tx, userId);
+    const memberships = await findMemberships(tx, userId);
+    return {
+      id: user.id,
+      resource: "users" as const,
+      data: {
+        email: user.email,
+        organizationId: scope.organizationId,
+        role,
+        hasPassword: user.password_hash !== null,
+        totpEnabled: user.totp_confirmed_at !== null,
+        organizations: memberships.map((each) => ({
+          organizationId: each.organization_id,
+          name: each.name,
+          role: each.role,
+        })),
+        createdAt: user.created_at.toISOString(),
+      },
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { Secret, TOTP } from "otpauth";
+import type { Keyring } from "#secrets/keyring.ts";
+
+const periodSeconds = 30;
+/** Clocks differ: the code before and the code after are accepted too. */
+const windowSteps = 1;
+const secretBytes = 20;
+
+export function newTotpSecret(keyring: Keyring, user: { id: string; email: string }) {
+  const secret = new Secret({ size: secretBytes });
+  const uri = new TOTP({ issuer: "Probity", label: user.email, secret, period: periodSeconds }).toString();
+  return { secret: secret.base32, uri, sealed: keyring.sealGlobal(useOf(user.id), secret.base32) };
+}
+
+/** The time step whose code this is; null when it is none that is acceptable now. */
+export function matchingStep(
+  keyring: Keyring,
+  userId: string,
+  sealed: Buffer | null,
+  code: string | undefined,
+  now: Date,
+): number | null {
+  if (!sealed || code === undefined) return null;
+  const secret = Secret.fromBase32(keyring.unsealGlobal(useOf(userId), sealed).toString());
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ token: code, secret, period: periodSeconds, timestamp, window: windowSteps });
+  return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta;
+}
+
+/** The person is part of what is sealed, so a secret copied to another row does not open there. */
+function useOf(userId: string): string {
+  return `totp:${userId}`;
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Tx } from "#database/transaction.ts";
+
+/** The person acting; row-level security shows a transaction its own person. */
+export async function findUser(tx: Tx, id: string) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "email", "password_hash", "totp_secret", "totp_confirmed_at", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function lockUser(tx: Tx, id: string) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "email", "password_hash", "totp_secret", "totp_confirmed_at", "totp_last_step"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/** In every organization, not only in that of this transaction. */
+export async function revokeOtherSessions(tx: Tx, keptSessionId: string, now: Date): Promise<void> {
+  await sql`select revoke_own_sessions(${keptSessionId}, ${now})`.execute(tx);
+}
+
+export async function setTotp(
+  tx: Tx,
+  id: string,
+  totp: { secret: Buffer | null; confirmedAt: Date | null; lastStep: number | null },
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ totp_secret: totp.secret, totp_confirmed_at: totp.confirmedAt, totp_last_step: totp.lastStep })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { owners } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { RoleName } from "../shapes.ts";
+import { asMemberRecord, MemberRecord } from "./member-record.ts";
+import { findMember, holdOwners, setRole } from "./member-store.ts";
+import { refuseUnlessOwnersRemain } from "./owners-remain.ts";
+
+/** POST /members/{id}/role */
+export const changeRole = operation({
+  summary: "Give a member another role, at once and for their open sessions too",
+  allow: owners,
+  params: IdParams,
+  body: strict({ role: RoleName, reason: Reason }),
+  reply: MemberRecord,
+  status: 200,
+
+  async run({ tx, caller, now, params, body }) {
+    const { organizationId } = caller.scope;
+    const held = await holdOwners(tx, organizationId);
+    const member = await findMember(tx, organizationId, params.id);
+    refuseUnless(member, "not_found");
+    refuseUnlessOwnersRemain(caller, held, body.role === "owner" ? null : member.user_id);
+
+    await setRole(tx, organizationId, member.user_id, body.role);
+    await recordAudit(tx, caller, now, {
+      type: "member.role_changed",
+      resourceType: "members",
+      resourceId: member.user_id,
+      reason: body.reason,
+      details: { from: member.role, to: body.role },
+    });
+    return asMemberRecord({ ...member, role: body.role });
+  },
+});

@@ -1,0 +1,24 @@
+import Type from "typebox";
+import type { Role } from "#operation/caller.ts";
+import { recordOf, Timestamp } from "#operation/shapes.ts";
+import { RoleName } from "../shapes.ts";
+
+export const MemberRecord = recordOf(
+  "members",
+  Type.Object({ email: Type.String(), role: RoleName, totpEnabled: Type.Boolean(), createdAt: Timestamp }),
+);
+
+type MemberRow = { user_id: string; email: string; role: string; totp_confirmed_at: Date | null; created_at: Date };
+
+export function asMemberRecord(row: MemberRow) {
+  return {
+    id: row.user_id,
+    resource: "members" as const,
+    data: {
+      email: row.email,
+      role: row.role as Role,
+      totpEnabled: row.totp_confirmed_at !== null,
+      createdAt: row.created_at.toISOString(),
+    },
+  };
+}

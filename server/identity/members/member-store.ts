@@ -1,0 +1,59 @@
+import type { Tx } from "#database/transaction.ts";
+import type { Role } from "#operation/caller.ts";
+
+export async function listMemberRows(tx: Tx, organizationId: string, page: { offset: number; limit: number }) {
+  return membersOf(tx, organizationId).orderBy("user_id").offset(page.offset).limit(page.limit).execute();
+}
+
+export async function findMember(tx: Tx, organizationId: string, userId: string) {
+  return membersOf(tx, organizationId).where("user_id", "=", userId).executeTakeFirst();
+}
+
+export async function findMemberByEmail(tx: Tx, organizationId: string, email: string) {
+  return membersOf(tx, organizationId).where("email", "=", email).executeTakeFirst();
+}
+
+function membersOf(tx: Tx, organizationId: string) {
+  return tx
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(["user_id", "email", "role", "totp_confirmed_at", "memberships.created_at"])
+    .where("organization_id", "=", organizationId);
+}
+
+/**
+ * The owners, held until the transaction ends. The organization is locked first: two owners who lower each other at the
+ * same moment come one after the other, and the second reads what the first has left.
+ */
+export async function holdOwners(tx: Tx, organizationId: string): Promise<string[]> {
+  await tx
+    .selectFrom("organizations")
+    .select("organization_id")
+    .where("organization_id", "=", organizationId)
+    .forUpdate()
+    .execute();
+  const rows = await tx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("organization_id", "=", organizationId)
+    .where("role", "=", "owner")
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function setRole(tx: Tx, organizationId: string, userId: string, role: Role): Promise<void> {
+  await tx
+    .updateTable("memberships")
+    .set({ role })
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function deleteMembership(tx: Tx, organizationId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("memberships")
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .execute();
+}

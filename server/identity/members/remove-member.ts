@@ -1,0 +1,41 @@
+import { owners } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { lockUser } from "../me/user-store.ts";
+import { revokeSessionsOf } from "../sessions/sign-in-store.ts";
+import { asMemberRecord, MemberRecord } from "./member-record.ts";
+import { deleteMembership, findMember, holdOwners } from "./member-store.ts";
+import { refuseUnlessOwnersRemain } from "./owners-remain.ts";
+
+/** POST /members/{id}/remove */
+export const removeMember = operation({
+  summary: "Remove a person from the organization and end their sessions in it",
+  allow: owners,
+  params: IdParams,
+  body: strict({ reason: Reason }),
+  reply: MemberRecord,
+  status: 200,
+
+  async run({ tx, caller, now, params, body }) {
+    const { organizationId } = caller.scope;
+    const held = await holdOwners(tx, organizationId);
+    const member = await findMember(tx, organizationId, params.id);
+    refuseUnless(member, "not_found");
+    refuseUnlessOwnersRemain(caller, held, member.user_id);
+
+    // Person, session, membership: in this order, so that a sign-in of theirs at this moment waits instead of deadlocking.
+    await lockUser(tx, member.user_id);
+    await revokeSessionsOf(tx, organizationId, member.user_id, now);
+    await deleteMembership(tx, organizationId, member.user_id);
+    await recordAudit(tx, caller, now, {
+      type: "member.removed",
+      resourceType: "members",
+      resourceId: member.user_id,
+      reason: body.reason,
+      details: { role: member.role },
+    });
+    return asMemberRecord(member);
+  },
+});

@@ -1,0 +1,56 @@
+import Type from "typebox";
+import { type OpenCall, openOperation } from "#operation/open-operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import type { OidcIdentity } from "#operation/services.ts";
+import { lockUser } from "../me/user-store.ts";
+import { cookieOf, openSession } from "../sessions/open-session.ts";
+import { findLogin, findMemberships } from "../sessions/sign-in-store.ts";
+import { flowCookieName, flowOf, noFlowCookie } from "./flow-cookie.ts";
+import { findOidcUser, insertOidcIdentity } from "./oidc-store.ts";
+
+/**
+ * GET /auth/oidc/callback
+ *
+ * Ends at the dashboard with the refresh cookie; the access token is then fetched by `POST /auth/refresh`, so that none
+ * ever stands in an address bar. One-time codes are the provider's business here.
+ */
+export const finishOidc = openOperation({
+  summary: "Come back from the identity provider, signed in",
+  // Providers add parameters of their own, so unknown ones are passed on to the checks instead of refused.
+  query: Type.Record(Type.String(), Type.String()),
+  reply: Type.Object({}),
+
+  async run({ transact, services, now, query, cookies }) {
+    refuseUnless(services.oidc, "not_found");
+    const flow = flowOf(services.keyring, cookies[flowCookieName], now);
+    refuseUnless(flow, "oidc_failed");
+    const identity = await services.oidc.finish(query, flow);
+    refuseUnless(identity, "oidc_failed");
+    const userId = await personOf(transact, identity);
+    refuseUnless(userId, "oidc_failed");
+
+    const [first] = await transact({}, (tx) => findMemberships(tx, userId));
+    refuseUnless(first, "oidc_failed");
+    const organizationId = first.organization_id;
+    const session = await transact({ scope: { organizationId, mode: "live" }, userId }, async (tx) => {
+      await lockUser(tx, userId);
+      await insertOidcIdentity(tx, { ...identity, userId, createdAt: now });
+      const opened = await openSession(tx, services, now, { organizationId, userId });
+      refuseUnless(opened, "oidc_failed");
+      return opened;
+    });
+    return { body: {}, redirect: `${services.publicUrl}/`, cookies: [cookieOf(session, now), noFlowCookie] };
+  },
+});
+
+/** Whom the provider means: known by its own identifier, or the first time by an address that it has verified. */
+async function personOf(
+  transact: OpenCall<unknown, unknown>["transact"],
+  { issuer, subject, verifiedEmail }: OidcIdentity,
+): Promise<string | null> {
+  return transact({}, async (tx) => {
+    const linked = await findOidcUser(tx, issuer, subject);
+    if (linked || !verifiedEmail) return linked;
+    return (await findLogin(tx, verifiedEmail))?.user_id ?? null;
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  type Configuration,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  ResponseBodyError,
+} from "openid-client";
+import { Refusal } from "#operation/refusal.ts";
+import type { OidcFlow, OidcIdentity, OidcProvider } from "#operation/services.ts";
+import type { OidcSettings } from "../settings.ts";
+
+const timeoutSeconds = 10;
+
+/** The configured identity provider. What it publishes about itself is read at the first sign-in, not at start. */
+export class OpenIdProvider implements OidcProvider {
+  readonly #settings: OidcSettings;
+  readonly #redirectUri: string;
+  #discovered: Promise<Configuration> | undefined;
+
+  constructor(settings: OidcSettings, publicUrl: string) {
+    this.#settings = settings;
+    this.#redirectUri = `${publicUrl}/api/v1/auth/oidc/callback`;
+  }
+
+  async start(): Promise<{ url: string; flow: OidcFlow }> {
+    const configuration = await this.#configuration();
+    const flow = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: this.#redirectUri,
+      scope: "openid email",
+      state: flow.state,
+      nonce: flow.nonce,
+      code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
+      code_challenge_method: "S256",
+    });
+    return { url: url.href, flow };
+  }
+
+  async finish(query: Readonly<Record<string, string>>, flow: OidcFlow): Promise<OidcIdentity | null> {
+    const configuration = await this.#configuration();
+    const callback = new URL(`${this.#redirectUri}?${new URLSearchParams(query).toString()}`);
+    try {
+      return await identityOf(configuration, callback, flow);
+    } catch (error) {
+      const refused =
+        error instanceof ClientError ||
+        error instanceof AuthorizationResponseError ||
+        error instanceof ResponseBodyError;
+      if (refused) return null;
+      throw error;
+    }
+  }
+
+  async #configuration(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret, allowPlainHttp } = this.#settings;
+    this.#discovered ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      execute: allowPlainHttp ? [allowInsecureRequests] : [],
+    });
+    try {
+      return await this.#discovered;
+    } catch {
+      this.#discovered = undefined; // asked again next time
+      throw new Refusal("temporarily_unavailable", {
+        detail: "The identity provider does not answer.",
+        retryAfterSeconds: 5,
+      });
+    }
+  }
+}
+
+async function identityOf(configuration: Configuration, callback: URL, flow: OidcFlow): Promise<OidcIdentity | null> {
+  const tokens = await authorizationCodeGrant(configuration, callback, {
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    pkceCodeVerifier: flow.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) return null;
+  // Providers put the address into the token, or behind the user info endpoint.
+  const person =
+    claims["email"] === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+  const verified = person["email_verified"] === true && typeof person["email"] === "string";
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    verifiedEmail: verified ? String(person["email"]).toLowerCase() : null,
+  };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { enterMode, transact } from "#database/transaction.ts";
+import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { auditOf, newBrowser, newPerson, organizationWithPerson, signInServer } from "../testing/people.ts";
+import { emptyOrganization } from "./empty-organization.ts";
+
+const confirmation = { confirmName: "Test", reason: "The contract ended" };
+
+/** How many rows of the organization each table has, tables without any left out. */
+async function rowsOf({ server, organizationId }: Pick<TestOrganization, "server" | "organizationId">) {
+  const { rows: tables } = await server.pool.query(
+    `select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id' order by table_name`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { table_name: table } of tables) {
+    const { rows } = await server.pool.query(`select count(*)::int from ${table} where organization_id = $1`, [
+      organizationId,
+    ]);
+    if (rows[0].count > 0) counts[table] = rows[0].count;
+  }
+  return counts;
+}
+
+async function fill({ server, organizationId, key, liveKey }: TestOrganization, subjects: number): Promise<void> {
+  for (let i = 0; i < subjects; i += 1) {
+    await key.post("/risk/subjects", { kind: "person", externalId: `test-${i}` });
+    await liveKey.post("/risk/subjects", { kind: "person", externalId: `live-${i}` });
+  }
+  await transact(server.database, { scope: { organizationId, mode: "test" } }, async (tx) => {
+    for (const mode of ["test", "live"] as const) {
+      await enterMode(tx, mode);
+      const ids = { organization_id: organizationId, mode, id: organizationId };
+      const now = new Date();
+      await tx
+        .insertInto("webhook_messages")
+        .values({ ...ids, event: "e", body: Buffer.from("{}"), created_at: now })
+        .execute();
+    }
+  });
+}
+
+describe("POST /organization/delete", () => {
+  it("[RK-GEN-7] 202: ends every key, session and invitation at once, and deletes the data key", async () => {
+    const organization = await organizationWithPerson("owner");
+    const { server, organizationId, person, browser, key } = organization;
+    await browser.login(person);
+    const { body: invited } = await browser.client().post("/invitations", { email: "new@example.test", role: "admin" });
+    const member = await organization.user("member");
+    const answer = await browser.client().post("/organization/delete", confirmation);
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({
+      id: organizationId,
+      resource: "organizations",
+      data: { deletedBy: `user:${person.userId}`, deletedAt: expect.any(String) },
+    });
+    expect((await key.get("/risk/subjects")).status).toBe(401);
+    expect((await member.get("/me")).status).toBe(401);
+    expect((await browser.client().get("/me")).status).toBe(401);
+    expect((await browser.post("/auth/refresh")).status).toBe(401);
+    expect((await newBrowser(server).login(person)).status).toBe(401);
+    const accepting = await newBrowser(server).post("/auth/invitations/accept", {
+      token: invited.token,
+      password: "a password for nothing",
+    });
+    expect(accepting.status).toBe(404);
+    const left = await rowsOf({ server, organizationId });
+    for (const table of ["organizations", "memberships", "sessions", "refresh_tokens", "invitations", "api_keys"]) {
+      expect(left).not.toHaveProperty(table);
+    }
+    expect(left).toHaveProperty("organization_tombstones", 1);
+  });
+
+  it("[RK-GEN-7] 202: the job removes all rows but the tombstone, in both modes, and no other organization's", async () => {
+    const organization = await newOrganization();
+    const other = await newOrganization(organization.server);
+    await Promise.all([fill(organization, 7), fill(other, 2)]);
+    const owner = await organization.user("owner");
+    await owner.post("/api-keys", { name: "Shop", mode: "test" });
+    const before = await rowsOf(other);
+    await owner.post("/organization/delete", confirmation);
+    const { database, pool } = organization.server;
+    await emptyOrganization(database, organization.organizationId, { settleSeconds: 0, batch: 3 });
+    expect(await rowsOf(organization)).toEqual({ organization_tombstones: 1 });
+    expect(await rowsOf(other)).toEqual(before);
+    const tombstone = await pool.query("select * from organization_tombstones where organization_id = $1", [
+      organization.organizationId,
+    ]);
+    expect(tombstone.rows[0]).toEqual({
+      organization_id: organization.organizationId,
+      deleted_by: `user:${owner.userId}`,
+      deleted_at: expect.any(Date),
+      emptied_at: expect.any(Date),
+    });
+  });
+
+  it("[RK-GEN-7] 202: the job can be run again, after an interruption and after it is done", async () => {
+    const organization = await newOrganization();
+    await fill(organization, 3);
+    await (await organization.user("owner")).post("/organization/delete", confirmation);
+    const { database } = organization.server;
+    const { organizationId } = organization;
+    const runs = [1, 2].map(() => emptyOrganization(database, organizationId, { settleSeconds: 0, batch: 1 }));
+    await Promise.all(runs);
+    await emptyOrganization(database, organizationId, { settleSeconds: 0 });
+    expect(await rowsOf(organization)).toEqual({ organization_tombstones: 1 });
+  });
+
+  it("[RK-GEN-7] what a request let in before the deletion writes after it is removed too", async () => {
+    const organization = await newOrganization();
+    const { server, organizationId } = organization;
+    await (await organization.user("owner")).post("/organization/delete", confirmation);
+    const emptying = emptyOrganization(server.database, organizationId, { settleSeconds: 0.5 });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
+      tx
+        .insertInto("webhook_messages")
+        .values({
+          organization_id: organizationId,
+          mode: "test",
+          id: organizationId,
+          event: "late",
+          body: Buffer.from("{}"),
+          created_at: new Date(),
+        })
+        .execute(),
+    );
+    await emptying;
+    expect(await rowsOf(organization)).toEqual({ organization_tombstones: 1 });
+  });
+
+  it("202: queues the job in the same transaction", async () => {
+    const organization = await newOrganization();
+    const { server, organizationId } = organization;
+    await (await organization.user("owner")).post("/organization/delete", confirmation);
+    const jobs = await server.pool.query("select name from pgboss.job where data->>'organizationId' = $1", [
+      organizationId,
+    ]);
+    expect(jobs.rows).toEqual([{ name: "organizations.delete" }]);
+  });
+
+  it("[RK-GEN-7] 202: people who belong nowhere else are deleted, others stay and can still sign in", async () => {
+    const server = await signInServer();
+    const [deleted, kept] = [await newOrganization(server), await newOrganization(server)];
+    const both = await newPerson(server, [deleted.organizationId, kept.organizationId]);
+    const only = await newPerson(server, [deleted.organizationId]);
+    const removed = await newPerson(server, [deleted.organizationId]);
+    const formerElsewhere = await newPerson(server, [kept.organizationId, deleted.organizationId]);
+    for (const person of [only, removed, formerElsewhere]) await newBrowser(server).login(person);
+    const owner = await deleted.user("owner");
+    await owner.post(`/members/${removed.userId}/remove`, { reason: "left" });
+    await (await kept.user("owner")).post(`/members/${formerElsewhere.userId}/remove`, { reason: "left" });
+    await owner.post("/organization/delete", confirmation);
+    const everybody = [both, only, removed, formerElsewhere].map(({ userId }) => userId);
+    const { rows } = await server.pool.query("select id from users where id = any ($1)", [everybody]);
+    expect(rows).toEqual([{ id: both.userId }]);
+    const login = await newBrowser(server).login(both);
+    expect(login.body).toMatchObject({ organizationId: kept.organizationId });
+  });
+
+  it("400: another name is refused and nothing is deleted", async () => {
+    const organization = await newOrganization();
+    const owner = await organization.user("owner");
+    const answer = await owner.post("/organization/delete", { ...confirmation, confirmName: "test" });
+    expect(answer.body).toMatchObject({ code: "validation_failed", errors: [{ path: "/confirmName" }] });
+    expect(await rowsOf(organization)).not.toHaveProperty("organization_tombstones");
+    expect((await auditOf(owner)).types).toEqual([]);
+    expect((await organization.key.get("/risk/subjects")).status).toBe(200);
+  });
+
+  it.each(["admin", "member", "auditor"] as const)("403: a %s may not delete the organization", async (role) => {
+    const organization = await newOrganization();
+    const answer = await (await organization.user(role)).post("/organization/delete", confirmation);
+    expect(answer.body.code).toBe("insufficient_role");
+  });
+
+  it("of two owners at the same moment one deletes, and the other finds no session", async () => {
+    const organization = await newOrganization();
+    const owners = [await organization.user("owner"), await organization.user("owner")];
+    const answers = await Promise.all(owners.map((owner) => owner.post("/organization/delete", confirmation)));
+    expect(answers.map(({ status }) => status)).toContain(202);
+    expect(answers.map(({ status }) => status)).toContain(401);
+  });
+});
+
+describe("emptyOrganization", () => {
+  it("refuses an organization that is not deleted", async () => {
+    const organization = await newOrganization();
+    const before = await rowsOf(organization);
+    await expect(emptyOrganization(organization.server.database, organization.organizationId)).rejects.toThrow(
+      /is not deleted/,
+    );
+    expect(await rowsOf(organization)).toEqual(before);
+  });
+
+  it("cannot be prepared by the application: only the deletion writes tombstones", async () => {
+    const { server, organizationId } = await newOrganization();
+    const writing = transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
+      tx
+        .insertInto("organization_tombstones")
+        .values({ organization_id: organizationId, deleted_by: "x", deleted_at: new Date() })
+        .execute(),
+    );
+    await expect(writing).rejects.toThrow(/permission denied/);
+  });
+});

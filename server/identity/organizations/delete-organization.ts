@@ -1,0 +1,46 @@
+import Type from "typebox";
+import { enqueue } from "#jobs/enqueue.ts";
+import { owners } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField } from "#operation/refusal.ts";
+import { Reason, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { holdOwners } from "../members/member-store.ts";
+import { refuseUnlessOwnersRemain } from "../members/owners-remain.ts";
+import { deleteOrganizationRows, findOrganization } from "./organization-store.ts";
+
+/**
+ * POST /organization/delete
+ *
+ * Every key and session ends with this answer, so a retry finds nobody to answer to: 401 means that it is done.
+ */
+export const deleteOrganization = operation({
+  summary: "Delete the organization: nobody can use it from now on, and its records are removed in the background",
+  allow: owners,
+  body: strict({ confirmName: Type.String({ maxLength: 200 }), reason: Reason }),
+  reply: recordOf("organizations", Type.Object({ deletedBy: Type.String(), deletedAt: Timestamp })),
+  status: 202,
+
+  async run({ tx, caller, now, body }) {
+    const { organizationId } = caller.scope;
+    refuseUnlessOwnersRemain(caller, await holdOwners(tx, organizationId), null);
+    const { name } = await findOrganization(tx, organizationId);
+    if (body.confirmName !== name) refuseField("/confirmName", "wrong_name", "This is not the organization's name.");
+
+    const deletedBy = principalOf(caller);
+    await recordAudit(tx, caller, now, {
+      type: "organization.deleted",
+      resourceType: "organizations",
+      resourceId: organizationId,
+      reason: body.reason,
+    });
+    await deleteOrganizationRows(tx, { by: deletedBy, at: now });
+    await enqueue(tx, "organizations.delete", { organizationId });
+    return {
+      id: organizationId,
+      resource: "organizations" as const,
+      data: { deletedBy, deletedAt: now.toISOString() },
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { openGet, openPost, type OpenRoute } from "#operation/open-operation.ts";
+import { get, post, type Route } from "#operation/route.ts";
+import { createApiKey } from "./api-keys/create-api-key.ts";
+import { listApiKeys } from "./api-keys/list-api-keys.ts";
+import { revokeApiKey } from "./api-keys/revoke-api-key.ts";
+import { rotateApiKey } from "./api-keys/rotate-api-key.ts";
+import { listAuditEvents } from "./audit/list-audit-events.ts";
+import { acceptInvitation } from "./invitations/accept-invitation.ts";
+import { createInvitation } from "./invitations/create-invitation.ts";
+import { listInvitations } from "./invitations/list-invitations.ts";
+import { revokeInvitation } from "./invitations/revoke-invitation.ts";
+import { changePassword } from "./me/change-password.ts";
+import { confirmTotp } from "./me/confirm-totp.ts";
+import { disableTotp } from "./me/disable-totp.ts";
+import { readMe } from "./me/read-me.ts";
+import { startTotp } from "./me/start-totp.ts";
+import { changeRole } from "./members/change-role.ts";
+import { listMembers } from "./members/list-members.ts";
+import { removeMember } from "./members/remove-member.ts";
+import { finishOidc } from "./oidc/finish-oidc.ts";
+import { startOidc } from "./oidc/start-oidc.ts";
+import { changeSettings } from "./organizations/change-settings.ts";
+import { deleteOrganization } from "./organizations/delete-organization.ts";
+import { readOrganization } from "./organizations/read-organization.ts";
+import { login } from "./sessions/login.ts";
+import { logout } from "./sessions/logout.ts";
+import { refresh } from "./sessions/refresh.ts";
+
+/** The first table of docs/endpoints/identity.md, row for row. */
+export const identityRoutes: Route[] = [
+  post("/api-keys", createApiKey),
+  get("/api-keys", listApiKeys),
+  post("/api-keys/{id}/rotate", rotateApiKey),
+  post("/api-keys/{id}/revoke", revokeApiKey),
+  get("/me", readMe),
+  post("/me/password", changePassword),
+  post("/me/totp/start", startTotp),
+  post("/me/totp/confirm", confirmTotp),
+  post("/me/totp/disable", disableTotp),
+  get("/members", listMembers),
+  post("/members/{id}/role", changeRole),
+  post("/members/{id}/remove", removeMember),
+  post("/invitations", createInvitation),
+  get("/invitations", listInvitations),
+  post("/invitations/{id}/revoke", revokeInvitation),
+  get("/organization", readOrganization),
+  post("/organization/settings", changeSettings),
+  get("/organization/audit-events", listAuditEvents),
+  post("/organization/delete", deleteOrganization),
+];
+
+/** The second table: what leads to a credential needs none. */
+export const identityOpenRoutes: OpenRoute[] = [
+  openPost("/auth/login", login),
+  openPost("/auth/refresh", refresh),
+  openPost("/auth/logout", logout),
+  openPost("/auth/invitations/accept", acceptInvitation),
+  openGet("/auth/oidc/start", startOidc),
+  openGet("/auth/oidc/callback", finishOidc),
+];

@@ -1,0 +1,57 @@
+import Type from "typebox";
+import { openOperation } from "#operation/open-operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Id, strict } from "#operation/shapes.ts";
+import { matchingStep } from "../me/totp.ts";
+import { Email, GivenPassword, OneTimeCode } from "../shapes.ts";
+import { networkOf } from "../throttle/network-of.ts";
+import { openSession, signedIn, SignedIn } from "./open-session.ts";
+import { verifyPassword } from "./password.ts";
+import { confirmLogin, findLogin, findMemberships } from "./sign-in-store.ts";
+
+/** POST /auth/login */
+export const login = openOperation({
+  summary: "Sign in with e-mail address and password",
+  body: strict({
+    email: Email,
+    password: GivenPassword,
+    totp: Type.Optional(OneTimeCode),
+    organizationId: Type.Optional(Id),
+  }),
+  reply: SignedIn,
+
+  async run({ transact, services, now, body, address }) {
+    const email = body.email.toLowerCase();
+    const [byEmail, byAddress] = [`email:${email}`, `address:${networkOf(address)}`];
+    await services.attempts.take([byEmail, byAddress], now);
+
+    const known = await transact({}, (tx) => findLogin(tx, email));
+    const fits = await verifyPassword(known?.password_hash ?? null, body.password);
+    refuseUnless(known && fits, "invalid_login");
+    const { user_id: userId, password_hash: passwordHash } = known;
+
+    if (known.totp_confirmed_at && body.totp === undefined) {
+      await transact({}, (tx) => services.attempts.giveBack(tx, [byEmail, byAddress], now));
+      throw new Refusal("totp_required");
+    }
+    const totpStep = known.totp_confirmed_at
+      ? matchingStep(services.keyring, userId, known.totp_secret, body.totp, now)
+      : null;
+    refuseUnless(!known.totp_confirmed_at || totpStep !== null, "invalid_login");
+
+    const memberships = await transact({}, (tx) => findMemberships(tx, userId));
+    const chosen = memberships.find((each) => each.organization_id === (body.organizationId ?? each.organization_id));
+    refuseUnless(chosen, "invalid_login");
+
+    const scope = { organizationId: chosen.organization_id, mode: "live" as const };
+    const session = await transact({ scope, userId }, async (tx) => {
+      refuseUnless(await confirmLogin(tx, { userId, passwordHash, totpStep }), "invalid_login");
+      const opened = await openSession(tx, services, now, { organizationId: scope.organizationId, userId });
+      refuseUnless(opened, "invalid_login");
+      await services.attempts.forget(tx, byEmail);
+      await services.attempts.giveBack(tx, [byAddress], now);
+      return opened;
+    });
+    return signedIn(services, now, session);
+  },
+});

@@ -1,0 +1,71 @@
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import type { Tx } from "#database/transaction.ts";
+import type { Role } from "#operation/caller.ts";
+import type { Cookie } from "#operation/open-operation.ts";
+import type { Services } from "#operation/services.ts";
+import { Id, Timestamp } from "#operation/shapes.ts";
+import { RoleName } from "../shapes.ts";
+import { refreshCookie } from "./refresh-cookie.ts";
+import { newSecretToken } from "./secret-token.ts";
+import { holdMembership, insertRefreshToken, insertSession } from "./sign-in-store.ts";
+
+export const SignedIn = Type.Object({
+  accessToken: Type.String(),
+  tokenType: Type.Literal("Bearer"),
+  expiresAt: Timestamp,
+  organizationId: Id,
+  role: RoleName,
+});
+
+/** A session together with the refresh token that continues it. */
+export type OpenedSession = {
+  organizationId: string;
+  userId: string;
+  role: Role;
+  sessionId: string;
+  refreshToken: string;
+  expiresAt: Date;
+};
+
+/** Null when the person is not a member. */
+export async function openSession(
+  tx: Tx,
+  services: Services,
+  now: Date,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<OpenedSession | null> {
+  const role = await holdMembership(tx, organizationId, userId);
+  if (!role) return null;
+  const sessionId = newId(now);
+  const expiresAt = new Date(now.getTime() + services.sessionSeconds * 1000);
+  await insertSession(tx, organizationId, { id: sessionId, userId, createdAt: now, expiresAt });
+  const refreshToken = await giveRefreshToken(tx, now, { organizationId, sessionId });
+  return { organizationId, userId, role, sessionId, refreshToken, expiresAt };
+}
+
+export async function giveRefreshToken(
+  tx: Tx,
+  now: Date,
+  { organizationId, sessionId }: { organizationId: string; sessionId: string },
+): Promise<string> {
+  const { token, hash } = newSecretToken();
+  await insertRefreshToken(tx, organizationId, { sessionId, hash, createdAt: now });
+  return token;
+}
+
+export function cookieOf(session: OpenedSession, now: Date): Cookie {
+  return refreshCookie(session.refreshToken, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000));
+}
+
+export async function signedIn(services: Services, now: Date, session: OpenedSession) {
+  const { token, expiresAt } = await services.tokens.issue(session, now);
+  const body = {
+    accessToken: token,
+    tokenType: "Bearer" as const,
+    expiresAt: expiresAt.toISOString(),
+    organizationId: session.organizationId,
+    role: session.role,
+  };
+  return { body, cookies: [cookieOf(session, now)] };
+}

@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { request } from "undici";
+import { newId } from "#database/new-id.ts";
+import { transact } from "#database/transaction.ts";
+import type { Role } from "#operation/caller.ts";
+import { type Answer, newOrganization, type TestClient, tokenClient } from "#testing/organization.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { insertMembership, insertUser } from "../organizations/organization-store.ts";
+import { hashPassword } from "../sessions/password.ts";
+
+export const password = "correct horse battery";
+let passwordHash: Promise<string> | undefined;
+let running: Promise<TestServer> | undefined;
+
+/** Trusts X-Forwarded-For, so that each test fails to sign in from an address of its own. */
+export function signInServer(): Promise<TestServer> {
+  running ??= startServer({ trustProxy: true });
+  return running;
+}
+
+export type TestPerson = { userId: string; email: string };
+
+/** Somebody with a password, in one organization or in several. */
+export async function newPerson(server: TestServer, organizationIds: string[], role: Role = "member") {
+  passwordHash ??= hashPassword(password);
+  const now = new Date();
+  const userId = newId(now);
+  const person = { userId, email: `${userId}@example.test` };
+  const user = { id: userId, email: person.email, passwordHash: await passwordHash, createdAt: now };
+  for (const [at, organizationId] of organizationIds.entries()) {
+    const joined = new Date(now.getTime() + at);
+    await transact(server.database, { scope: { organizationId, mode: "live" }, userId }, async (tx) => {
+      if (at === 0) await insertUser(tx, user);
+      await insertMembership(tx, organizationId, { userId, role, createdAt: joined });
+    });
+  }
+  return person;
+}
+
+/** An organization on the sign-in server with one person who has a password. */
+export async function organizationWithPerson(role: Role = "member") {
+  const server = await signInServer();
+  const organization = await newOrganization(server);
+  const person = await newPerson(server, [organization.organizationId], role);
+  return { ...organization, server, person, browser: newBrowser(server) };
+}
+
+export type Browser = {
+  cookies: Map<string, string>;
+  /** Of the last answer, as sent. */
+  setCookies: string[];
+  post(path: string, body?: unknown): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  login(person: TestPerson, change?: object): Promise<Answer>;
+  /** With the access token of the last sign-in or refresh. */
+  client(): TestClient;
+};
+
+/** Keeps cookies and follows no redirects. */
+export function newBrowser(server: TestServer, address = randomAddress()): Browser {
+  let accessToken = "";
+  const send = async (method: "GET" | "POST", path: string, body: unknown): Promise<Answer> => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await request(`${server.origin}/api/v1${path}`, {
+      method,
+      headers: {
+        "x-forwarded-for": address,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.body.text();
+    browser.setCookies = [response.headers["set-cookie"] ?? []].flat();
+    for (const set of browser.setCookies) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
+      if (value) browser.cookies.set(name!, value);
+      else browser.cookies.delete(name!);
+    }
+    const json = /json/.test(String(response.headers["content-type"]));
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers,
+      text,
+      body: json ? JSON.parse(text) : text,
+    };
+    if (typeof answer.body?.accessToken === "string") accessToken = answer.body.accessToken;
+    return answer;
+  };
+  const browser: Browser = {
+    cookies: new Map(),
+    setCookies: [],
+    post: (path, body) => send("POST", path, body),
+    get: (path) => send("GET", path, undefined),
+    login: (person, change = {}) => send("POST", "/auth/login", { email: person.email, password, ...change }),
+    client: () => tokenClient(server.origin, accessToken),
+  };
+  return browser;
+}
+
+export function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
+
+/** Everything an organization has in its audit log, as text, to prove what it has not. */
+export async function auditOf(client: TestClient): Promise<{ types: string[]; text: string }> {
+  const answer = await client.get("/organization/audit-events");
+  return { types: answer.body.items.map((item: any) => item.data.type), text: answer.text };
+}
+
+export const unknownId = () => randomUUID();

@@ -1,0 +1,39 @@
+import type { Tx } from "#database/transaction.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import type { Role } from "./caller.ts";
+
+export type TokenClaims = { userId: string; organizationId: string; role: Role; sessionId: string };
+
+export type TokenIssuer = { issue(claims: TokenClaims, now: Date): Promise<{ token: string; expiresAt: Date }> };
+
+/** Limits guessing. A refusal rolls its transaction back, so attempts are counted in one of their own, and beforehand. */
+export type Attempts = {
+  /** Counts one attempt for each subject, or refuses with 429 and counts none. */
+  take(subjects: readonly string[], now: Date): Promise<void>;
+  /** The attempt was no failure after all. */
+  giveBack(tx: Tx, subjects: readonly string[], now: Date): Promise<void>;
+  forget(tx: Tx, subject: string): Promise<void>;
+};
+
+/** What the browser keeps, sealed, between leaving for the identity provider and coming back. */
+export type OidcFlow = { state: string; nonce: string; codeVerifier: string };
+
+export type OidcIdentity = { issuer: string; subject: string; verifiedEmail: string | null };
+
+export type OidcProvider = {
+  start(): Promise<{ url: string; flow: OidcFlow }>;
+  /** Who came back; null when the provider or one of the checks says no. */
+  finish(query: Readonly<Record<string, string>>, flow: OidcFlow): Promise<OidcIdentity | null>;
+};
+
+/** What operations need beside their transaction. Built once per process (see identity/services.ts). */
+export type Services = {
+  keyring: Keyring;
+  tokens: TokenIssuer;
+  attempts: Attempts;
+  /** Null when no identity provider is configured. */
+  oidc: OidcProvider | null;
+  publicUrl: string;
+  sessionSeconds: number;
+  invitationSeconds: number;
+};
