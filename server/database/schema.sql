@@ -1,0 +1,965 @@
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+CREATE TYPE public.environment_mode AS ENUM (
+    'test',
+    'live'
+);
+
+CREATE PROCEDURE public.append_only(IN tenant regclass)
+    LANGUAGE plpgsql
+    AS $$
+begin
+  call tenant_table(tenant, 'select, insert');
+  execute format('create trigger append_only before update or delete on %s for each row execute function refuse_change()', tenant);
+  execute format('create trigger append_only_truncate before truncate on %s for each statement execute function refuse_truncate()', tenant);
+end $$;
+
+CREATE FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, subscription_id uuid, message_id uuid, event text, attempts smallint, url text, secret bytea, previous_secret bytea, data_key bytea, master_key_version integer, body bytea, resume_after uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    with recursive walk (subscription_id, organization_id, mode, due_at, wrapped) as (
+      select after, null::uuid, null::environment_mode, null::timestamptz, false
+       union all
+      select next.*
+        from walk
+             cross join lateral (
+               (select d.subscription_id, d.organization_id, d.mode, d.due_at, walk.wrapped
+                  from webhook_deliveries d
+                 where d.subscription_id > walk.subscription_id and d.due_at is not null
+                 order by d.subscription_id, d.due_at
+                 limit 1)
+               union all
+               (select d.subscription_id, d.organization_id, d.mode, d.due_at, true
+                  from webhook_deliveries d
+                 where not walk.wrapped and d.due_at is not null
+                 order by d.subscription_id, d.due_at
+                 limit 1)
+               limit 1
+             ) as next
+       where not (next.wrapped and next.subscription_id > after)
+    ), lane as materialized (
+      select walk.subscription_id,
+             row_number() over () as place,
+             coalesce(room[array_position(busy, walk.subscription_id)], lane_max) as free
+        from walk
+       where walk.due_at <= now()
+         and coalesce(room[array_position(busy, walk.subscription_id)], lane_max) > 0
+         and (select s.enabled
+                from webhook_subscriptions s
+               where (s.organization_id, s.mode, s.id) = (walk.organization_id, walk.mode, walk.subscription_id))
+       limit batch
+    ), lanes as materialized (
+      select count(*) as total from lane
+    ), due as materialized (
+      select picked.organization_id, picked.mode, picked.id
+        from lane
+             cross join lanes
+             cross join lateral (
+               select d.organization_id, d.mode, d.id
+                 from webhook_deliveries d
+                where d.subscription_id = lane.subscription_id
+                  and d.due_at <= now()
+                order by d.due_at
+                limit least(lane.free, batch / lanes.total + (lane.place <= batch % lanes.total)::integer)
+                  for update skip locked
+             ) as picked
+    ), held as (
+      update webhook_deliveries d
+         set status = 'delivering', lease_token = token, due_at = now() + make_interval(secs => lease_seconds)
+        from due
+       where (d.organization_id, d.mode, d.id) = (due.organization_id, due.mode, due.id)
+      returning d.*
+    )
+    select held.organization_id, held.mode, held.id, held.subscription_id, held.message_id, held.event, held.attempts,
+           s.url, s.secret, case when s.previous_secret_until > now() then s.previous_secret end,
+           o.data_key, o.master_key_version, m.body,
+           (select lane.subscription_id from lane order by lane.place desc limit 1)
+      from held
+      join webhook_subscriptions s on (s.organization_id, s.mode, s.id) = (held.organization_id, held.mode, held.subscription_id)
+      join webhook_messages m on (m.organization_id, m.mode, m.id) = (held.organization_id, held.mode, held.message_id)
+      join organizations o on o.organization_id = held.organization_id;
+end $$;
+
+CREATE FUNCTION public.current_mode() RETURNS public.environment_mode
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.mode'::text, true), ''::text))::public.environment_mode;
+
+CREATE FUNCTION public.current_organization() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION public.current_user_id() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION public.delete_organization(actor text, instant timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  target uuid := current_organization();
+  people uuid[];
+begin
+  insert into organization_tombstones (organization_id, deleted_by, deleted_at) values (target, actor, instant);
+  delete from organizations where organization_id = target;
+  delete from api_keys where organization_id = target;
+  delete from invitations where organization_id = target;
+  -- Person, session, membership: everybody who locks several of them does it in this order.
+  people := array(select user_id from memberships where organization_id = target
+                   union select user_id from sessions where organization_id = target
+                   union select resource_id from audit_events where organization_id = target and resource_type = 'members');
+  perform from users where id = any (people) order by id for update;
+  delete from sessions where organization_id = target; -- and their refresh tokens
+  delete from memberships where organization_id = target;
+  people := array(select id from unnest(people) as id where not exists (select from memberships m where m.user_id = id));
+  delete from sessions where user_id = any (people); -- ended ones, of organizations they have left
+  delete from oidc_identities where user_id = any (people);
+  delete from users where id = any (people);
+end $$;
+
+CREATE FUNCTION public.empty_organization(target uuid, batch integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $_$
+declare
+  tenant regclass;
+  deleted integer;
+begin
+  if not exists (select from organization_tombstones where organization_id = target) then
+    raise exception 'organization % is not deleted', target using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.deleting_organization', target::text, true);
+  for tenant in select * from tenant_tables() loop
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where organization_id = $1 limit $2))', tenant)
+      using target, batch;
+    get diagnostics deleted = row_count;
+    exit when deleted > 0;
+  end loop;
+  perform set_config('app.deleting_organization', '', true);
+  if deleted = 0 then
+    update organization_tombstones set emptied_at = now() where organization_id = target;
+  end if;
+  return deleted;
+end $_$;
+
+CREATE TABLE public.api_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key_id text NOT NULL,
+    name text NOT NULL,
+    secret bytea NOT NULL,
+    previous_secret bytea,
+    previous_secret_until timestamp with time zone,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    revocation_reason text,
+    rotated_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT api_keys_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT api_keys_check1 CHECK (((revoked_at IS NULL) = (revocation_reason IS NULL))),
+    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.organizations (
+    organization_id uuid NOT NULL,
+    name text NOT NULL,
+    data_key bytea NOT NULL,
+    master_key_version integer NOT NULL,
+    publish_requires_second_person boolean DEFAULT false NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+ALTER TABLE ONLY public.organizations FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_api_key(public_key_id text) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, data_key bytea, master_key_version integer)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT k.organization_id,
+     k.mode,
+     k.id,
+     k.secret,
+     k.previous_secret,
+     k.previous_secret_until,
+     k.expires_at,
+     k.revoked_at,
+     o.data_key,
+     o.master_key_version
+    FROM (public.api_keys k
+      JOIN public.organizations o ON ((o.organization_id = k.organization_id)))
+   WHERE (k.key_id = find_api_key.public_key_id);
+END;
+
+CREATE TABLE public.invitations (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    email text NOT NULL,
+    role text NOT NULL,
+    token_hash bytea NOT NULL,
+    invited_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT invitations_email_check CHECK ((email = lower(email))),
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
+);
+
+ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.users (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    password_hash text,
+    totp_secret bytea,
+    totp_confirmed_at timestamp with time zone,
+    totp_last_step bigint,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
+);
+
+ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_invitation(hash bytea) RETURNS TABLE(organization_id uuid, id uuid, email text, role text, expires_at timestamp with time zone, accepted_at timestamp with time zone, revoked_at timestamp with time zone, user_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT i.organization_id,
+     i.id,
+     i.email,
+     i.role,
+     i.expires_at,
+     i.accepted_at,
+     i.revoked_at,
+     u.id
+    FROM (public.invitations i
+      LEFT JOIN public.users u ON ((u.email = i.email)))
+   WHERE (i.token_hash = find_invitation.hash);
+END;
+
+CREATE FUNCTION public.find_login(login_email text) RETURNS TABLE(user_id uuid, password_hash text, totp_secret bytea, totp_confirmed_at timestamp with time zone, totp_last_step bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT u.id,
+     u.password_hash,
+     u.totp_secret,
+     u.totp_confirmed_at,
+     u.totp_last_step
+    FROM public.users u
+   WHERE (u.email = find_login.login_email);
+END;
+
+CREATE TABLE public.memberships (
+    organization_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
+);
+
+ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_memberships(member uuid) RETURNS TABLE(organization_id uuid, name text, role text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT m.organization_id,
+     o.name,
+     m.role
+    FROM (public.memberships m
+      JOIN public.organizations o ON ((o.organization_id = m.organization_id)))
+   WHERE (m.user_id = find_memberships.member)
+   ORDER BY m.created_at, m.organization_id;
+END;
+
+CREATE TABLE public.oidc_identities (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.oidc_identities FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) RETURNS uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    RETURN (SELECT oidc_identities.user_id FROM public.oidc_identities WHERE ((oidc_identities.issuer = find_oidc_user.identity_issuer) AND (oidc_identities.subject = find_oidc_user.identity_subject)));
+
+CREATE TABLE public.refresh_tokens (
+    organization_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.refresh_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sessions (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    revocation_reason text,
+    CONSTRAINT sessions_revocation_reason_check CHECK ((revocation_reason = ANY (ARRAY['logout'::text, 'reuse'::text, 'membership'::text, 'password'::text, 'administrator'::text])))
+);
+
+ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_refresh_token(hash bytea) RETURNS TABLE(organization_id uuid, session_id uuid, user_id uuid, used_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT t.organization_id,
+     t.session_id,
+     s.user_id,
+     t.used_at,
+     s.expires_at,
+     s.revoked_at
+    FROM (public.refresh_tokens t
+      JOIN public.sessions s ON (((s.organization_id = t.organization_id) AND (s.id = t.session_id))))
+   WHERE (t.token_hash = find_refresh_token.hash);
+END;
+
+CREATE FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) RETURNS TABLE(delivery_id uuid, status text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+    with result as (
+      select *
+        from unnest(organization_ids, modes, ids, tokens, outcomes, status_codes, durations_ms, previews, attempted_at, retry_seconds)
+             as r (organization_id, mode, id, token, outcome, status_code, duration_ms, preview, attempted_at, retry_seconds)
+    ), finished as (
+      update webhook_deliveries d
+         set attempts = d.attempts + 1,
+             status = case when r.outcome = 'success' then 'succeeded'
+                           when d.attempts + 1 >= d.attempts_allowed then 'failed'
+                           else 'pending' end,
+             due_at = case when r.outcome = 'success' or d.attempts + 1 >= d.attempts_allowed then null
+                           else now() + make_interval(secs => r.retry_seconds) end,
+             finished_at = case when r.outcome = 'success' or d.attempts + 1 >= d.attempts_allowed then now() end,
+             lease_token = null
+        from result r
+       where d.organization_id = r.organization_id
+         and d.mode = r.mode
+         and d.id = r.id
+         and d.lease_token = r.token
+         and d.due_at > clock_timestamp()
+      returning d.organization_id, d.mode, d.id, d.attempts, d.status, r.outcome, r.status_code, r.duration_ms, r.preview, r.attempted_at
+    ), recorded as (
+      insert into webhook_attempts (organization_id, mode, delivery_id, number, outcome, status_code, duration_ms, preview, attempted_at)
+      select f.organization_id, f.mode, f.id, f.attempts, f.outcome, f.status_code, f.duration_ms, f.preview, f.attempted_at
+        from finished f
+    )
+    select f.id, f.status from finished f;
+end $$;
+
+CREATE FUNCTION public.master_key_versions() RETURNS TABLE(version integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT DISTINCT o.master_key_version
+    FROM public.organizations o;
+END;
+
+CREATE FUNCTION public.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'DELETE'
+     and current_user = 'probity_definer'
+     and old.organization_id::text = current_setting('app.deleting_organization', true) then
+    return old;
+  end if;
+  raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION public.refuse_truncate() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ UPDATE public.sessions SET revoked_at = revoke_own_sessions.instant, revocation_reason = 'password'::text
+   WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.id <> revoke_own_sessions.kept) AND (sessions.revoked_at IS NULL));
+END;
+
+CREATE PROCEDURE public.tenant_table(IN tenant regclass, IN rights text)
+    LANGUAGE plpgsql
+    AS $$
+declare
+  condition text := 'organization_id = current_organization()';
+begin
+  if exists (select from pg_attribute where attrelid = tenant and attname = 'mode' and not attisdropped) then
+    condition := condition || ' and mode = current_mode()';
+  end if;
+  execute format('alter table %s enable row level security', tenant);
+  execute format('alter table %s force row level security', tenant);
+  execute format('create policy tenant on %s to probity_app using (%s) with check (%s)', tenant, condition, condition);
+  execute format('create policy definer on %s to probity_definer using (true) with check (true)', tenant);
+  execute format('grant %s on %s to probity_app', rights, tenant);
+  execute format('grant select, delete on %s to probity_definer', tenant);
+end $$;
+
+CREATE FUNCTION public.tenant_tables() RETURNS SETOF regclass
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_catalog'
+    BEGIN ATOMIC
+ WITH RECURSIVE tenant AS (
+          SELECT c.oid
+            FROM ((pg_class c
+              JOIN pg_namespace n ON ((n.oid = c.relnamespace)))
+              JOIN pg_attribute a ON (((a.attrelid = c.oid) AND (a.attname = 'organization_id'::name) AND (NOT a.attisdropped))))
+           WHERE ((n.nspname = 'public'::name) AND (c.relkind = 'r'::"char") AND (c.relname <> 'organization_tombstones'::name))
+         ), depth(oid, level) AS (
+          SELECT tenant.oid,
+             0 AS "?column?"
+            FROM tenant
+         UNION
+          SELECT f.confrelid,
+             (d_1.level + 1)
+            FROM (depth d_1
+              JOIN pg_constraint f ON (((f.conrelid = d_1.oid) AND (f.contype = 'f'::"char") AND (f.confrelid <> f.conrelid))))
+           WHERE (d_1.level < 32)
+         )
+  SELECT (d.oid)::regclass AS oid
+    FROM (depth d
+      JOIN tenant t ON ((t.oid = d.oid)))
+   GROUP BY d.oid
+   ORDER BY (max(d.level)), d.oid;
+END;
+
+CREATE FUNCTION public.uuid_v7(instant timestamp with time zone) RETURNS uuid
+    LANGUAGE sql PARALLEL SAFE
+    RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM instant) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+
+CREATE TABLE public.audit_events (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    type text NOT NULL,
+    actor text NOT NULL,
+    resource_type text NOT NULL,
+    resource_id uuid NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    recorded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.audit_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.idempotency_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    key text NOT NULL,
+    principal text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint,
+    answer bytea,
+    sealed boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.login_throttle (
+    subject bytea NOT NULL,
+    failures integer NOT NULL,
+    window_started_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.organization_tombstones (
+    organization_id uuid NOT NULL,
+    deleted_by text NOT NULL,
+    deleted_at timestamp with time zone NOT NULL,
+    emptied_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.organization_tombstones FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_events (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    type text NOT NULL,
+    category text,
+    subject_id uuid,
+    resource_type text NOT NULL,
+    resource_id uuid NOT NULL,
+    actor text NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    sequence integer,
+    CONSTRAINT risk_events_category_check CHECK ((category = ANY (ARRAY['activity'::text, 'evidence'::text, 'assessments'::text, 'actions'::text, 'overrides'::text]))),
+    CONSTRAINT risk_events_check CHECK (((subject_id IS NULL) = (sequence IS NULL)))
+);
+
+ALTER TABLE ONLY public.risk_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_subjects (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    evidence_revision integer DEFAULT 0 NOT NULL,
+    event_sequence integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+    CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.schema_migrations (
+    name text NOT NULL,
+    digest text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.signing_keys (
+    kid text NOT NULL,
+    public_jwk jsonb NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone
+);
+
+CREATE TABLE public.webhook_attempts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    delivery_id uuid NOT NULL,
+    number smallint NOT NULL,
+    outcome text NOT NULL,
+    status_code smallint,
+    duration_ms integer NOT NULL,
+    preview text,
+    attempted_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['success'::text, 'http_status'::text, 'redirect'::text, 'timeout'::text, 'dns'::text, 'connect'::text, 'tls'::text, 'protocol'::text, 'blocked_address'::text]))),
+    CONSTRAINT webhook_attempts_preview_check CHECK ((length(preview) <= 1000))
+);
+
+ALTER TABLE ONLY public.webhook_attempts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_deliveries (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subscription_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    event text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    attempts_allowed smallint DEFAULT 5 NOT NULL,
+    due_at timestamp with time zone,
+    lease_token uuid,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT webhook_deliveries_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['succeeded'::text, 'failed'::text])))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((lease_token IS NOT NULL) = (status = 'delivering'::text))),
+    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'succeeded'::text, 'failed'::text])))
+)
+WITH (fillfactor='70', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_cost_delay='0');
+
+ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_messages (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    event text NOT NULL,
+    body bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.webhook_messages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_subscriptions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    url text NOT NULL,
+    events text[] NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    secret bytea NOT NULL,
+    previous_secret bytea,
+    previous_secret_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_subscriptions_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT webhook_subscriptions_url_check CHECK ((length(url) <= 2048))
+);
+
+ALTER TABLE ONLY public.webhook_subscriptions FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.audit_events
+    ADD CONSTRAINT audit_events_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (organization_id, mode, key);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY public.login_throttle
+    ADD CONSTRAINT login_throttle_pkey PRIMARY KEY (subject);
+
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id);
+
+ALTER TABLE ONLY public.oidc_identities
+    ADD CONSTRAINT oidc_identities_pkey PRIMARY KEY (issuer, subject);
+
+ALTER TABLE ONLY public.organization_tombstones
+    ADD CONSTRAINT organization_tombstones_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY public.organizations
+    ADD CONSTRAINT organizations_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (organization_id, session_id, token_hash);
+
+ALTER TABLE ONLY public.risk_events
+    ADD CONSTRAINT risk_events_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_subjects
+    ADD CONSTRAINT risk_subjects_organization_id_mode_kind_external_id_key UNIQUE (organization_id, mode, kind, external_id);
+
+ALTER TABLE ONLY public.risk_subjects
+    ADD CONSTRAINT risk_subjects_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.schema_migrations
+    ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY public.signing_keys
+    ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (organization_id, mode, delivery_id, number);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.webhook_messages
+    ADD CONSTRAINT webhook_messages_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.webhook_subscriptions
+    ADD CONSTRAINT webhook_subscriptions_pkey PRIMARY KEY (organization_id, mode, id);
+
+CREATE INDEX api_keys_key_id ON public.api_keys USING btree (key_id);
+
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+
+CREATE INDEX invitations_token ON public.invitations USING btree (token_hash);
+
+CREATE INDEX login_throttle_window ON public.login_throttle USING btree (window_started_at);
+
+CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
+CREATE INDEX refresh_tokens_hash ON public.refresh_tokens USING btree (token_hash);
+
+CREATE INDEX risk_events_history ON public.risk_events USING btree (organization_id, mode, resource_id, id);
+
+CREATE UNIQUE INDEX risk_events_journey ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX risk_events_journey_category ON public.risk_events USING btree (organization_id, mode, subject_id, category, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NOT NULL));
+
+CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (organization_id, mode, external_id public.gin_trgm_ops);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user_id) WHERE (revoked_at IS NULL);
+
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (subscription_id, due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
+
+CREATE INDEX webhook_deliveries_history ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id);
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_attempts FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.organization_tombstones FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_messages FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.oidc_identities
+    ADD CONSTRAINT oidc_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_organization_id_session_id_fkey FOREIGN KEY (organization_id, session_id) REFERENCES public.sessions(organization_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.risk_events
+    ADD CONSTRAINT risk_events_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_organization_id_mode_delivery_id_fkey FOREIGN KEY (organization_id, mode, delivery_id) REFERENCES public.webhook_deliveries(organization_id, mode, id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_organization_id_mode_message_id_fkey FOREIGN KEY (organization_id, mode, message_id) REFERENCES public.webhook_messages(organization_id, mode, id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_organization_id_mode_subscription_id_fkey FOREIGN KEY (organization_id, mode, subscription_id) REFERENCES public.webhook_subscriptions(organization_id, mode, id);
+
+ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_events ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY definer ON public.api_keys TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.audit_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.idempotency_keys TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.invitations TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.memberships TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.oidc_identities TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.organization_tombstones TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.refresh_tokens TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.users TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.webhook_attempts TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.webhook_deliveries TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.webhook_messages TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.webhook_subscriptions TO probity_definer USING (true) WITH CHECK (true);
+
+ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY members ON public.users TO probity_app USING (((id = public.current_user_id()) OR (EXISTS ( SELECT
+   FROM public.memberships
+  WHERE ((memberships.user_id = users.id) AND (memberships.organization_id = public.current_organization())))))) WITH CHECK ((id = public.current_user_id()));
+
+ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.oidc_identities ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.organization_tombstones ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.organizations ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON public.api_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.audit_events TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.idempotency_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.invitations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.memberships TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.organization_tombstones TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.organizations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.refresh_tokens TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.risk_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.webhook_attempts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.webhook_deliveries TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.webhook_messages TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.webhook_subscriptions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_subscriptions ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA public TO probity_app;
+GRANT USAGE ON SCHEMA public TO probity_definer;
+
+REVOKE ALL ON PROCEDURE public.append_only(IN tenant regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.empty_organization(target uuid, batch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.empty_organization(target uuid, batch integer) TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_api_key(public_key_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_api_key(public_key_id text) TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.invitations TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.invitations TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.users TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.users TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_invitation(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_invitation(hash bytea) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.find_login(login_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_login(login_email text) TO probity_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.memberships TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_memberships(member uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_memberships(member uuid) TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.oidc_identities TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.oidc_identities TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.refresh_tokens TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.sessions TO probity_app;
+GRANT SELECT,DELETE,UPDATE ON TABLE public.sessions TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_refresh_token(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_refresh_token(hash bytea) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.master_key_versions() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
+
+REVOKE ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.audit_events TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
+
+GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_events TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_deliveries TO probity_app;
+GRANT SELECT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.webhook_messages TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.webhook_messages TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_subscriptions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.webhook_subscriptions TO probity_definer;
