@@ -44,7 +44,9 @@ try {
     console.log(`round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s`);
   }
   const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
-  console.log(`subject creation, medians: bare ${middle(bare).toFixed(0)}/s, HTTP ${middle(http).toFixed(0)}/s, ratio ${(middle(http) / middle(bare)).toFixed(2)}`);
+  console.log(
+    `subject creation, medians: bare ${middle(bare).toFixed(0)}/s, HTTP ${middle(http).toFixed(0)}/s, ratio ${(middle(http) / middle(bare)).toFixed(2)}`,
+  );
 } finally {
   for (const api of apis) api.kill("SIGTERM");
   await wait(500);
@@ -67,7 +69,13 @@ function startApi({ environment }: ScratchDatabase, at: number) {
 
 async function ready(at: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await fetch(`http://127.0.0.1:${at}/readyz`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`http://127.0.0.1:${at}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await wait(100);
   }
   throw new Error("The API did not become ready.");
@@ -77,9 +85,13 @@ async function ready(at: number): Promise<void> {
 function load(forSeconds: number): Promise<number> {
   const { keyId, secret } = scratch.organization.apiKeys.test;
   const ports = apis.map((_, index) => port + index).join();
-  const child = spawn(process.execPath, ["bench/subject-load.ts", ports, String(clients), String(forSeconds), keyId, secret], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["bench/subject-load.ts", ports, String(clients), String(forSeconds), keyId, secret],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   return new Promise((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));

@@ -67,7 +67,7 @@ export function readConfig(environment: Environment = process.env): Config {
         : [80, 443, 8080, 8443],
     dispatcherTickSeconds: whole("DISPATCHER_TICK_SECONDS", 5),
     dispatcherBatch: whole("DISPATCHER_BATCH", 100),
-    leaseSeconds: whole("LEASE_SECONDS", 60, 15),
+    leaseSeconds: whole("LEASE_SECONDS", 60, 20),
     readsPerMinute: whole("RATE_LIMIT_READS_PER_MINUTE", 3000),
     writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
     oidc: oidcSettings(environment, problems),

@@ -6,7 +6,8 @@ import { insertApiKey } from "../api-keys/api-key-store.ts";
 import { newApiKey } from "../api-keys/new-api-key.ts";
 import { insertMembership, insertOrganization, insertUser } from "./organization-store.ts";
 
-export type Founder = { email: string; passwordHash: string | null };
+/** `existingId` when the person has an account already. */
+export type Founder = { email: string; passwordHash: string | null; existingId?: string | null };
 
 export type MadeKey = { id: string; keyId: string; secret: string };
 
@@ -24,7 +25,7 @@ export async function createOrganization(
   { name, owner }: { name: string; owner: Founder },
 ): Promise<MadeOrganization> {
   const organizationId = newId(now);
-  const userId = newId(now);
+  const userId = owner.existingId ?? newId(now);
   const email = owner.email.toLowerCase();
   const wrapped = keyring.newDataKey(organizationId);
   const keys = keyring.organization(organizationId, wrapped);
@@ -45,7 +46,7 @@ export async function createOrganization(
   };
   const apiKeys = await transact(database, { scope: { organizationId, mode: "test" }, userId }, async (tx) => {
     await insertOrganization(tx, { id: organizationId, name, ...wrapped, createdAt: now });
-    await insertUser(tx, { id: userId, email, passwordHash: owner.passwordHash, createdAt: now });
+    if (!owner.existingId) await insertUser(tx, { id: userId, email, passwordHash: owner.passwordHash, createdAt: now });
     await insertMembership(tx, organizationId, { userId, role: "owner", createdAt: now });
     const test = await makeKey(tx, "test");
     await enterMode(tx, "live");

@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import { verifyWebhook } from "../../client/webhooks.ts";
+
+/** A customer's endpoint: verifies every delivery and remembers how often it saw each event. */
+export class Receiver {
+  readonly seen = new Map<string, { resourceId: string; count: number }>();
+  readonly #server;
+  #connection: { secret: string; organizationId: string } | null = null;
+  unverified = 0;
+  /** How long an answer is held back. */
+  holdMs = 0;
+
+  constructor(port: number) {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        this.#receive(request.headers, Buffer.concat(chunks));
+        setTimeout(() => response.writeHead(204).end(), this.holdMs);
+      });
+    }).listen(port, "127.0.0.1");
+  }
+
+  expect(connection: { secret: string; organizationId: string }): void {
+    this.#connection = connection;
+  }
+
+  get deliveries(): number {
+    return [...this.seen.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #receive(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): void {
+    try {
+      const { secret, organizationId } = this.#connection!;
+      const event = verifyWebhook({ headers, rawBody, secrets: [secret], organizationId, mode: "test" });
+      const known = this.seen.get(event.eventId);
+      if (known) known.count += 1;
+      else this.seen.set(event.eventId, { resourceId: String(event.data.resourceId), count: 1 });
+    } catch {
+      this.unverified += 1;
+    }
+  }
+}
