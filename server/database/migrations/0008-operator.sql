@@ -12,3 +12,6 @@ reset role;
 revoke create on schema public from probity_definer;
 revoke execute on function master_key_versions() from public;
 grant execute on function master_key_versions() to probity_app;
+
+-- `/readyz` and `doctor` compare what was applied with what the code expects.
+grant select on schema_migrations to probity_app;

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { keyClient } from "#testing/organization.ts";
+
+const main = join(import.meta.dirname, "../main.ts");
+const login = "probity_test_login";
+const port = 18_181;
+const masterKeys = `1:${Buffer.alloc(32, 7).toString("base64")}`;
+
+let test: TestDatabase;
+let environment: NodeJS.ProcessEnv;
+let receiver: Server;
+let receiverPort: number;
+const received: string[] = [];
+
+beforeAll(async () => {
+  test = await cloneDatabase(2);
+  const admin = new pg.Client({ connectionString: inject("postgres").adminUrl });
+  await admin.connect();
+  // The role docs/operate.md asks for: a member of probity_app and nothing more.
+  await admin.query(
+    `do $$ begin create role ${login} login in role probity_app; exception when duplicate_object then null; end $$`,
+  );
+  await admin.end();
+  const url = Object.assign(new URL(test.url), { username: login, password: "" });
+  receiver = createServer((request, response) => {
+    received.push(String(request.headers["x-webhook-event"]));
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  receiverPort = (receiver.address() as { port: number }).port;
+  environment = {
+    ...process.env,
+    DATABASE_URL: url.href,
+    MASTER_KEYS: masterKeys,
+    PORT: String(port),
+    WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+    WEBHOOK_PORTS: String(receiverPort),
+  };
+});
+
+afterAll(async () => {
+  receiver.close();
+  await test.close();
+});
+
+const probity = (args: string[], changes: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, [main, ...args], { env: { ...environment, ...changes }, encoding: "utf8" });
+
+describe("the commands", () => {
+  it("serve a signed call and deliver its webhook with a role that cannot bypass row-level security, and drain on SIGTERM", async () => {
+    const made = JSON.parse(
+      probity(["organization", "create", "--name", "Acme", "--owner-email", "A@example.test", "--json"]).stdout,
+    );
+    expect(made).toEqual({
+      organizationId: expect.any(String),
+      owner: { userId: expect.any(String), email: "a@example.test", password: expect.stringMatching(/^.{24}$/) },
+      apiKeys: {
+        test: {
+          id: expect.any(String),
+          keyId: expect.stringMatching(/^ak_test_/),
+          secret: expect.stringMatching(/^sk_test_[\w-]{43}$/),
+        },
+        live: {
+          id: expect.any(String),
+          keyId: expect.stringMatching(/^ak_live_/),
+          secret: expect.stringMatching(/^sk_live_[\w-]{43}$/),
+        },
+      },
+    });
+    const process_ = spawn(process.execPath, [main, "start"], {
+      env: environment,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let log = "";
+    process_.stdout.on("data", (chunk) => (log += chunk));
+    await until(() => log.includes('"started"') || process_.exitCode !== null);
+    const key = keyClient(`http://127.0.0.1:${port}`, made.apiKeys.test);
+    const hook = { url: `http://127.0.0.1:${receiverPort}/`, events: ["risk.subject.created"], mode: "test" };
+    expect((await key.post("/webhooks", hook)).status).toBe(201);
+    expect((await key.post("/risk/subjects", { kind: "person", externalId: "secret-customer" })).status).toBe(201);
+    await until(() => received.length > 0);
+    expect(received).toEqual(["risk.subject.created"]);
+
+    expect(await exitOf(process_)).toBe(0);
+    expect(log).toContain('"draining"');
+    for (const secret of ["secret-customer", made.apiKeys.test.secret, made.owner.password])
+      expect(log).not.toContain(secret);
+  });
+
+  it("doctor finds nothing to mend, and says what is wrong with 1 when there is", () => {
+    const healthy = probity(["doctor"]);
+    expect([healthy.status, healthy.stdout]).toEqual([0, expect.not.stringMatching(/PROBLEM|warning/)]);
+    const wrongKey = probity(["doctor"], { MASTER_KEYS: masterKeys.replace("1:", "2:") });
+    expect([wrongKey.status, wrongKey.stdout]).toEqual([1, expect.stringContaining("MASTER_KEYS lacks version 1")]);
+    const nowhere = probity(["doctor"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect([nowhere.status, nowhere.stdout]).toEqual([1, expect.stringContaining("PROBLEM  database")]);
+    const noRedis = probity(["doctor"], { REDIS_URL: "redis://127.0.0.1:1" });
+    expect([noRedis.status, noRedis.stdout]).toEqual([0, expect.stringContaining("warning  redis")]);
+  });
+
+  it("name every problem of the configuration at once, and the usage of a command nobody knows", () => {
+    const broken = probity(["start"], {
+      DATABASE_URL: "mysql://x",
+      MASTER_KEYS: "1:short",
+      PORT: "x",
+      WEBHOOK_ALLOW_CIDRS: "10.0.0.0",
+      OIDC_ISSUER: "https://i",
+    });
+    expect(broken.status).toBe(2);
+    for (const name of ["DATABASE_URL", "MASTER_KEYS", "PORT", "WEBHOOK_ALLOW_CIDRS", "OIDC_CLIENT_ID"])
+      expect(broken.stderr).toContain(name);
+    expect(broken.stderr).not.toMatch(/ at .*\.ts/);
+    expect(probity(["frobnicate"])).toMatchObject({ status: 2, stderr: expect.stringContaining("probity <command>") });
+    expect(probity(["organization", "create", "--nam", "x"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--owner-email"),
+    });
+  });
+
+  it("migrate says that there is nothing to do, the second time", () => {
+    const again = probity(["migrate"], { MIGRATION_DATABASE_URL: test.url });
+    expect([again.status, again.stdout]).toEqual([0, "The schema is current.\n"]);
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 200 && !condition(); attempt += 1) await wait(50);
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  child.kill("SIGTERM");
+  return new Promise((resolve) => child.once("exit", resolve));
+}
