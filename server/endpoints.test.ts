@@ -82,7 +82,7 @@ describe("the endpoint documents", () => {
     expect(served.map(({ slice }) => slice)).toContain("risk");
   });
 
-  it.each(served)("$slice.md: its served rows, in order, are the route table", async ({ slice, endpoints }) => {
+  it.each(served)("$slice: its served rows, in order, are the route table", async ({ slice, endpoints }) => {
     const rows = inState("served", endpoints).map(nameOf);
     const tables = await tablesOf(slice);
     for (const table of tables) expect(rows.filter((row) => table.includes(row))).toEqual(table);

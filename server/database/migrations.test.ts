@@ -76,6 +76,11 @@ it("leaves nothing of a migration that fails, and keeps those before it", async 
   ]);
   expect(await appliedTo(url)).toEqual([{ name: "0001-whole.sql", digest: "1" }]);
 
+  // Fails when it is written down as applied, after all of its own statements have passed.
+  const taken = "create table half (id uuid); insert into schema_migrations values ('0002-half.sql', '')";
+  await expect(migrate(url, [first, { ...failing, text: taken }])).rejects.toThrow("duplicate key value");
+  expect(await appliedTo(url)).toEqual([{ name: "0001-whole.sql", digest: "1" }]);
+
   const repaired: Migration = { ...failing, text: "create table half (id uuid)" };
   expect(await migrate(url, [first, repaired])).toEqual(["0002-half.sql"]);
 });
