@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { canonicalRequest, signRequest } from "@probity/client/sign";
+import { type canonicalRequest, signRequest } from "@probity/client/sign";
 import { SignJWT, importPKCS8 } from "jose";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";

@@ -18,7 +18,7 @@ export type ServeParts = HandlerParts & {
 
 const KiB = 1024;
 const defaultBodyLimit = { name: "request", bytes: 64 * KiB };
-export const basePath = "/api/v1";
+const basePath = "/api/v1";
 
 /** Turns the route tables into a server. It knows no slice: what it serves comes in as rows. */
 export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[], parts: ServeParts): FastifyInstance {

@@ -9,7 +9,7 @@ export type SystemParts = {
   registry: Registry;
   openApi: object;
   /** Why the process cannot serve right now; empty when it can. */
-  notReady(): Promise<string[]>;
+  notReady: () => Promise<string[]>;
 };
 
 /** What operators and developers reach without a credential: health, metrics, the reference. */

@@ -28,8 +28,8 @@ export type SendOptions = {
 
 /** A credential that sends requests over a real socket, as a customer's code would. */
 export type TestClient = {
-  get(path: string, options?: SendOptions): Promise<Answer>;
-  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
+  get: (path: string, options?: SendOptions) => Promise<Answer>;
+  post: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
 };
 
 type Credential = (input: {
@@ -90,7 +90,7 @@ export type TestOrganization = MadeOrganization & {
   key: TestClient;
   liveKey: TestClient;
   /** A dashboard session of a new member with this role, in test mode unless said otherwise. */
-  user(role: Role, mode?: Mode): Promise<TestClient & { userId: string; token: string; sessionId: string }>;
+  user: (role: Role, mode?: Mode) => Promise<TestClient & { userId: string; token: string; sessionId: string }>;
 };
 
 /** A new organization in this worker's server. Nothing is ever cleaned up, so isolation is tested all day. */

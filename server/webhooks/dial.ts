@@ -32,9 +32,9 @@ export type AttemptResult = {
 
 export type Dialer = {
   /** One attempt. Whatever the receiver does is a result, never an exception. */
-  post(request: OutboundRequest): Promise<AttemptResult>;
+  post: (request: OutboundRequest) => Promise<AttemptResult>;
   /** Waits for the attempts under way: at most the deadline and two seconds, as undici gives up connecting in ticks. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 const responseHeaderBytes = 16 * 1024;

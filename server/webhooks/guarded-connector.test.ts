@@ -85,6 +85,7 @@ beforeEach(() => {
   dialled.length = 0;
   accepted = 0;
   received = 0;
+  // oxlint-disable-next-line typescript/unbound-method -- called with the socket it belongs to, below
   const connect = net.Socket.prototype.connect;
   vi.spyOn(net.Socket.prototype, "connect").mockImplementation(function (this: Socket, ...args: unknown[]) {
     const options = (Array.isArray(args[0]) ? args[0][0] : args[0]) as { host: string };
