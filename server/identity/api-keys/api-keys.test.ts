@@ -12,7 +12,7 @@ async function organizationWithKey() {
 }
 
 describe("POST /api-keys", () => {
-  it("[RK-AU-2] 201: answers the record and, once, a secret that signs requests", async () => {
+  it("201: answers the record and, once, a secret that signs requests", async () => {
     const organization = await newOrganization();
     const { server } = organization;
     const admin = await organization.user("admin");
@@ -41,7 +41,7 @@ describe("POST /api-keys", () => {
     expect((await key.post("/risk/subjects", subject("a"))).status).toBe(201);
   });
 
-  it("[RK-AU-2] 200: no list, audit event, log line or table shows the secret", async () => {
+  it("200: no list, audit event, log line or table shows the secret", async () => {
     const { server, admin, made, organizationId } = await organizationWithKey();
     const rotated = await admin.post(`/api-keys/${made.id}/rotate`, { overlapSeconds: 60 });
     const list = await admin.get("/api-keys?mode=test");
@@ -94,7 +94,7 @@ describe("POST /api-keys", () => {
     expect(answer.body).toMatchObject({ status: 403, code: "insufficient_role", requiredRoles: ["owner", "admin"] });
   });
 
-  it("[RK-AU-5] 403: an API key may not make keys", async () => {
+  it("403: an API key may not make keys", async () => {
     const { key } = await newOrganization();
     const answer = await key.post("/api-keys", { name: "Shop", mode: "test" });
     expect(answer.body).toMatchObject({ status: 403, code: "credential_kind_not_allowed" });
@@ -102,7 +102,7 @@ describe("POST /api-keys", () => {
 });
 
 describe("GET /api-keys", () => {
-  it("200: lists the keys of the mode only", async () => {
+  it("[RK-AU-2] 200: lists the keys of the mode only", async () => {
     const organization = await newOrganization();
     const { apiKeys } = organization;
     const owner = await organization.user("owner", "live");
@@ -115,7 +115,7 @@ describe("GET /api-keys", () => {
 });
 
 describe("POST /api-keys/{id}/rotate", () => {
-  it("[RK-AU-2] 200: keeps id and keyId, and both secrets sign until the overlap ends", async () => {
+  it("[RK-AU-5] 200: keeps id and keyId, and both secrets sign until the overlap ends", async () => {
     const { server, admin, made } = await organizationWithKey();
     const rotated = await admin.post(`/api-keys/${made.id}/rotate`, { overlapSeconds: 1 });
     expect(rotated.status).toBe(200);
@@ -174,7 +174,7 @@ describe("POST /api-keys/{id}/rotate", () => {
 });
 
 describe("POST /api-keys/{id}/revoke", () => {
-  it("[RK-AU-2] 200: ends every secret at once, overlap included, and the reason is audited", async () => {
+  it("[RK-AU-5] 200: ends every secret at once, overlap included, and the reason is audited", async () => {
     const { server, admin, made } = await organizationWithKey();
     const { keyId } = made.data;
     const { secret } = (await admin.post(`/api-keys/${made.id}/rotate`, { overlapSeconds: 600 })).body;

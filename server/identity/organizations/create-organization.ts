@@ -46,7 +46,8 @@ export async function createOrganization(
   };
   const apiKeys = await transact(database, { scope: { organizationId, mode: "test" }, userId }, async (tx) => {
     await insertOrganization(tx, { id: organizationId, name, ...wrapped, createdAt: now });
-    if (!owner.existingId) await insertUser(tx, { id: userId, email, passwordHash: owner.passwordHash, createdAt: now });
+    if (!owner.existingId)
+      await insertUser(tx, { id: userId, email, passwordHash: owner.passwordHash, createdAt: now });
     await insertMembership(tx, organizationId, { userId, role: "owner", createdAt: now });
     const test = await makeKey(tx, "test");
     await enterMode(tx, "live");
