@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { auditOf, newBrowser, organizationWithPerson, password, signInServer, unknownId } from "../testing/people.ts";
 
 const chosen = "chosen by the invited";
-let count = 0;
-const newEmail = () => `invited-${process.pid}-${(count += 1)}@example.test`;
+const newEmail = () => `${randomUUID()}@example.test`;
 
 async function invited(role = "member", email = newEmail()) {
   const server = await signInServer();

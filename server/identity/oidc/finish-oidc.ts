@@ -6,7 +6,7 @@ import { lockUser } from "../me/user-store.ts";
 import { cookieOf, openSession } from "../sessions/open-session.ts";
 import { findLogin, findMemberships } from "../sessions/sign-in-store.ts";
 import { flowCookieName, flowOf, noFlowCookie } from "./flow-cookie.ts";
-import { findOidcUser, insertOidcIdentity } from "./oidc-store.ts";
+import { findOidcUser, findSubject, insertOidcIdentity } from "./oidc-store.ts";
 
 /**
  * GET /auth/oidc/callback
@@ -34,7 +34,10 @@ export const finishOidc = openOperation({
     const organizationId = first.organization_id;
     const session = await transact({ scope: { organizationId, mode: "live" }, userId }, async (tx) => {
       await lockUser(tx, userId);
-      await insertOidcIdentity(tx, { ...identity, userId, createdAt: now });
+      const known = await findSubject(tx, identity.issuer, userId);
+      // An address may be given to somebody else later; whoever is linked already is not found by it again.
+      refuseUnless((known ?? identity.subject) === identity.subject, "oidc_failed");
+      if (!known) await insertOidcIdentity(tx, { ...identity, userId, createdAt: now });
       const opened = await openSession(tx, services, now, { organizationId, userId });
       refuseUnless(opened, "oidc_failed");
       return opened;

@@ -8,6 +8,17 @@ export async function findOidcUser(tx: Tx, issuer: string, subject: string): Pro
   return rows[0]?.user_id ?? null;
 }
 
+/** By which identifier an issuer knows the person, if it has named them before. */
+export async function findSubject(tx: Tx, issuer: string, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("oidc_identities")
+    .select("subject")
+    .where("issuer", "=", issuer)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.subject;
+}
+
 export async function insertOidcIdentity(
   tx: Tx,
   identity: { issuer: string; subject: string; userId: string; createdAt: Date },
@@ -20,6 +31,5 @@ export async function insertOidcIdentity(
       user_id: identity.userId,
       created_at: identity.createdAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

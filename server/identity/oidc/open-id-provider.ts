@@ -12,12 +12,15 @@ import {
   randomPKCECodeVerifier,
   randomState,
   ResponseBodyError,
+  WWWAuthenticateChallengeError,
 } from "openid-client";
 import { Refusal } from "#operation/refusal.ts";
 import type { OidcFlow, OidcIdentity, OidcProvider } from "#operation/services.ts";
 import type { OidcSettings } from "../settings.ts";
 
 const timeoutSeconds = 10;
+const refusing = [ClientError, AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError];
+const unreachable = { detail: "The identity provider does not answer.", retryAfterSeconds: 5 };
 
 /** The configured identity provider. What it publishes about itself is read at the first sign-in, not at start. */
 export class OpenIdProvider implements OidcProvider {
@@ -50,11 +53,9 @@ export class OpenIdProvider implements OidcProvider {
     try {
       return await identityOf(configuration, callback, flow);
     } catch (error) {
-      const refused =
-        error instanceof ClientError ||
-        error instanceof AuthorizationResponseError ||
-        error instanceof ResponseBodyError;
-      if (refused) return null;
+      if (refusing.some((kind) => error instanceof kind)) return null;
+      // What fetch throws when it reaches nobody has a cause; a mistake of ours has none.
+      if (error instanceof TypeError && error.cause) throw new Refusal("temporarily_unavailable", unreachable);
       throw error;
     }
   }
@@ -69,10 +70,7 @@ export class OpenIdProvider implements OidcProvider {
       return await this.#discovered;
     } catch {
       this.#discovered = undefined; // asked again next time
-      throw new Refusal("temporarily_unavailable", {
-        detail: "The identity provider does not answer.",
-        retryAfterSeconds: 5,
-      });
+      throw new Refusal("temporarily_unavailable", unreachable);
     }
   }
 }
