@@ -950,6 +950,8 @@ GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
 
+GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
