@@ -1,19 +1,18 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { keyClient } from "#testing/organization.ts";
+import { runProbity, type Settings, startProbity } from "#testing/processes.ts";
 
-const main = join(import.meta.dirname, "../main.ts");
 const login = "probity_test_login";
 const port = 18_181;
 const masterKeys = `1:${Buffer.alloc(32, 7).toString("base64")}`;
 
 let test: TestDatabase;
-let environment: NodeJS.ProcessEnv;
+let environment: Settings;
 let receiver: Server;
 let receiverPort: number;
 const received: string[] = [];
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   receiverPort = (receiver.address() as { port: number }).port;
   environment = {
-    ...process.env,
     DATABASE_URL: url.href,
     MASTER_KEYS: masterKeys,
     PORT: String(port),
@@ -49,8 +47,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const probity = (args: string[], changes: NodeJS.ProcessEnv = {}) =>
-  spawnSync(process.execPath, [main, ...args], { env: { ...environment, ...changes }, encoding: "utf8" });
+const probity = (args: string[], changes: Settings = {}) => runProbity(args, { ...environment, ...changes });
 
 describe("the commands", () => {
   it("serve a signed call and deliver its webhook with a role that cannot bypass row-level security, and drain on SIGTERM", async () => {
@@ -73,13 +70,8 @@ describe("the commands", () => {
         },
       },
     });
-    const process_ = spawn(process.execPath, [main, "start"], {
-      env: environment,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let log = "";
-    process_.stdout.on("data", (chunk) => (log += chunk));
-    await until(() => log.includes('"started"') || process_.exitCode !== null);
+    const started = startProbity(["start"], environment);
+    await until(() => started.log().includes('"started"') || started.exitCode !== null);
     const key = keyClient(`http://127.0.0.1:${port}`, made.apiKeys.test);
     const hook = { url: `http://127.0.0.1:${receiverPort}/`, events: ["risk.subject.created"], mode: "test" };
     expect((await key.post("/webhooks", hook)).status).toBe(201);
@@ -87,10 +79,10 @@ describe("the commands", () => {
     await until(() => received.length > 0);
     expect(received).toEqual(["risk.subject.created"]);
 
-    expect(await exitOf(process_)).toBe(0);
-    expect(log).toContain('"draining"');
+    expect(await exitOf(started)).toBe(0);
+    expect(started.log()).toContain('"draining"');
     for (const secret of ["secret-customer", made.apiKeys.test.secret, made.owner.password])
-      expect(log).not.toContain(secret);
+      expect(started.log()).not.toContain(secret);
   });
 
   it("doctor finds nothing to mend, and says what is wrong with 1 when there is", () => {
