@@ -22,6 +22,7 @@ CREATE FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, l
     AS $$
 #variable_conflict use_column
 begin
+  perform set_config('synchronous_commit', 'off', true);
   return query
     with recursive walk (subscription_id, organization_id, mode, due_at, wrapped) as (
       select after, null::uuid, null::environment_mode, null::timestamptz, false
@@ -57,7 +58,7 @@ begin
     ), lanes as materialized (
       select count(*) as total from lane
     ), due as materialized (
-      select picked.organization_id, picked.mode, picked.id
+      select picked.organization_id, picked.mode, lane.subscription_id, picked.id
         from lane
              cross join lanes
              cross join lateral (
@@ -73,7 +74,7 @@ begin
       update webhook_deliveries d
          set status = 'delivering', lease_token = token, due_at = now() + make_interval(secs => lease_seconds)
         from due
-       where (d.organization_id, d.mode, d.id) = (due.organization_id, due.mode, due.id)
+       where (d.organization_id, d.mode, d.subscription_id, d.id) = (due.organization_id, due.mode, due.subscription_id, due.id)
       returning d.*
     )
     select held.organization_id, held.mode, held.id, held.subscription_id, held.message_id, held.event, held.attempts,
@@ -337,17 +338,18 @@ CREATE FUNCTION public.find_refresh_token(hash bytea) RETURNS TABLE(organization
    WHERE (t.token_hash = find_refresh_token.hash);
 END;
 
-CREATE FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) RETURNS TABLE(delivery_id uuid, status text)
+CREATE FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) RETURNS TABLE(delivery_id uuid, status text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
     AS $$
 #variable_conflict use_column
 begin
+  perform set_config('synchronous_commit', 'off', true);
   return query
     with result as (
       select *
-        from unnest(organization_ids, modes, ids, tokens, outcomes, status_codes, durations_ms, previews, attempted_at, retry_seconds)
-             as r (organization_id, mode, id, token, outcome, status_code, duration_ms, preview, attempted_at, retry_seconds)
+        from unnest(organization_ids, modes, subscription_ids, ids, tokens, outcomes, status_codes, durations_ms, previews, attempted_at, retry_seconds)
+             as r (organization_id, mode, subscription_id, id, token, outcome, status_code, duration_ms, preview, attempted_at, retry_seconds)
     ), finished as (
       update webhook_deliveries d
          set attempts = d.attempts + 1,
@@ -361,6 +363,7 @@ begin
         from result r
        where d.organization_id = r.organization_id
          and d.mode = r.mode
+         and d.subscription_id = r.subscription_id
          and d.id = r.id
          and d.lease_token = r.token
          and d.due_at > clock_timestamp()
@@ -677,7 +680,7 @@ ALTER TABLE ONLY public.webhook_attempts
     ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (organization_id, mode, delivery_id, number);
 
 ALTER TABLE ONLY public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, mode, id);
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, mode, subscription_id, id);
 
 ALTER TABLE ONLY public.webhook_messages
     ADD CONSTRAINT webhook_messages_pkey PRIMARY KEY (organization_id, mode, id);
@@ -713,8 +716,6 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (su
 
 CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
 
-CREATE INDEX webhook_deliveries_history ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id);
-
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -747,15 +748,6 @@ ALTER TABLE ONLY public.risk_events
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
-
-ALTER TABLE ONLY public.webhook_attempts
-    ADD CONSTRAINT webhook_attempts_organization_id_mode_delivery_id_fkey FOREIGN KEY (organization_id, mode, delivery_id) REFERENCES public.webhook_deliveries(organization_id, mode, id);
-
-ALTER TABLE ONLY public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_organization_id_mode_message_id_fkey FOREIGN KEY (organization_id, mode, message_id) REFERENCES public.webhook_messages(organization_id, mode, id);
-
-ALTER TABLE ONLY public.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_organization_id_mode_subscription_id_fkey FOREIGN KEY (organization_id, mode, subscription_id) REFERENCES public.webhook_subscriptions(organization_id, mode, id);
 
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
@@ -919,8 +911,8 @@ GRANT SELECT,DELETE,UPDATE ON TABLE public.sessions TO probity_definer;
 REVOKE ALL ON FUNCTION public.find_refresh_token(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_refresh_token(hash bytea) TO probity_app;
 
-REVOKE ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) TO probity_app;
+REVOKE ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.master_key_versions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;

@@ -30,7 +30,9 @@ create table webhook_messages (
 call append_only('webhook_messages');
 
 -- `due_at` is null exactly when nothing is left to do. While a worker holds the delivery it is the end of the lease, so
--- an interrupted delivery falls due again by itself.
+-- an interrupted delivery falls due again by itself. Nothing here refers to subscriptions by foreign key: each change of a
+-- customer would lock the row of the subscription it is announced to, and so wait for all the others. Subscriptions and
+-- messages are never deleted alone, and a delivery is inserted by the statement that reads the one and writes the other.
 create table webhook_deliveries (
   organization_id uuid not null,
   mode environment_mode not null,
@@ -45,17 +47,15 @@ create table webhook_deliveries (
   lease_token uuid,
   created_at timestamptz not null,
   finished_at timestamptz,
-  primary key (organization_id, mode, id),
-  foreign key (organization_id, mode, subscription_id) references webhook_subscriptions,
-  foreign key (organization_id, mode, message_id) references webhook_messages,
+  primary key (organization_id, mode, subscription_id, id), -- which is also the order of the history
   check ((due_at is null) = (status in ('succeeded', 'failed'))),
   check ((lease_token is not null) = (status = 'delivering'))
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index webhook_deliveries_due on webhook_deliveries (subscription_id, due_at) where due_at is not null;
-create index webhook_deliveries_history on webhook_deliveries (organization_id, mode, subscription_id, id);
 create index webhook_deliveries_failed on webhook_deliveries (organization_id, mode, subscription_id, id) where status = 'failed';
 call tenant_table('webhook_deliveries', 'select, insert, update');
 
+-- Written by `finish_deliveries` alone, together with the delivery itself.
 create table webhook_attempts (
   organization_id uuid not null,
   mode environment_mode not null,
@@ -66,7 +66,6 @@ create table webhook_attempts (
   duration_ms integer not null,
   preview text check (length(preview) <= 1000),
   attempted_at timestamptz not null,
-  primary key (organization_id, mode, delivery_id, number),
-  foreign key (organization_id, mode, delivery_id) references webhook_deliveries
+  primary key (organization_id, mode, delivery_id, number)
 );
 call append_only('webhook_attempts');

@@ -181,6 +181,7 @@ export async function retryFailedBatch(
     .set((eb) => oneMoreAttempt(eb))
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
+    .where("subscription_id", "=", subscriptionId)
     .where("id", "in", (eb) => eb.selectFrom("failed").select("id"))
     .returning("id")
     .execute();

@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#database/pool.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import type { DeliveryMetrics } from "./delivery-metrics.ts";
+import type { AttemptResult, Dialer } from "./dial.ts";
+import { EndpointRoom, type RoomSettings } from "./endpoint-room.ts";
+import { OutcomeWriter } from "./outcome-writer.ts";
+import { claimDeliveries, type ClaimedDelivery, finishDeliveries, type FinishedAttempt } from "./queue-store.ts";
+import { retryWaitSeconds } from "./retry-wait.ts";
+import { SecretCache } from "./secret-cache.ts";
+import { deliveryHeaders } from "./sign-delivery.ts";
+
+export type DispatcherSettings = {
+  tickMs: number;
+  batch: number;
+  leaseSeconds: number;
+  /** The dialer's deadline: an attempt is begun only while its lease outlasts it. */
+  deadlineMs: number;
+  /** How many deliveries this process holds at once; they are under way, or next. */
+  heldMax: number;
+  endpoint: RoomSettings;
+};
+
+export const defaultDispatcherSettings: DispatcherSettings = {
+  tickMs: 5_000,
+  batch: 100,
+  leaseSeconds: 60,
+  deadlineMs: 10_000,
+  heldMax: 600,
+  endpoint: { heldAtFirst: 16, heldMax: 200, sentMax: 64 },
+};
+
+type Log = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+export type DispatcherParts = {
+  database: Database;
+  keyring: Keyring;
+  dialer: Pick<Dialer, "post">;
+  metrics: DeliveryMetrics;
+  logger: Log;
+  /** Milliseconds of a clock that nobody can set and that runs on while the process is stopped. */
+  monotonic?: () => number;
+};
+
+/** Room for writing the outcome once the deadline is over. */
+const leaseMarginMs = 5_000;
+const noEndpoint = "00000000-0000-0000-0000-000000000000";
+
+/** A process that writes all day would have an idle queue searched all day; it is left alone for four times as long. */
+const quietFactor = 4;
+const quietMsMin = 10;
+const quietMsMax = 1_000;
+
+/** Sends what is due: every few seconds, and at once when woken. Several of them, in several processes, share the work. */
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #settings: DispatcherSettings;
+  readonly #now: () => number;
+  readonly #room: EndpointRoom;
+  readonly #secrets: SecretCache;
+  readonly #writer: OutcomeWriter;
+  readonly #underWay = new Set<Promise<void>>();
+  #ticking: NodeJS.Timeout | null = null;
+  #wakeLater: NodeJS.Timeout | null = null;
+  #claiming: Promise<void> | null = null;
+  /** Something may have become claimable while a claim was running: at once, or after the quiet time. */
+  #again = { atOnce: false, woken: false };
+  /** More may be due than there was room for. */
+  #hungry = false;
+  #quietUntil = 0;
+  #after = noEndpoint;
+  #draining = false;
+
+  constructor(parts: DispatcherParts, settings: Partial<DispatcherSettings> = {}) {
+    this.#parts = parts;
+    this.#settings = { ...defaultDispatcherSettings, ...settings };
+    this.#now = parts.monotonic ?? (() => performance.now());
+    this.#room = new EndpointRoom(this.#settings.endpoint);
+    this.#secrets = new SecretCache(parts.keyring);
+    this.#writer = new OutcomeWriter({
+      write: (finished) => this.#write(finished),
+      onLost: (error, count) => this.#report(error, "outcomes of deliveries were not written", { count }),
+      batch: this.#settings.batch,
+    });
+  }
+
+  start(): void {
+    this.#ticking ??= setInterval(() => this.#claim(), this.#settings.tickMs);
+    this.#claim();
+  }
+
+  /** Something may be due now. */
+  wake(): void {
+    if (this.#draining || this.#wakeLater) return;
+    if (this.#claiming) {
+      this.#again.woken = true;
+      return;
+    }
+    const quietMs = this.#quietUntil - this.#now();
+    if (quietMs <= 0) return this.#claim();
+    this.#wakeLater = setTimeout(() => {
+      this.#wakeLater = null;
+      this.#claim();
+    }, quietMs);
+  }
+
+  /** Claims nothing more, and waits for what is under way, hence at most for the deadline. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    if (this.#ticking) clearInterval(this.#ticking);
+    if (this.#wakeLater) clearTimeout(this.#wakeLater);
+    await this.#claiming;
+    await Promise.all(this.#underWay);
+    await this.#writer.settled();
+  }
+
+  #claim(): void {
+    if (this.#draining) return;
+    if (this.#claiming) {
+      this.#again.atOnce = true;
+      return;
+    }
+    this.#claiming = this.#claimUntilShort()
+      .catch((error: unknown) => this.#report(error, "deliveries could not be claimed"))
+      .finally(() => {
+        this.#claiming = null;
+        const { atOnce, woken } = this.#again;
+        this.#again = { atOnce: false, woken: false };
+        if (atOnce) this.#claim();
+        else if (woken) this.wake();
+      });
+  }
+
+  async #claimUntilShort(): Promise<void> {
+    const { batch, heldMax } = this.#settings;
+    for (;;) {
+      this.#hungry = heldMax - this.#room.held < batch || this.#writer.unwritten > heldMax;
+      if (this.#hungry || this.#draining) return;
+      const more = await this.#claimBatch(this.#now());
+      if (!more) return;
+    }
+  }
+
+  /** Answers whether more may be due that there is room for. */
+  async #claimBatch(claimedAt: number): Promise<boolean> {
+    const { batch, leaseSeconds } = this.#settings;
+    const endpointMax = this.#settings.endpoint.heldAtFirst;
+    const token = randomUUID();
+    const { busy, room } = this.#room.remaining();
+    this.#hungry = room.includes(0);
+    const claim = { after: this.#after, token, batch, leaseSeconds, endpointMax, busy, room };
+    const claimed = await claimDeliveries(this.#parts.database, claim);
+    const claimMs = this.#now() - claimedAt;
+    this.#parts.metrics.claimSeconds.observe(claimMs / 1000);
+    if (claimed.length === 0) {
+      this.#quietUntil = this.#now() + Math.min(quietMsMax, Math.max(quietMsMin, claimMs * quietFactor));
+      return false;
+    }
+    this.#after = claimed[0]!.resume_after;
+    for (const delivery of claimed) this.#begin(delivery, token, claimedAt);
+    return (
+      claimed.length === batch || this.#someGaveTheirShare(claimed, new Map(busy.map((id, at) => [id, room[at]!])))
+    );
+  }
+
+  /** A short batch is the last one, unless an endpoint gave about all it was asked for. */
+  #someGaveTheirShare(claimed: readonly ClaimedDelivery[], offered: ReadonlyMap<string, number>): boolean {
+    const { batch, endpoint: room } = this.#settings;
+    const given = [...Map.groupBy(claimed, ({ subscription_id }) => subscription_id)];
+    const share = batch / given.length;
+    const generous = given.filter(
+      ([endpoint, { length }]) => length * 2 >= Math.min(share, offered.get(endpoint) ?? room.heldAtFirst),
+    );
+    const withRoom = generous.filter(([endpoint]) => this.#room.hasRoom(endpoint));
+    if (withRoom.length < generous.length) this.#hungry = true;
+    return withRoom.length > 0;
+  }
+
+  #begin(delivery: ClaimedDelivery, token: string, claimedAt: number): void {
+    const turn = this.#room.enter(delivery.subscription_id);
+    const attempt: Promise<void> = turn
+      .then(() => this.#attempt(delivery, token, claimedAt))
+      .catch((error: unknown) => {
+        this.#report(error, "a delivery could not be attempted", { deliveryId: delivery.id });
+        return "other" as const;
+      })
+      .then((outcome) => {
+        this.#underWay.delete(attempt);
+        const opened = this.#room.leave(delivery.subscription_id, outcome);
+        const roomForBatch = this.#settings.heldMax - this.#room.held === this.#settings.batch;
+        if (this.#hungry && (opened || roomForBatch)) this.#claim();
+      });
+    this.#underWay.add(attempt);
+  }
+
+  async #attempt(
+    delivery: ClaimedDelivery,
+    token: string,
+    claimedAt: number,
+  ): Promise<"success" | "timeout" | "other"> {
+    const { leaseSeconds, deadlineMs } = this.#settings;
+    // A process that was stopped in between must not send what another one is sending by now.
+    if (this.#now() - claimedAt > leaseSeconds * 1000 - deadlineMs - leaseMarginMs) {
+      this.#parts.metrics.late.inc();
+      return "other";
+    }
+    const attemptedAt = new Date();
+    const { id, url, mode, body } = delivery;
+    const headers = deliveryHeaders({
+      deliveryId: id,
+      eventId: delivery.message_id,
+      event: delivery.event,
+      body,
+      secrets: this.#secrets.of(delivery),
+      timestamp: Math.floor(attemptedAt.getTime() / 1000),
+    });
+    this.#parts.metrics.inFlight.inc();
+    const result = await this.#parts.dialer.post({ url, mode, headers, body });
+    this.#parts.metrics.inFlight.dec();
+    this.#parts.metrics.attempted(result.outcome, result.durationMs);
+    this.#writer.add(finishedAttempt(delivery, token, attemptedAt, result));
+    return result.outcome === "success" || result.outcome === "timeout" ? result.outcome : "other";
+  }
+
+  async #write(finished: FinishedAttempt[]): Promise<void> {
+    const written = await finishDeliveries(this.#parts.database, finished);
+    const { late, failed } = this.#parts.metrics;
+    if (written.length < finished.length) late.inc(finished.length - written.length);
+    failed.inc(written.filter(({ status }) => status === "failed").length);
+    if (this.#hungry) this.#claim();
+  }
+
+  /** Only what names the place of the trouble: messages of the database may quote values. */
+  #report(error: unknown, message: string, details: object = {}): void {
+    const { name, code } = error as { name?: string; code?: string };
+    this.#parts.logger.error({ ...details, name, code }, message);
+  }
+}
+
+function finishedAttempt(
+  delivery: ClaimedDelivery,
+  token: string,
+  attemptedAt: Date,
+  result: AttemptResult,
+): FinishedAttempt {
+  return {
+    organizationId: delivery.organization_id,
+    mode: delivery.mode,
+    webhookId: delivery.subscription_id,
+    deliveryId: delivery.id,
+    token,
+    attemptedAt,
+    retrySeconds: retryWaitSeconds(delivery.attempts + 1, Math.random()),
+    ...result,
+  };
+}

@@ -1,0 +1,68 @@
+export type RoomSettings = {
+  /** Held for one endpoint at first, and at most once it has proved quick. */
+  heldAtFirst: number;
+  heldMax: number;
+  /** Sent to one endpoint at the same time. */
+  sentMax: number;
+};
+
+type Endpoint = { held: number; sent: number; window: number; waiting: (() => void)[] };
+
+/**
+ * How many deliveries of each endpoint this process holds, and how many it sends at once. An endpoint begins with a few,
+ * gets one more for each that succeeds, and half as many for each that lets us wait until the deadline, down to one;
+ * otherwise a few silent receivers would hold every place there is.
+ */
+export class EndpointRoom {
+  readonly #settings: RoomSettings;
+  readonly #endpoints = new Map<string, Endpoint>();
+  held = 0;
+
+  constructor(settings: RoomSettings) {
+    this.#settings = settings;
+  }
+
+  /** Takes a place for a delivery, and answers when it may be sent. */
+  async enter(id: string): Promise<void> {
+    let endpoint = this.#endpoints.get(id);
+    if (!endpoint) {
+      endpoint = { held: 0, sent: 0, window: this.#settings.heldAtFirst, waiting: [] };
+      this.#endpoints.set(id, endpoint);
+    }
+    this.held += 1;
+    endpoint.held += 1;
+    if (endpoint.sent < this.#settings.sentMax) endpoint.sent += 1;
+    else await new Promise<void>((resolve) => endpoint.waiting.push(resolve));
+  }
+
+  /** Answers whether the endpoint, which had no room, has some again. */
+  leave(id: string, outcome: "success" | "timeout" | "other"): boolean {
+    const endpoint = this.#endpoints.get(id)!;
+    const wasFull = freeIn(endpoint) === 0;
+    this.held -= 1;
+    endpoint.held -= 1;
+    const next = endpoint.waiting.shift();
+    if (next) next();
+    else endpoint.sent -= 1;
+    if (outcome === "success") endpoint.window = Math.min(this.#settings.heldMax, endpoint.window + 1);
+    if (outcome === "timeout") endpoint.window = Math.max(1, Math.floor(endpoint.window / 2));
+    if (endpoint.held === 0 && endpoint.window >= this.#settings.heldAtFirst) this.#endpoints.delete(id);
+    return wasFull && freeIn(endpoint) > 0;
+  }
+
+  hasRoom(id: string): boolean {
+    const endpoint = this.#endpoints.get(id);
+    return !endpoint || freeIn(endpoint) > 0;
+  }
+
+  /** What is left for each endpoint that is known here; the others have `heldAtFirst`. */
+  remaining(): { busy: string[]; room: number[] } {
+    return { busy: [...this.#endpoints.keys()], room: [...this.#endpoints.values()].map(freeIn) };
+  }
+}
+
+/** Half a window at least, or nothing: a claim for every single place that becomes free costs more than it brings. */
+function freeIn({ held, window }: Endpoint): number {
+  const free = window - held;
+  return free * 2 >= window ? free : 0;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Database } from "#database/pool.ts";
+import type { Mode } from "#database/transaction.ts";
+
+export type ClaimedDelivery = {
+  organization_id: string;
+  mode: Mode;
+  id: string;
+  subscription_id: string;
+  message_id: string;
+  event: string;
+  attempts: number;
+  url: string;
+  /** Sealed, as is the previous one, which is null unless it still signs. */
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  data_key: Buffer;
+  master_key_version: number;
+  body: Buffer;
+  resume_after: string;
+};
+
+export type Claim = {
+  /** The endpoint that was served last; the claim goes on behind it. */
+  after: string;
+  token: string;
+  batch: number;
+  leaseSeconds: number;
+  /** How many deliveries one endpoint may get, and what is left of that for those that have some under way. */
+  endpointMax: number;
+  busy: readonly string[];
+  room: readonly number[];
+};
+
+/** Takes due deliveries of all organizations, in turns between endpoints (see claim_deliveries). */
+export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    select *
+      from claim_deliveries(${claim.after}, ${claim.token}, ${claim.batch}, ${claim.leaseSeconds}, ${claim.endpointMax},
+                            ${claim.busy}, ${claim.room})
+  `.execute(database);
+  return rows;
+}
+
+export type FinishedAttempt = {
+  organizationId: string;
+  mode: Mode;
+  webhookId: string;
+  deliveryId: string;
+  token: string;
+  outcome: string;
+  statusCode: number | null;
+  durationMs: number;
+  preview: string | null;
+  attemptedAt: Date;
+  /** When to try again, should it not be over. */
+  retrySeconds: number;
+};
+
+/** Writes what came of attempts, and answers those whose lease still stood. The others changed nothing. */
+export async function finishDeliveries(
+  database: Database,
+  finished: readonly FinishedAttempt[],
+): Promise<{ delivery_id: string; status: string }[]> {
+  const column = <K extends keyof FinishedAttempt>(name: K) => finished.map((attempt) => attempt[name]);
+  const { rows } = await sql<{ delivery_id: string; status: string }>`
+    select *
+      from finish_deliveries(${column("organizationId")}, ${column("mode")}::environment_mode[], ${column("webhookId")},
+                             ${column("deliveryId")}, ${column("token")}, ${column("outcome")}, ${column("statusCode")}, ${column("durationMs")},
+                             ${column("preview")}, ${column("attemptedAt")}, ${column("retrySeconds")})
+  `.execute(database);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type { Registry } from "prom-client";
+import type { Logger } from "pino";
+import type { Database, Pool } from "#database/pool.ts";
+import { runJobs } from "#jobs/run-jobs.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
+import { createDialer } from "#webhooks/dial.ts";
+import { Dispatcher, type DispatcherSettings } from "#webhooks/dispatch.ts";
+import { type RetryJob, runRetryJob } from "#webhooks/deliveries/run-retry-job.ts";
+import type { WebhookSettings } from "#webhooks/settings.ts";
+import { listenForWakes } from "#webhooks/wake.ts";
+
+export type WorkerSettings = { webhooks: WebhookSettings; dispatcher?: Partial<DispatcherSettings> };
+
+export type WorkerParts = {
+  url: string;
+  pool: Pool;
+  database: Database;
+  keyring: Keyring;
+  settings: WorkerSettings;
+  logger: Logger;
+  metrics: { registry: Registry };
+  /** Deletes everything a deleted organization has left behind. */
+  emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;
+};
+
+export type Worker = {
+  /** Something may be due now. */
+  wake: () => void;
+  /** Takes on nothing more and finishes what is under way. */
+  stop: () => Promise<void>;
+};
+
+/** The background half of the server: it sends webhooks and runs jobs, for all organizations. */
+export async function startWorker(parts: WorkerParts): Promise<Worker> {
+  const { url, database, keyring, settings, logger } = parts;
+  const dialer = createDialer({ ...settings.webhooks, deadlineMs: settings.dispatcher?.deadlineMs ?? 10_000 });
+  const metrics = new DeliveryMetrics(parts.metrics.registry);
+  const dispatcher = new Dispatcher({ database, keyring, dialer, metrics, logger }, settings.dispatcher);
+  const wake = () => dispatcher.wake();
+
+  const jobs = await runJobs({
+    url,
+    onError: ({ name, code }: Error & { code?: string }) => logger.error({ name, code }, "background jobs"),
+    handlers: {
+      "webhooks.retry": (job: RetryJob, signal) => runRetryJob(database, job, signal, wake),
+      "organizations.delete": async ({ organizationId }: { organizationId: string }) => {
+        await parts.emptyOrganization(database, organizationId);
+      },
+    },
+  });
+  dispatcher.start();
+  const listening = listenForWakes({
+    url,
+    onWake: wake,
+    onLost: ({ name }) => logger.warn({ name }, "wake hints are lost until the connection is back"),
+  });
+
+  return {
+    wake,
+    async stop() {
+      await listening.stop();
+      await Promise.all([jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
+    },
+  };
+}
