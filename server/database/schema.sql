@@ -19,6 +19,11 @@ end $$;
 CREATE FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, subscription_id uuid, message_id uuid, event text, attempts smallint, url text, secret bytea, previous_secret bytea, data_key bytea, master_key_version integer, body bytea, resume_after uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
     AS $$
 #variable_conflict use_column
 begin
@@ -341,6 +346,11 @@ END;
 CREATE FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) RETURNS TABLE(delivery_id uuid, status text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
     AS $$
 #variable_conflict use_column
 begin
