@@ -40,7 +40,9 @@ try {
       rates.push(await dispatchAll());
       const { user, system } = process.cpuUsage(used);
       const perDelivery = ((user + system) / deliveries).toFixed(0);
-      console.log(`${endpoints} endpoints, round ${round + 1}: ${rates.at(-1)!.toFixed(0)} deliveries/s, ${perDelivery} us of this process each`);
+      console.log(
+        `${endpoints} endpoints, round ${round + 1}: ${rates.at(-1)!.toFixed(0)} deliveries/s, ${perDelivery} us of this process each`,
+      );
     }
     const middle = rates.toSorted((a, b) => a - b)[rates.length >> 1]!;
     console.log(`${endpoints} endpoints, median: ${middle.toFixed(0)} deliveries/s`);

@@ -89,7 +89,10 @@ export class Dispatcher {
   }
 
   start(): void {
-    this.#ticking ??= setInterval(() => this.#claim(), this.#settings.tickMs);
+    this.#ticking ??= setInterval(() => {
+      this.#room.forgetIdle();
+      this.#claim();
+    }, this.#settings.tickMs);
     this.#claim();
   }
 

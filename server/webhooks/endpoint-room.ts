@@ -46,7 +46,6 @@ export class EndpointRoom {
     else endpoint.sent -= 1;
     if (outcome === "success") endpoint.window = Math.min(this.#settings.heldMax, endpoint.window + 1);
     if (outcome === "timeout") endpoint.window = Math.max(1, Math.floor(endpoint.window / 2));
-    if (endpoint.held === 0 && endpoint.window >= this.#settings.heldAtFirst) this.#endpoints.delete(id);
     return wasFull && freeIn(endpoint) > 0;
   }
 
@@ -55,9 +54,19 @@ export class EndpointRoom {
     return !endpoint || freeIn(endpoint) > 0;
   }
 
-  /** What is left for each endpoint that is known here; the others have `heldAtFirst`. */
+  /** What is left for each endpoint that has something here, or is slow; the others have `heldAtFirst`. */
   remaining(): { busy: string[]; room: number[] } {
-    return { busy: [...this.#endpoints.keys()], room: [...this.#endpoints.values()].map(freeIn) };
+    const listed = [...this.#endpoints].filter(([, endpoint]) => !this.#isIdle(endpoint));
+    return { busy: listed.map(([id]) => id), room: listed.map(([, endpoint]) => freeIn(endpoint)) };
+  }
+
+  /** What is known about quick endpoints is worth keeping through a pause, but not for ever. */
+  forgetIdle(): void {
+    for (const [id, endpoint] of this.#endpoints) if (this.#isIdle(endpoint)) this.#endpoints.delete(id);
+  }
+
+  #isIdle({ held, window }: Endpoint): boolean {
+    return held === 0 && window >= this.#settings.heldAtFirst;
   }
 }
 

@@ -172,7 +172,7 @@ describe("GET /webhooks/{id}/deliveries", () => {
         .limit(51)
         .explain("text" as never),
     );
-    expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan Backward using webhook_deliveries_history/);
+    expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan Backward using webhook_deliveries_pkey/);
   });
 });
 
