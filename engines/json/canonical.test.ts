@@ -22,14 +22,18 @@ describe("canonical", () => {
       { "\u20ac": 1, "\r": 2, "\u{1f600}": 3, "1": 4, "\u0080": 5, ö: 6 },
       '{"\\r":2,"1":4,"\u0080":5,"ö":6,"€":1,"😀":3}',
     ],
-    [[333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0], "[333333333.3333333,1e+30,4.5,0.002,1e-27,0]"],
+    [[333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0], "[333333333.3333333,1e+30,4.5,0.002,1e-27,0]"],
     ['€$\u000f\nA\'B"\\\\"/', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"'],
   ])("writes %j as RFC 8785 does", (value, text) => {
     expect(canonical(value as Json)).toBe(text);
   });
 
   it("is the same text for equal values and another for different ones", () => {
-    fc.assert(fc.property(json(), (value) => canonical(shuffled(value)) === canonical(value)));
+    fc.assert(
+      fc.property(json(), (value) => {
+        expect(canonical(shuffled(value))).toBe(canonical(value));
+      }),
+    );
     fc.assert(
       fc.property(json(), json(), (a, b) => {
         const equal = JSON.stringify(JSON.parse(canonical(a))) === JSON.stringify(JSON.parse(canonical(b)));

@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { Mode } from "#operation/caller.ts";
 import { ModeName, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 
-export const ApiKeyData = Type.Object({
+const ApiKeyData = Type.Object({
   name: Type.String(),
   mode: ModeName,
   keyId: Type.String(),
