@@ -1,11 +1,10 @@
 import type { Registry } from "prom-client";
-import type { Logger } from "pino";
 import type { Database, Pool } from "#database/pool.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
-import { Dispatcher, type DispatcherSettings } from "#webhooks/dispatch.ts";
+import { Dispatcher, type DispatcherSettings, type Log } from "#webhooks/dispatch.ts";
 import { type RetryJob, runRetryJob } from "#webhooks/deliveries/run-retry-job.ts";
 import type { WebhookSettings } from "#webhooks/settings.ts";
 import { listenForWakes } from "#webhooks/wake.ts";
@@ -18,7 +17,7 @@ export type WorkerParts = {
   database: Database;
   keyring: Keyring;
   settings: WorkerSettings;
-  logger: Logger;
+  logger: Log;
   metrics: { registry: Registry };
   /** Deletes everything a deleted organization has left behind. */
   emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;

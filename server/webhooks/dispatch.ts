@@ -30,7 +30,8 @@ export const defaultDispatcherSettings: DispatcherSettings = {
   endpoint: { heldAtFirst: 16, heldMax: 200, sentMax: 64 },
 };
 
-type Log = {
+/** As much of a logger as is used. */
+export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -47,7 +48,7 @@ export type DispatcherParts = {
 };
 
 /** Room for writing the outcome once the deadline is over. */
-const leaseMarginMs = 5_000;
+const leaseMarginMs = 2_000;
 const noEndpoint = "00000000-0000-0000-0000-000000000000";
 
 /** A process that writes all day would have an idle queue searched all day; it is left alone for four times as long. */
@@ -77,7 +78,9 @@ export class Dispatcher {
 
   constructor(parts: DispatcherParts, settings: Partial<DispatcherSettings> = {}) {
     this.#parts = parts;
-    this.#settings = { ...defaultDispatcherSettings, ...settings };
+    const { heldMax, ...others } = { ...defaultDispatcherSettings, ...settings };
+    // With room for less than two batches it would wait for one to be over before it takes the next, or for ever.
+    this.#settings = { ...others, heldMax: Math.max(heldMax, 2 * others.batch) };
     this.#now = parts.monotonic ?? (() => performance.now());
     this.#room = new EndpointRoom(this.#settings.endpoint);
     this.#secrets = new SecretCache(parts.keyring);
