@@ -21,7 +21,9 @@ export type Parts = {
 
 /** What the API and the worker are both made of, opened once per process. */
 export function openParts(config: Config): Parts {
-  const logger = pino({ level: config.logLevel });
+  // Lines are gathered for up to a second: a write per request would cost more than making the line.
+  const destination = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
+  const logger = pino({ level: config.logLevel }, destination);
   const pool = createPool({
     url: config.databaseUrl,
     connections: config.databaseConnections,
@@ -43,6 +45,7 @@ export function openParts(config: Config): Parts {
     async close() {
       redis?.disconnect();
       await pool.end();
+      destination.flushSync();
     },
   };
 }

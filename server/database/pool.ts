@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./tables.ts";
@@ -18,18 +19,35 @@ const namedStatementsMax = 500;
 const statementNames = new Map<string, string>();
 
 /**
+ * Statements sent in the same turn of the event loop leave in one packet; each write to a socket costs as much as many lines
+ * of code.
+ *
  * Sends statements with parameters under a name, so that PostgreSQL plans each of them once per connection instead of once
  * per request. What a process sends beyond the first few hundred different texts goes unnamed: such texts are built from
  * data, and naming them would fill the server's memory.
  */
-class NamingClient extends pg.Client {
+class Client extends pg.Client {
+  #gathering = false;
+
   override query(...args: any[]): any {
+    this.#gather();
     const [text, values] = args;
     if (typeof text === "string" && Array.isArray(values) && values.length > 0) {
       const name = nameOf(text);
       if (name !== undefined) return super.query({ name, text, values }, ...(args.slice(2) as []));
     }
     return super.query(...(args as [string]));
+  }
+
+  #gather(): void {
+    if (this.#gathering) return;
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    this.#gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
   }
 }
 
@@ -49,7 +67,7 @@ export function createPool({ url, connections, preparedStatements = true, onIdle
     connectionTimeoutMillis: 10_000,
     // pg can send statements that do not wait for each other in one round trip; transactions use it to open and close.
     pipeline: true,
-    ...(preparedStatements && { Client: NamingClient }),
+    Client: preparedStatements ? Client : pg.Client,
   } as pg.PoolConfig);
   // A server that goes away ends idle connections too; without a listener that would end the process.
   pool.on("error", onIdleError ?? (() => {}));

@@ -28,19 +28,24 @@ export type TransactionSettings = {
 const lockTimeout = "5s";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Runs `work` in one transaction as the application role, with the organization and mode set for its length only. */
-export async function transact<T>(
+/**
+ * Runs `work` in one transaction as the application role, with the organization and mode set for its length only.
+ *
+ * Nothing of `work` is sent before the opening has succeeded: should that be cancelled before its `begin`, a statement sent
+ * along would run outside any transaction and as the login role. `first` is sent along, to save a round trip; it must do
+ * nothing outside a transaction (see `insertKey`).
+ */
+export async function transact<T, F = undefined>(
   database: Database,
   settings: TransactionSettings,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, first: F) => Promise<T>,
+  first?: (tx: Tx) => Promise<F>,
 ): Promise<T> {
   return database.connection().execute(async (connection) => {
     const tx = connection as Tx;
     try {
-      // Awaited, although the first statement of `work` could travel with it: should opening be cancelled before its
-      // `begin`, that statement would run outside any transaction and as the login role.
-      await sql.raw(openingOf(settings)).execute(tx);
-      const result = await work(tx);
+      const [, opened] = await Promise.all([sql.raw(openingOf(settings)).execute(tx), first?.(tx)]);
+      const result = await work(tx, opened as F);
       await commit(tx);
       return result;
     } catch (error) {

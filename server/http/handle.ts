@@ -9,7 +9,7 @@ import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { authenticate, type Authenticated, type Authenticator } from "./authenticate.ts";
-import { type Answer, claimKey, fingerprintOf, idempotencyKeyOf, storeAnswer } from "./idempotency.ts";
+import { type Answer, fingerprintOf, firstAnswer, idempotencyKeyOf, insertKey, storeAnswer } from "./idempotency.ts";
 import { modeOf } from "./mode.ts";
 import { rateLimitHeaders, type RateLimits } from "./rate-limit.ts";
 import { readInput, validInput } from "./input.ts";
@@ -55,19 +55,29 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
     const subscriptions = writes ? (operation.altersSubscriptions ? "exclusive" : "shared") : undefined;
     const userId = caller.kind === "user" ? caller.userId : undefined;
     const now = parts.clock();
-    const answer = await transact(parts.database, { scope: caller.scope, userId, subscriptions }, async (tx) => {
+    const requestOf = (keys: OrganizationKeys) => ({
+      key: key!,
+      principal: principalOf(caller),
+      fingerprint: fingerprintOf(keys, method, target.split("?", 1)[0]!, input.body),
+    });
+    const work = async (tx: Tx, sentAlong: boolean | undefined) => {
       const keys = who.kind === "api_key" ? who.keys : await confirmStanding(parts, tx, caller, operation.allow, now);
-      if (key !== null) {
-        const fingerprint = fingerprintOf(keys, method, target.split("?", 1)[0]!, input.body);
-        const first = await claimKey(tx, caller.scope, { key, principal: principalOf(caller), fingerprint }, now, keys);
-        if (first) return { ...first, replayed: true };
+      if (key !== null && !(sentAlong ?? (await insertKey(tx, caller.scope, requestOf(keys), now)))) {
+        return { ...(await firstAnswer(tx, caller.scope, requestOf(keys), keys)), replayed: true };
       }
       const result = await operation.run({ tx, caller, now, keys, prepared, services: parts.services, ...input });
       const made: Answer = { status, text: JSON.stringify(result) };
-      if (key !== null)
+      if (key !== null) {
         await commitWith(tx, storeAnswer(tx, caller.scope, key, made, operation.secretReply ? keys : null));
+      }
       return { ...made, replayed: false };
-    });
+    };
+    // A session is confirmed first, and its data key read; an API key has brought both.
+    const sendAlong =
+      who.kind === "api_key" && key !== null
+        ? (tx: Tx) => insertKey(tx, caller.scope, requestOf(who.keys), now)
+        : undefined;
+    const answer = await transact(parts.database, { scope: caller.scope, userId, subscriptions }, work, sendAlong);
     if (writes && !answer.replayed) parts.afterWrite();
     if (answer.replayed) reply.header("idempotency-replayed", "true");
     return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);

@@ -26,19 +26,13 @@ export function fingerprintOf(keys: OrganizationKeys, method: string, path: stri
   return keys.fingerprint(method, path, body === undefined ? "" : canonical(body));
 }
 
-/**
- * Takes the key for this transaction, or answers what its first use answered. A first use still running is waited for, as
- * long as the transaction waits for any lock; what fails rolls its key back with everything else.
- */
-export async function claimKey(
+/** What the first use of the key answered; refused when that was another request or another caller. */
+export async function firstAnswer(
   tx: Tx,
   scope: Scope,
   request: IdempotentRequest,
-  now: Date,
   keys: OrganizationKeys,
-): Promise<Answer | null> {
-  const claimed = await insertKey(tx, scope, request, now);
-  if (claimed) return null;
+): Promise<Answer> {
   const first = await tx
     .selectFrom("idempotency_keys")
     .select(["principal", "fingerprint", "status", "answer", "sealed"])
@@ -54,11 +48,19 @@ export async function claimKey(
   return { status: first.status, text: text.toString() };
 }
 
-async function insertKey(tx: Tx, scope: Scope, request: IdempotentRequest, now: Date): Promise<boolean> {
+/**
+ * Takes the key for this transaction; false when it was used before. A first use still running is waited for, as long as the
+ * transaction waits for any lock; what fails rolls its key back with everything else.
+ *
+ * It may be sent along with the opening of its transaction. Should that fail there is no current organization, and it
+ * inserts nothing.
+ */
+export async function insertKey(tx: Tx, scope: Scope, request: IdempotentRequest, now: Date): Promise<boolean> {
   try {
     const { rows } = await sql`
       insert into idempotency_keys (organization_id, mode, key, principal, fingerprint, created_at)
-      values (${scope.organizationId}, ${scope.mode}, ${request.key}, ${request.principal}, ${request.fingerprint}, ${now})
+      select ${scope.organizationId}, ${scope.mode}, ${request.key}, ${request.principal}, ${request.fingerprint}, ${now}
+       where current_organization() = ${scope.organizationId}
           on conflict do nothing
       returning key
     `.execute(tx);

@@ -9,14 +9,17 @@ set local role probity_definer;
 create function find_api_key(public_key_id text)
   returns table (organization_id uuid, mode environment_mode, id uuid, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
                  expires_at timestamptz, revoked_at timestamptz, data_key bytea, master_key_version integer)
-  language sql stable security definer set search_path = public rows 1
-begin atomic
-  select k.organization_id, k.mode, k.id, k.secret, k.previous_secret, k.previous_secret_until,
-         k.expires_at, k.revoked_at, o.data_key, o.master_key_version
-    from api_keys k
-    join organizations o on o.organization_id = k.organization_id
-   where k.key_id = public_key_id;
-end;
+  language plpgsql stable security definer set search_path = public rows 1 as $$
+#variable_conflict use_column
+begin
+  -- plpgsql, although one query needs none of it: it keeps its plan, and every signed request comes through here.
+  return query
+    select k.organization_id, k.mode, k.id, k.secret, k.previous_secret, k.previous_secret_until,
+           k.expires_at, k.revoked_at, o.data_key, o.master_key_version
+      from api_keys k
+      join organizations o on o.organization_id = k.organization_id
+     where k.key_id = public_key_id;
+end $$;
 
 create function find_login(login_email text)
   returns table (user_id uuid, password_hash text, totp_secret bytea, totp_confirmed_at timestamptz, totp_last_step bigint)
