@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync, mkdtempSync, openSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -40,8 +40,12 @@ try {
   await scratch.pool.query("vacuum analyze");
   for (let round = 0; round < Number(values.rounds); round += 1) {
     bare.push(pgbench());
+    const before = apiCpuSeconds();
     http.push(await load(seconds));
-    console.log(`round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s`);
+    const cpu = ((apiCpuSeconds() - before) / (http.at(-1)! * seconds)) * 1000;
+    console.log(
+      `round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s (API ${cpu.toFixed(2)} ms CPU each)`,
+    );
   }
   const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
   console.log(
@@ -51,6 +55,16 @@ try {
   for (const api of apis) api.kill("SIGTERM");
   await wait(500);
   await scratch.drop();
+}
+
+/** What the API processes have used of the processors so far, in 1/100 s as Linux counts; zero elsewhere. */
+function apiCpuSeconds(): number {
+  return apis.reduce((sum, { pid }) => {
+    const path = `/proc/${pid}/stat`;
+    if (!existsSync(path)) return sum;
+    const fields = readFileSync(path, "utf8").split(" ");
+    return sum + (Number(fields[13]) + Number(fields[14])) / 100;
+  }, 0);
 }
 
 function startApi({ environment }: ScratchDatabase, at: number) {

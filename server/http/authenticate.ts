@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { sql } from "kysely";
 import type { Database } from "#database/pool.ts";
@@ -18,7 +18,7 @@ export type Authenticated =
 export type Authenticator = { database: Database; keyring: Keyring; tokens: AccessTokens; clock: () => Date };
 
 const windowSeconds = 300;
-const unknownSecret = "sk_unknown_key";
+const unknownSecret = createSecretKey(Buffer.from("sk_unknown_key"));
 
 export async function authenticate(parts: Authenticator, request: SignedRequest): Promise<Authenticated> {
   const bearer = request.headers.authorization;
@@ -90,10 +90,10 @@ async function findKey(database: Database, keyId: string): Promise<StoredKey | u
 }
 
 /** Opening a sealed secret costs more than checking a signature with it, so the last few thousand stay open in memory. */
-const opened = new Map<string, string>();
+const opened = new Map<string, KeyObject>();
 const openedMax = 5_000;
 
-function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): string[] {
+function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): KeyObject[] {
   const sealed = [key.secret];
   if (key.previous_secret && key.previous_secret_until && key.previous_secret_until > now)
     sealed.push(key.previous_secret);
@@ -101,7 +101,7 @@ function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): string[] 
     const cacheKey = secret.toString("latin1");
     const known = opened.get(cacheKey);
     if (known !== undefined) return known;
-    const plain = keys.unseal("api-key", secret).toString("latin1");
+    const plain = createSecretKey(keys.unseal("api-key", secret));
     if (opened.size >= openedMax) opened.clear();
     opened.set(cacheKey, plain);
     return plain;
@@ -110,14 +110,14 @@ function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): string[] 
 
 /** What a client signs: version, time, method, target as on the wire, digest of the raw body, idempotency key. */
 function canonicalRequestOf({ method, target, headers, rawBody }: SignedRequest, timestamp: string): string {
-  const bodyDigest = createHash("sha256").update(rawBody).digest("hex");
+  const bodyDigest = hash("sha256", rawBody, "hex");
   const idempotencyKey = headers["idempotency-key"];
   return ["v1", timestamp, method, target, bodyDigest, typeof idempotencyKey === "string" ? idempotencyKey : ""].join(
     "\n",
   );
 }
 
-function verifies(secret: string, canonicalRequest: string, signature: string): boolean {
+function verifies(secret: KeyObject, canonicalRequest: string, signature: string): boolean {
   const expected = Buffer.from(`v1=${createHmac("sha256", secret).update(canonicalRequest).digest("hex")}`);
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
