@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Registry } from "prom-client";
+import { HttpMetrics } from "../server/http/metrics.ts";
 import { newId } from "../server/database/new-id.ts";
 import { createDatabase, createPool } from "../server/database/pool.ts";
 import { DeliveryMetrics } from "../server/webhooks/delivery-metrics.ts";
@@ -55,7 +55,7 @@ try {
 
 async function dispatchAll(): Promise<number> {
   const dialer = createDialer({ ports: [port], allowCidrs: ["127.0.0.0/8"] });
-  const metrics = new DeliveryMetrics(new Registry());
+  const metrics = new DeliveryMetrics(new HttpMetrics({ processMetrics: false }).registry);
   const dispatcher = new Dispatcher({ ...parts, dialer, metrics });
   const startedAt = performance.now();
   dispatcher.start();

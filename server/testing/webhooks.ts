@@ -9,7 +9,7 @@ export const allowCidrs = ["127.0.0.0/8"];
 let running: Promise<TestServer> | undefined;
 
 /** One server per worker that may send to loopback. */
-export function webhookServer(): Promise<TestServer> {
+function webhookServer(): Promise<TestServer> {
   running ??= startServer({ webhooks: { ports, allowCidrs } });
   return running;
 }

@@ -21,7 +21,7 @@ export type DispatcherSettings = {
   endpoint: RoomSettings;
 };
 
-export const defaultDispatcherSettings: DispatcherSettings = {
+const defaultDispatcherSettings: DispatcherSettings = {
   tickMs: 5_000,
   batch: 100,
   leaseSeconds: 60,

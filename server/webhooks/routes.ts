@@ -28,5 +28,8 @@ export const webhookRoutes = (settings: WebhookSettings): Route[] => [
   post("/webhooks/{id}/deliveries/retry", retryDeliveries),
 ];
 
-/** The same rows for whoever reads the table and serves nothing. */
+/**
+ * The same rows for whoever reads the table and serves nothing.
+ * @public
+ */
 export const defaultWebhookRoutes: Route[] = webhookRoutes(defaultWebhookSettings);
