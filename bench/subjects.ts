@@ -35,7 +35,7 @@ const apis = Array.from({ length: Number(values.processes) }, (_, index) => star
 try {
   await Promise.all(apis.map((_, index) => ready(port + index)));
   const [http, bare]: [number[], number[]] = [[], []];
-  await load(2); // warm: code compiled, plans made, pages cached
+  await load(15); // warm: code compiled, plans made, pages cached
   // Plans made on empty tables would walk them whole; a living database has been analyzed by autovacuum.
   await scratch.pool.query("vacuum analyze");
   for (let round = 0; round < Number(values.rounds); round += 1) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { remember } from "./connection.ts";
 import type { DB } from "./tables.ts";
 
 export type Database = Kysely<DB>;
@@ -74,6 +75,17 @@ export function createPool({ url, connections, preparedStatements = true, onIdle
   return pool;
 }
 
+const pools = new WeakMap<Database, Pool>();
+
 export function createDatabase(pool: Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(database, pool);
+  remember(database, pool);
+  return database;
+}
+
+export function poolOf(database: Database): Pool {
+  const pool = pools.get(database);
+  if (!pool) throw new Error("This database was not made by createDatabase.");
+  return pool;
 }

@@ -154,59 +154,20 @@ begin
   return deleted;
 end $_$;
 
-CREATE TABLE public.api_keys (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    key_id text NOT NULL,
-    name text NOT NULL,
-    secret bytea NOT NULL,
-    previous_secret bytea,
-    previous_secret_until timestamp with time zone,
-    expires_at timestamp with time zone,
-    revoked_at timestamp with time zone,
-    revocation_reason text,
-    rotated_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    CONSTRAINT api_keys_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
-    CONSTRAINT api_keys_check1 CHECK (((revoked_at IS NULL) = (revocation_reason IS NULL))),
-    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
-);
-
-ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.organizations (
-    organization_id uuid NOT NULL,
-    name text NOT NULL,
-    data_key bytea NOT NULL,
-    master_key_version integer NOT NULL,
-    publish_requires_second_person boolean DEFAULT false NOT NULL,
-    revision integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
-);
-
-ALTER TABLE ONLY public.organizations FORCE ROW LEVEL SECURITY;
-
 CREATE FUNCTION public.find_api_key(public_key_id text) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, data_key bytea, master_key_version integer)
-    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1
     SET search_path TO 'public'
-    BEGIN ATOMIC
- SELECT k.organization_id,
-     k.mode,
-     k.id,
-     k.secret,
-     k.previous_secret,
-     k.previous_secret_until,
-     k.expires_at,
-     k.revoked_at,
-     o.data_key,
-     o.master_key_version
-    FROM (public.api_keys k
-      JOIN public.organizations o ON ((o.organization_id = k.organization_id)))
-   WHERE (k.key_id = find_api_key.public_key_id);
-END;
+    AS $$
+#variable_conflict use_column
+begin
+  -- plpgsql, although one query needs none of it: it keeps its plan, and every signed request comes through here.
+  return query
+    select k.organization_id, k.mode, k.id, k.secret, k.previous_secret, k.previous_secret_until,
+           k.expires_at, k.revoked_at, o.data_key, o.master_key_version
+      from api_keys k
+      join organizations o on o.organization_id = k.organization_id
+     where k.key_id = public_key_id;
+end $$;
 
 CREATE TABLE public.invitations (
     organization_id uuid NOT NULL,
@@ -277,6 +238,19 @@ CREATE TABLE public.memberships (
 );
 
 ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.organizations (
+    organization_id uuid NOT NULL,
+    name text NOT NULL,
+    data_key bytea NOT NULL,
+    master_key_version integer NOT NULL,
+    publish_requires_second_person boolean DEFAULT false NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+ALTER TABLE ONLY public.organizations FORCE ROW LEVEL SECURITY;
 
 CREATE FUNCTION public.find_memberships(member uuid) RETURNS TABLE(organization_id uuid, name text, role text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -469,6 +443,28 @@ END;
 CREATE FUNCTION public.uuid_v7(instant timestamp with time zone) RETURNS uuid
     LANGUAGE sql PARALLEL SAFE
     RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM instant) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+
+CREATE TABLE public.api_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key_id text NOT NULL,
+    name text NOT NULL,
+    secret bytea NOT NULL,
+    previous_secret bytea,
+    previous_secret_until timestamp with time zone,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    revocation_reason text,
+    rotated_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT api_keys_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT api_keys_check1 CHECK (((revoked_at IS NULL) = (revocation_reason IS NULL))),
+    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.audit_events (
     organization_id uuid NOT NULL,
@@ -877,12 +873,6 @@ GRANT ALL ON FUNCTION public.delete_organization(actor text, instant timestamp w
 REVOKE ALL ON FUNCTION public.empty_organization(target uuid, batch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.empty_organization(target uuid, batch integer) TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
-
 REVOKE ALL ON FUNCTION public.find_api_key(public_key_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_api_key(public_key_id text) TO probity_app;
 
@@ -902,6 +892,9 @@ GRANT ALL ON FUNCTION public.find_login(login_email text) TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.memberships TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.find_memberships(member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_memberships(member uuid) TO probity_app;
@@ -934,6 +927,9 @@ REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) 
 
 REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.audit_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;

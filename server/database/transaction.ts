@@ -1,5 +1,7 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "./pool.ts";
+import type { Kysely } from "kysely";
+import { boundTo, queryableOf } from "./connection.ts";
+import { type Database, poolOf } from "./pool.ts";
+import { statement } from "./statement.ts";
 import type { DB } from "./tables.ts";
 
 declare const insideTransaction: unique symbol;
@@ -25,9 +27,6 @@ export type TransactionSettings = {
   subscriptions?: "shared" | "exclusive" | undefined;
 };
 
-const lockTimeout = "5s";
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /**
  * Runs `work` in one transaction as the application role, with the organization and mode set for its length only.
  *
@@ -41,23 +40,27 @@ export async function transact<T, F = undefined>(
   work: (tx: Tx, first: F) => Promise<T>,
   first?: (tx: Tx) => Promise<F>,
 ): Promise<T> {
-  return database.connection().execute(async (connection) => {
-    const tx = connection as Tx;
-    try {
-      const [, opened] = await Promise.all([sql.raw(openingOf(settings)).execute(tx), first?.(tx)]);
-      const result = await work(tx, opened as F);
-      await commit(tx);
-      return result;
-    } catch (error) {
-      await sql`rollback`.execute(tx).catch(() => {}); // the connection is gone, and the transaction with it
-      throw error;
-    }
-  });
+  const client = await poolOf(database).connect();
+  const tx = boundTo(client) as Tx;
+  let broken = false;
+  try {
+    const [, opened] = await Promise.all([client.query(openingOf(settings)), first?.(tx)]);
+    const result = await work(tx, opened as F);
+    await commit(tx);
+    return result;
+  } catch (error) {
+    // When even this fails the connection is gone, and the transaction with it.
+    await client.query("rollback").catch(() => (broken = true));
+    throw error;
+  } finally {
+    committed.delete(tx);
+    client.release(broken);
+  }
 }
 
 /** Turns to the other mode inside one transaction; only creating and deleting a whole organization has reason to. */
 export async function enterMode(tx: Tx, mode: Mode): Promise<void> {
-  await sql`select set_config('app.mode', ${mode}, true)`.execute(tx);
+  await statement`select set_config('app.mode', ${mode}, true)`.execute(tx);
 }
 
 const committed = new WeakSet<Tx>();
@@ -72,17 +75,18 @@ export async function commitWith(tx: Tx, last: Promise<unknown>): Promise<void> 
 }
 
 async function commit(tx: Tx): Promise<void> {
-  if (committed.delete(tx)) return;
-  await commitNow(tx);
+  if (!committed.has(tx)) await commitNow(tx);
 }
 
 async function commitNow(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ command: string }>`commit`.execute(tx);
-  if (rows[0]?.command === "ROLLBACK") throw new Error("The transaction was aborted before its commit.");
+  const { command } = await queryableOf(tx).query("commit");
+  if (command === "ROLLBACK") throw new Error("The transaction was aborted before its commit.");
 }
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** One batch for one answer. A batch takes no parameters, so what goes into its text is checked to be what it claims. */
 function openingOf({ scope, userId, subscriptions }: TransactionSettings): string {
-  // A simple-protocol batch takes no parameters, so what goes into its text is checked to be what it claims.
   for (const id of [scope?.organizationId, userId]) {
     if (id !== undefined && !uuid.test(id)) throw new Error("An organization or user id is not a UUID.");
   }
@@ -90,7 +94,7 @@ function openingOf({ scope, userId, subscriptions }: TransactionSettings): strin
   const mode = scope?.mode === "live" ? "live" : scope?.mode === "test" ? "test" : "";
   const batch = [
     "begin",
-    `select set_config('role', 'probity_app', true), set_config('lock_timeout', '${lockTimeout}', true), ` +
+    `select set_config('role', 'probity_app', true), set_config('lock_timeout', '5s', true), ` +
       `set_config('app.organization', '${organization}', true), set_config('app.mode', '${mode}', true), ` +
       `set_config('app.user', '${userId ?? ""}', true)`,
   ];

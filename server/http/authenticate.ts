@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { sql } from "kysely";
 import type { Database } from "#database/pool.ts";
+import { statement } from "#database/statement.ts";
 import type { AccessTokens } from "#identity/access-tokens.ts";
 import type { Caller, Mode } from "#operation/caller.ts";
 import { Refusal } from "#operation/refusal.ts";
@@ -85,7 +85,7 @@ async function authenticateKey(parts: Authenticator, request: SignedRequest): Pr
 }
 
 async function findKey(database: Database, keyId: string): Promise<StoredKey | undefined> {
-  const { rows } = await sql<StoredKey>`select * from find_api_key(${keyId})`.execute(database);
+  const { rows } = await statement<StoredKey>`select * from find_api_key(${keyId})`.execute(database);
   return rows[0];
 }
 

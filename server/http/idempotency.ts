@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { canonical, type Json } from "@probity/engines/json/canonical.ts";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
@@ -57,7 +57,7 @@ export async function firstAnswer(
  */
 export async function insertKey(tx: Tx, scope: Scope, request: IdempotentRequest, now: Date): Promise<boolean> {
   try {
-    const { rows } = await sql`
+    const { rows } = await statement`
       insert into idempotency_keys (organization_id, mode, key, principal, fingerprint, created_at)
       select ${scope.organizationId}, ${scope.mode}, ${request.key}, ${request.principal}, ${request.fingerprint}, ${now}
        where current_organization() = ${scope.organizationId}
@@ -81,15 +81,12 @@ export function storeAnswer(
   answer: Answer,
   sealWith: OrganizationKeys | null,
 ): Promise<unknown> {
-  return tx
-    .updateTable("idempotency_keys")
-    .set({
-      status: answer.status,
-      answer: sealWith ? sealWith.seal("answer", answer.text) : Buffer.from(answer.text),
-      sealed: sealWith !== null,
-    })
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .where("key", "=", key)
-    .execute();
+  const stored = sealWith ? sealWith.seal("answer", answer.text) : Buffer.from(answer.text);
+  return statement`
+    update idempotency_keys
+       set status = ${answer.status}, answer = ${stored}, sealed = ${sealWith !== null}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and key = ${key}
+  `.execute(tx);
 }

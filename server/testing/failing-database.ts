@@ -31,7 +31,9 @@ export function injectFaults(pool: Pool): Fault {
       const text = typeof args[0] === "string" ? args[0] : "";
       if (text === "rollback") return query(...args);
       fault.seen += 1;
-      return fault.seen === fault.at ? query(failing) : query(...args);
+      if (fault.seen !== fault.at) return query(...args);
+      const callback = args.at(-1); // the pool's own queries bring one
+      return typeof callback === "function" ? query(failing, callback) : query(failing);
     }) as typeof client.query;
   });
   return fault;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { type Announcement, messageBody } from "./message-body.ts";
 
@@ -12,7 +12,7 @@ export async function announce(tx: Tx, scope: Scope, now: Date, announcement: An
   const { eventId, event } = announcement;
   const body = messageBody(scope, now, announcement);
   const family = `${event.split(".", 1)[0]}.*`;
-  await sql`
+  await statement`
     with subscribed as materialized (
       select id
         from webhook_subscriptions

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { JourneyCategory } from "./event-types.ts";
 
@@ -32,7 +32,7 @@ const columns = [
 ] as const;
 
 export async function insertEvent(tx: Tx, scope: Scope, event: NewEvent): Promise<void> {
-  await sql`
+  await statement`
     insert into risk_events (organization_id, mode, id, type, category, subject_id, resource_type, resource_id, actor, reason,
                              details, occurred_at, recorded_at, sequence)
     values (${scope.organizationId}, ${scope.mode}, ${event.id}, ${event.type}, ${event.category}, ${event.subjectId},

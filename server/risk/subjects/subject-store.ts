@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type SubjectKind = "person" | "business" | "account" | "transaction";
@@ -11,7 +11,7 @@ const columns = ["id", "kind", "external_id", "evidence_revision", "created_at",
  * insert would abort the transaction, and with it the chance to name the existing one.
  */
 export async function insertSubject(tx: Tx, scope: Scope, subject: NewSubject): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await statement`
     insert into risk_subjects (organization_id, mode, id, kind, external_id, event_sequence, created_at, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId}, 1, ${subject.createdAt}, ${subject.createdBy})
         on conflict (organization_id, mode, kind, external_id) do nothing
@@ -58,7 +58,7 @@ export async function listSubjects(
 
 /** Locks the subject and gives its next event the next number, so that the numbers have no gaps. */
 export async function nextEventSequence(tx: Tx, scope: Scope, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ event_sequence: number }>`
+  const { rows } = await statement<{ event_sequence: number }>`
     update risk_subjects
        set event_sequence = event_sequence + 1
      where organization_id = ${scope.organizationId}
