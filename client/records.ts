@@ -57,7 +57,18 @@ export type JourneyCategory = "activity" | "evidence" | "assessments" | "actions
 /** `events` takes exact names, or `risk.*`, `screening.*`, `document.*`. */
 export type NewWebhook = { url: string; events: string[]; mode: Mode };
 
-export type Webhook = StoredRecord<"webhooks", NewWebhook & { enabled: boolean; revision: number; createdAt: string }>;
+export type Webhook = StoredRecord<
+  "webhooks",
+  NewWebhook & {
+    enabled: boolean;
+    revision: number;
+    /** Until then the secret before the last rotation signs too. */
+    previousSecretUntil: string | null;
+    createdAt: string;
+    createdBy: string;
+    updatedAt: string;
+  }
+>;
 
 /** The secret is shown at creation and at rotation, and never again. */
 export type WebhookWithSecret = Webhook & { signingSecret: string };
@@ -75,13 +86,30 @@ export type AttemptOutcome =
   | "protocol"
   | "blocked_address";
 
-export type DeliveryData = { eventId: string; event: string; status: DeliveryStatus };
+export type DeliveryData = {
+  webhookId: string;
+  eventId: string;
+  event: string;
+  status: DeliveryStatus;
+  attemptCount: number;
+  /** Null when nothing is left to do. */
+  nextAttemptAt: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+export type DeliveryAttempt = {
+  number: number;
+  outcome: AttemptOutcome;
+  statusCode: number | null;
+  durationMs: number;
+  /** At most the first 1,000 characters of what the receiver answered. */
+  responsePreview: string | null;
+  attemptedAt: string;
+};
 
 export type Delivery = StoredRecord<"deliveries", DeliveryData>;
 
-export type DeliveryWithAttempts = StoredRecord<
-  "deliveries",
-  DeliveryData & { attempts: { number: number; outcome: AttemptOutcome }[] }
->;
+export type DeliveryWithAttempts = StoredRecord<"deliveries", DeliveryData & { attempts: DeliveryAttempt[] }>;
 
 export type Job = StoredRecord<"jobs", Record<string, unknown>>;

@@ -1,0 +1,71 @@
+import { createClient, followOffset, ProbityError } from "@probity/client";
+import { expect, it } from "vitest";
+import { newOrganization } from "#testing/organization.ts";
+
+async function clientOfNewOrganization() {
+  const { server, apiKeys, organizationId } = await newOrganization();
+  return { client: createClient({ baseUrl: server.origin, ...apiKeys.test }), server, organizationId };
+}
+
+it("the client registers, reads, lists and follows subjects on a real server", async () => {
+  const { client } = await clientOfNewOrganization();
+  const made = await client.subjects.create({ kind: "person", externalId: "cust-42" }, { idempotencyKey: "one" });
+  expect(await client.subjects.create({ kind: "person", externalId: "cust-42" }, { idempotencyKey: "one" })).toEqual(
+    made,
+  );
+  const read = await client.subjects.get(made.id);
+  expect([read.data, read.history.length]).toEqual([made.data, 1]);
+
+  const activity = await client.activities.report(made.id, {
+    activityType: "payment.refund_requested",
+    category: "payment",
+    title: "Refund",
+    summary: "",
+    occurredAt: "2026-01-01T00:00:00Z",
+    reference: "r-1",
+  });
+  const journey = await client.journey(made.id, { category: "activity" });
+  expect(journey.items.map(({ id }) => id)).toEqual([activity.id]);
+  expect((await client.events.get(activity.id)).data).toEqual(activity.data);
+
+  for (let index = 0; index < 105; index += 1)
+    await client.subjects.create({ kind: "account", externalId: `a-${index}` });
+  const ids = new Set<string>();
+  for await (const { id } of followOffset((offset) => client.subjects.list({ offset })))
+    ids.add(id);
+  expect(ids.size).toBe(106);
+});
+
+it("the client administers webhooks and their deliveries on a real server", async () => {
+  const { client } = await clientOfNewOrganization();
+  const hook = await client.webhooks.create({ url: "https://example.com/", events: ["risk.*"], mode: "test" });
+  expect(hook.signingSecret).toMatch(/^whsec_/);
+  expect(await client.webhooks.get(hook.id)).not.toHaveProperty("signingSecret");
+  expect((await client.webhooks.list()).items.map(({ id }) => id)).toEqual([hook.id]);
+
+  const updated = await client.webhooks.update(hook.id, { expectedRevision: 1, events: ["risk.subject.created"] });
+  expect([updated.data.revision, updated.data.events]).toEqual([2, ["risk.subject.created"]]);
+  const rotated = await client.webhooks.rotateSecret(hook.id);
+  expect([rotated.signingSecret === hook.signingSecret, rotated.data.previousSecretUntil]).toEqual([
+    false,
+    expect.any(String),
+  ]);
+
+  const test = await client.webhooks.test(hook.id);
+  const { items } = await client.webhooks.deliveries(hook.id);
+  expect(items.map(({ id, data }) => [id, data.event])).toEqual([[test.id, "webhook.test"]]);
+  expect((await client.webhooks.delivery(hook.id, test.id)).data.attempts).toEqual([]);
+  expect(
+    (await client.webhooks.retryDeliveries(hook.id, { since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z" }))
+      .resource,
+  ).toBe("jobs");
+
+  const { data } = await client.webhooks.disable(hook.id, { expectedRevision: rotated.data.revision, reason: "pause" });
+  expect(data.enabled).toBe(false);
+  const refused = await client.webhooks.test(hook.id).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ProbityError);
+  expect(refused).toMatchObject({ status: 409, code: "webhook_disabled", requestId: expect.any(String) });
+  expect(
+    (await client.webhooks.enable(hook.id, { expectedRevision: data.revision, reason: "go on" })).data.enabled,
+  ).toBe(true);
+});
