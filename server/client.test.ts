@@ -31,8 +31,7 @@ it("the client registers, reads, lists and follows subjects on a real server", a
   for (let index = 0; index < 105; index += 1)
     await client.subjects.create({ kind: "account", externalId: `a-${index}` });
   const ids = new Set<string>();
-  for await (const { id } of followOffset((offset) => client.subjects.list({ offset })))
-    ids.add(id);
+  for await (const { id } of followOffset((offset) => client.subjects.list({ offset }))) ids.add(id);
   expect(ids.size).toBe(106);
 });
 

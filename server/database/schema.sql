@@ -409,7 +409,7 @@ begin
   execute format('create policy tenant on %s to probity_app using (%s) with check (%s)', tenant, condition, condition);
   execute format('create policy definer on %s to probity_definer using (true) with check (true)', tenant);
   execute format('grant %s on %s to probity_app', rights, tenant);
-  execute format('grant select, delete on %s to probity_definer', tenant);
+  execute format('grant select, delete on %s to probity_definer', tenant); -- so that a deleted organization can be emptied
 end $$;
 
 CREATE FUNCTION public.tenant_tables() RETURNS SETOF regclass
@@ -940,7 +940,7 @@ GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
 
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;

@@ -4,7 +4,7 @@ import { createApiKey } from "./api-keys/create-api-key.ts";
 import { listApiKeys } from "./api-keys/list-api-keys.ts";
 import { revokeApiKey } from "./api-keys/revoke-api-key.ts";
 import { rotateApiKey } from "./api-keys/rotate-api-key.ts";
-import { listAuditEvents } from "./audit/list-audit-events.ts";
+import { listAuditEvents } from "#audit/list-audit-events.ts";
 import { acceptInvitation } from "./invitations/accept-invitation.ts";
 import { createInvitation } from "./invitations/create-invitation.ts";
 import { listInvitations } from "./invitations/list-invitations.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#operation/refusal.ts";
 
-/** Everything a subscription can name. The slices that announce these events are not known here, only their names are. */
+/** Everything a subscription can name. The slices take the names of what they announce from here. */
 const events = [
   "risk.subject.created",
   "risk.policy.created",
@@ -26,6 +26,8 @@ const events = [
   "document.finalization_failed",
 ] as const;
 
+export type KnownEvent = (typeof events)[number];
+
 const families = ["risk.*", "screening.*", "document.*"] as const;
 
 /** Sent to one webhook when its owner asks for it; nobody subscribes to it. */
@@ -33,8 +35,6 @@ export const testEvent = "webhook.test";
 
 const subscribable: ReadonlySet<string> = new Set([...events, ...families]);
 const deliverable: ReadonlySet<string> = new Set([...events, testEvent]);
-
-export const knownEvents: readonly string[] = events;
 
 export function refuseUnknownEvents(names: readonly string[]): void {
   const errors = names.flatMap((name, index) => (subscribable.has(name) ? [] : [unknownEvent(`/events/${index}`)]));

@@ -58,6 +58,7 @@ begin
   execute format('create policy tenant on %s to probity_app using (%s) with check (%s)', tenant, condition, condition);
   execute format('create policy definer on %s to probity_definer using (true) with check (true)', tenant);
   execute format('grant %s on %s to probity_app', rights, tenant);
+  execute format('grant select, delete on %s to probity_definer', tenant); -- so that a deleted organization can be emptied
 end $$;
 
 -- Privileges already withhold UPDATE and DELETE; the trigger also stops owners and superusers. Only the deletion of a

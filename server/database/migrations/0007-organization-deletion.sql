@@ -6,23 +6,6 @@ grant update (id) on users to probity_definer; -- what locking a row takes
 grant delete on organizations, memberships, users, oidc_identities to probity_definer;
 grant select on audit_events to probity_definer;
 
--- From here on a tenant table can also be emptied; the existing ones follow below.
-create or replace procedure tenant_table(tenant regclass, rights text)
-  language plpgsql as $$
-declare
-  condition text := 'organization_id = current_organization()';
-begin
-  if exists (select from pg_attribute where attrelid = tenant and attname = 'mode' and not attisdropped) then
-    condition := condition || ' and mode = current_mode()';
-  end if;
-  execute format('alter table %s enable row level security', tenant);
-  execute format('alter table %s force row level security', tenant);
-  execute format('create policy tenant on %s to probity_app using (%s) with check (%s)', tenant, condition, condition);
-  execute format('create policy definer on %s to probity_definer using (true) with check (true)', tenant);
-  execute format('grant %s on %s to probity_app', rights, tenant);
-  execute format('grant select, delete on %s to probity_definer', tenant);
-end $$;
-
 -- Children before parents: a table comes before every table it refers to.
 create function tenant_tables() returns setof regclass
   language sql stable set search_path = public, pg_catalog
@@ -47,15 +30,6 @@ begin atomic
    group by d.oid
    order by max(d.level), d.oid;
 end;
-
-do $$
-declare
-  tenant regclass;
-begin
-  for tenant in select * from tenant_tables() loop
-    execute format('grant select, delete on %s to probity_definer', tenant);
-  end loop;
-end $$;
 
 grant create on schema public to probity_definer; -- lent for the length of this migration
 set local role probity_definer;

@@ -5,7 +5,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField } from "#operation/refusal.ts";
 import { ModeName, NullableTimestamp, strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { ApiKeyWithSecret, asApiKeyRecord } from "./api-key-record.ts";
 import { insertApiKey } from "./api-key-store.ts";
 import { newApiKey } from "./new-api-key.ts";

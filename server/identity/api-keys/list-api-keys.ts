@@ -2,7 +2,7 @@ import Type from "typebox";
 import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listOf, ModeName, OffsetQuery, strict } from "#operation/shapes.ts";
-import { listRows, pageOf } from "../page.ts";
+import { listRows, pageOf } from "#operation/page.ts";
 import { ApiKeyRecord, asApiKeyRecord } from "./api-key-record.ts";
 import { listApiKeyRows } from "./api-key-store.ts";
 

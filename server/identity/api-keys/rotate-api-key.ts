@@ -3,7 +3,7 @@ import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { ApiKeyWithSecret, asApiKeyRecord, statusOf } from "./api-key-record.ts";
 import { lockApiKey, replaceSecret } from "./api-key-store.ts";
 import { newApiSecret } from "./new-api-key.ts";

@@ -3,7 +3,7 @@ import { newId } from "#database/new-id.ts";
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { hashPassword, verifyPassword } from "../sessions/password.ts";
 import { hashOfToken } from "../sessions/secret-token.ts";
 import { findLogin } from "../sessions/sign-in-store.ts";

@@ -5,7 +5,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { actingUser } from "../me/acting-user.ts";
 import { findMemberByEmail } from "../members/member-store.ts";
 import { newSecretToken } from "../sessions/secret-token.ts";

@@ -1,7 +1,7 @@
 import { overseers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
-import { listRows, pageOf } from "../page.ts";
+import { listRows, pageOf } from "#operation/page.ts";
 import { asInvitationRecord, InvitationRecord } from "./invitation-record.ts";
 import { listInvitationRows } from "./invitation-store.ts";
 

@@ -2,7 +2,7 @@ import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { asInvitationRecord, InvitationRecord } from "./invitation-record.ts";
 import { closeInvitation, findInvitation } from "./invitation-store.ts";
 

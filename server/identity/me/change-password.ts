@@ -3,7 +3,7 @@ import { dashboardUsers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { hashPassword, verifyPassword } from "../sessions/password.ts";
 import { GivenPassword, NewPassword } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";

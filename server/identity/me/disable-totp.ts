@@ -3,7 +3,7 @@ import { dashboardUsers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { OneTimeCode } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";
 import { matchingStep } from "./totp.ts";

@@ -2,7 +2,7 @@ import { owners } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { RoleName } from "../shapes.ts";
 import { asMemberRecord, MemberRecord } from "./member-record.ts";
 import { findMember, holdOwners, setRole } from "./member-store.ts";

@@ -1,7 +1,7 @@
 import { overseers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
-import { listRows, pageOf } from "../page.ts";
+import { listRows, pageOf } from "#operation/page.ts";
 import { asMemberRecord, MemberRecord } from "./member-record.ts";
 import { listMemberRows } from "./member-store.ts";
 

@@ -3,7 +3,7 @@ import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { Revision, strict } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { asOrganizationRecord, OrganizationRecord } from "./organization-record.ts";
 import { findOrganization, updateSettings } from "./organization-store.ts";
 

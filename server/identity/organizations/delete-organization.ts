@@ -5,7 +5,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField } from "#operation/refusal.ts";
 import { Reason, recordOf, strict, Timestamp } from "#operation/shapes.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { holdOwners } from "../members/member-store.ts";
 import { refuseUnlessOwnersRemain } from "../members/owners-remain.ts";
 import { deleteOrganizationRows, findOrganization } from "./organization-store.ts";

@@ -1,6 +1,6 @@
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "#audit/record-audit.ts";
 import { giveRefreshToken, type OpenedSession, signedIn, SignedIn } from "./open-session.ts";
 import { refreshCookieName } from "./refresh-cookie.ts";
 import { hashOfToken } from "./secret-token.ts";

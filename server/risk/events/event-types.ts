@@ -1,19 +1,7 @@
-/** Changes that are announced to webhooks, each under its own name. */
-export const announcedRiskEvents = [
-  "risk.subject.created",
-  "risk.policy.created",
-  "risk.policy.published",
-  "risk.activity.reported",
-  "risk.evidence.recorded",
-  "risk.evidence.batch_recorded",
-  "risk.assessment.created",
-  "risk.action.requested",
-  "risk.action.transitioned",
-  "risk.override.created",
-  "risk.override.revoked",
-] as const;
+import type { KnownEvent } from "#webhooks/known-events.ts";
 
-export type AnnouncedRiskEvent = (typeof announcedRiskEvents)[number];
+/** Changes that are announced to webhooks, each under its own name. */
+export type AnnouncedRiskEvent = Extract<KnownEvent, `risk.${string}`>;
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

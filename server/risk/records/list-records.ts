@@ -1,10 +1,9 @@
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
+import { listRows, pageOf } from "#operation/page.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
-import { limits } from "../limits.ts";
-import { pageOf } from "./page.ts";
 import type { RecordFilter } from "./resource.ts";
 import { resources } from "./resources.ts";
 
@@ -37,7 +36,7 @@ export const listRecords = operation({
     }
     const offset = Number(offsetText ?? 0);
     // One row more than a page tells whether there is another page.
-    const rows = await resource.list(tx, caller.scope, filters, { offset, limit: limits.listRows + 1 });
+    const rows = await resource.list(tx, caller.scope, filters, { offset, limit: listRows + 1 });
     return pageOf(rows, offset);
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { transact } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { pageOf } from "./page.ts";
+import { pageOf } from "#operation/page.ts";
 
 async function loadSubjects(
   { server, organizationId }: TestOrganization,

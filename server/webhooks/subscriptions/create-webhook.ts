@@ -1,10 +1,10 @@
+import { recordAudit } from "#audit/record-audit.ts";
 import { newId } from "#database/new-id.ts";
 import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { ModeName, strict } from "#operation/shapes.ts";
 import { refuseUnknownEvents } from "../known-events.ts";
-import { recordWebhookAudit } from "../record-audit.ts";
 import type { WebhookSettings } from "../settings.ts";
 import { refuseUnallowedUrl } from "./refuse-url.ts";
 import { newSigningSecret } from "./signing-secret.ts";
@@ -36,10 +36,11 @@ export const createWebhook = (settings: WebhookSettings) =>
         createdBy: principalOf(caller),
       });
       const { url, events } = row;
-      await recordWebhookAudit(tx, caller, now, {
+      await recordAudit(tx, caller, now, {
         type: "webhook.created",
-        webhookId: row.id,
-        details: { after: { url, events } },
+        resourceType: "webhooks",
+        resourceId: row.id,
+        details: { mode: caller.scope.mode, after: { url, events } },
       });
       return { ...asWebhookRecord(row), signingSecret };
     },

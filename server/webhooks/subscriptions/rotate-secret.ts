@@ -1,9 +1,9 @@
 import Type from "typebox";
+import { recordAudit } from "#audit/record-audit.ts";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict } from "#operation/shapes.ts";
-import { recordWebhookAudit } from "../record-audit.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 import { asWebhookRecord, WebhookWithSecret } from "./subscription-record.ts";
 import { replaceSecret } from "./subscription-store.ts";
@@ -35,10 +35,11 @@ export const rotateSecret = operation({
       now,
     });
     refuseUnless(row, "not_found");
-    await recordWebhookAudit(tx, caller, now, {
+    await recordAudit(tx, caller, now, {
       type: "webhook.secret_rotated",
-      webhookId: row.id,
-      details: { overlapSeconds },
+      resourceType: "webhooks",
+      resourceId: row.id,
+      details: { mode: caller.scope.mode, overlapSeconds },
     });
     return { ...asWebhookRecord(row), signingSecret };
   },

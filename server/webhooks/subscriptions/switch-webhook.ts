@@ -1,7 +1,7 @@
+import { recordAudit } from "#audit/record-audit.ts";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { IdParams, Reason, Revision, strict } from "#operation/shapes.ts";
-import { recordWebhookAudit } from "../record-audit.ts";
 import { refuseStale } from "./refuse-stale.ts";
 import { asWebhookRecord, WebhookRecord } from "./subscription-record.ts";
 import { changeSubscription } from "./subscription-store.ts";
@@ -20,10 +20,12 @@ const switchWebhook = (enabled: boolean, summary: string) =>
       const change = { enabled, updated_at: now };
       const row = await changeSubscription(tx, caller.scope, params.id, body.expectedRevision, change);
       if (!row) return refuseStale(tx, caller.scope, params.id);
-      await recordWebhookAudit(tx, caller, now, {
+      await recordAudit(tx, caller, now, {
         type: enabled ? "webhook.enabled" : "webhook.disabled",
-        webhookId: row.id,
+        resourceType: "webhooks",
+        resourceId: row.id,
         reason: body.reason,
+        details: { mode: caller.scope.mode },
       });
       return asWebhookRecord(row);
     },

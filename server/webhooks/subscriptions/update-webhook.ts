@@ -1,10 +1,10 @@
 import Type from "typebox";
+import { recordAudit } from "#audit/record-audit.ts";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Revision, strict } from "#operation/shapes.ts";
 import { refuseUnknownEvents } from "../known-events.ts";
-import { recordWebhookAudit } from "../record-audit.ts";
 import type { WebhookSettings } from "../settings.ts";
 import { refuseStale } from "./refuse-stale.ts";
 import { refuseUnallowedUrl } from "./refuse-url.ts";
@@ -42,10 +42,12 @@ export const updateWebhook = (settings: WebhookSettings) =>
         updated_at: now,
       });
       if (!row) return refuseStale(tx, caller.scope, params.id);
-      await recordWebhookAudit(tx, caller, now, {
+      await recordAudit(tx, caller, now, {
         type: "webhook.updated",
-        webhookId: row.id,
+        resourceType: "webhooks",
+        resourceId: row.id,
         details: {
+          mode: caller.scope.mode,
           before: { url: before.url, events: before.events },
           after: { url: row.url, events: row.events },
         },

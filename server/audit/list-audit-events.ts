@@ -2,7 +2,7 @@ import Type from "typebox";
 import { overseers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, listOf, OffsetQuery, recordOf, strict, Timestamp } from "#operation/shapes.ts";
-import { listRows, pageOf } from "../page.ts";
+import { listRows, pageOf } from "#operation/page.ts";
 import { listAuditEventRows } from "./audit-store.ts";
 
 const AuditEventData = Type.Object({
