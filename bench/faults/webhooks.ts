@@ -173,7 +173,8 @@ async function stopPastLease(running: Fleet, credential: Credential): Promise<bo
   const [first, second] = running.members.filter(({ role }) => role === "worker");
   receiver.holdMs = 3_000;
   const writers = new Writers(8, () => running.apiPorts, credential);
-  await wait(2_500); // both workers hold deliveries whose receiver has not answered yet
+  // Until they hold deliveries whose receiver has not answered yet.
+  for (let attempt = 0; attempt < 300 && (await leases()) < 4; attempt += 1) await wait(100);
   const frozen = [first!, second!];
   for (const { child } of frozen) child.kill("SIGSTOP");
   await writers.stop();

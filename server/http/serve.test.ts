@@ -137,7 +137,11 @@ describe("the process", () => {
     const openApi: any = await (await fetch(`${origin}/openapi.json`)).json();
     expect(openApi.openapi).toBe("3.1.0");
     expect(Object.keys(openApi.paths)).toContain("/risk/subjects/{id}/journey");
-    expect((await fetch(`${origin}/reference/`)).headers.get("content-type")).toContain("text/html");
+    const reference = await fetch(`${origin}/reference/`);
+    expect(reference.headers.get("content-type")).toContain("text/html");
+    // Air-gapped installations have it too: nothing on the page comes from elsewhere.
+    expect(await reference.text()).not.toMatch(/(src|href)="https?:/);
+    expect((await fetch(`${origin}/reference/js/scalar.js`)).status).toBe(200);
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain("probity_http_request_duration_seconds");
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready", problems: [] });
     const { keys }: any = await (await fetch(`${origin}/.well-known/jwks.json`)).json();

@@ -7,6 +7,7 @@ import { installJobs } from "#jobs/install.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgres: { adminUrl: string; template: string };
+    redisUrl: string;
   }
 }
 
@@ -36,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await admin.end();
   project.provide("postgres", { adminUrl, template });
+  project.provide("redisUrl", process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379");
   return () => dropTestDatabases(adminUrl, process.pid);
 }
 

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { Refusal } from "#operation/refusal.ts";
+import { rateLimitHeaders, RateLimits } from "./rate-limit.ts";
+
+const settings = { readsPerMinute: 5, writesPerMinute: 2 };
+const redis = new Redis(inject("redisUrl"), { maxRetriesPerRequest: 0, enableOfflineQueue: false, lazyConnect: true });
+beforeAll(() => redis.connect());
+afterAll(() => redis.disconnect());
+
+async function refusedAfter(limits: readonly RateLimits[], credential: string): Promise<number> {
+  for (let taken = 0; taken < 100; taken += 1) {
+    try {
+      await limits[taken % limits.length]!.take("reads", credential);
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal);
+      expect((error as Refusal).members.retryAfterSeconds).toBeGreaterThan(0);
+      return taken;
+    }
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe("rate limits", () => {
+  it("are shared by processes that share a Redis, and counted in each of them without one", async () => {
+    const shared = [new RateLimits(settings, redis), new RateLimits(settings, redis)];
+    const apart = [new RateLimits(settings, null), new RateLimits(settings, null)];
+    expect(await refusedAfter(shared, randomUUID())).toBe(5);
+    expect(await refusedAfter(apart, randomUUID())).toBe(10);
+  });
+
+  it("go on counting in the process while Redis is away, and refuse nobody for its absence", async () => {
+    const gone = new Redis("redis://127.0.0.1:1", {
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      retryStrategy: () => null,
+    });
+    gone.on("error", () => {});
+    expect(await refusedAfter([new RateLimits(settings, gone)], randomUUID())).toBe(5);
+    gone.disconnect();
+  });
+
+  it("keep one credential's requests from another's", async () => {
+    const limits = new RateLimits(settings, redis);
+    const [one, other] = [randomUUID(), randomUUID()];
+    await refusedAfter([limits], one);
+    expect(await limits.take("reads", other)).toMatchObject({ remaining: 4 });
+  });
+
+  it("say so in structured fields", async () => {
+    const taken = await new RateLimits(settings, null).take("writes", randomUUID());
+    expect(rateLimitHeaders(taken)).toEqual({
+      "ratelimit-policy": '"writes";q=2;w=60',
+      ratelimit: '"writes";r=1;t=60',
+    });
+  });
+});
