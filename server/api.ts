@@ -21,9 +21,9 @@ export type ApiParts = Omit<ServeParts, "services"> & {
 
 /** Every row of every endpoint table. */
 const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
-  ...identityRoutes,
   ...riskRoutes,
   ...webhookRoutes(webhooks),
+  ...identityRoutes,
 ];
 export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes];

@@ -31,10 +31,17 @@ export function addSystemRoutes(app: FastifyInstance, { tokens, registry, openAp
   app.get("/openapi.json", async (_request, reply) =>
     reply.header("content-type", "application/json; charset=utf-8").send(document),
   );
-  app.register(scalar, {
-    routePrefix: "/reference",
-    configuration: { url: "/openapi.json", withDefaultFonts: false, telemetry: false },
-  });
+  // The page is about this server alone: nothing on it calls anybody else's.
+  const configuration = {
+    url: "/openapi.json",
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    showDeveloperTools: "never" as const,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  };
+  app.register(scalar, { routePrefix: "/reference", configuration });
   app.get("/problems/:code", async (request, reply) => {
     const page = problemPage((request.params as { code: string }).code);
     return reply
