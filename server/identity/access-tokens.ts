@@ -27,6 +27,7 @@ export type AccessClaims = {
 
 const lifetimeSeconds = 600;
 const algorithm = "EdDSA";
+const reloadMs = 5_000;
 
 type SigningKey = { kid: string; privateKey: CryptoKey };
 
@@ -37,6 +38,8 @@ export class AccessTokens {
   readonly #issuer: string;
   #signing: SigningKey | null = null;
   #jwks: { keys: JWK[] } = { keys: [] };
+  #findKey = createLocalJWKSet(this.#jwks);
+  #loadedAt = 0;
 
   constructor(database: Database, keyring: Keyring, issuer: string) {
     this.#database = database;
@@ -68,18 +71,19 @@ export class AccessTokens {
       if (error instanceof errors.JWTExpired) return "credential_expired";
       if (!(error instanceof errors.JWKSNoMatchingKey)) return "invalid_signature";
     }
-    // Another process may have added a key since.
+    // Another process may have added a key since; but anybody can name a key that does not exist, as often as they like.
+    if (performance.now() - this.#loadedAt < reloadMs) return "invalid_signature";
     await this.#load();
     return this.#verify(token, now).catch(() => "invalid_signature" as const);
   }
 
   async jwks(): Promise<{ keys: JWK[] }> {
-    await this.#load();
+    if (this.#loadedAt === 0 || performance.now() - this.#loadedAt >= reloadMs) await this.#load();
     return this.#jwks;
   }
 
   async #verify(token: string, now: Date): Promise<AccessClaims> {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(this.#jwks), {
+    const { payload } = await jwtVerify(token, this.#findKey, {
       algorithms: [algorithm],
       issuer: this.#issuer,
       audience: "dashboard",
@@ -103,6 +107,8 @@ export class AccessTokens {
       return stored.length > 0 ? stored : [await this.#create(tx)];
     });
     this.#jwks = { keys: rows.map((row) => row.public_jwk as JWK) };
+    this.#findKey = createLocalJWKSet(this.#jwks);
+    this.#loadedAt = performance.now();
     const newest = rows.at(-1)!;
     const pem = this.#keyring.unsealGlobal("signing-key", newest.private_key).toString();
     this.#signing = { kid: newest.kid, privateKey: await importPKCS8(pem, algorithm) };
