@@ -36,12 +36,34 @@ async function runProcesses(roles: { api: boolean; worker: boolean }): Promise<v
   await (await import("./commands/run-processes.ts")).runProcesses(config, roles);
 }
 
+/** Connection refused, unknown host, wrong password, no such database, still starting up. */
+const databaseAway = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "28000",
+  "28P01",
+  "3D000",
+  "57P03",
+]);
+
+/** What is the operator's business is a sentence; what is ours is a stack. */
+function explain(error: unknown): { text: unknown; exitCode: number } {
+  if (error instanceof UsageError || error instanceof ConfigurationError) return { text: error.message, exitCode: 2 };
+  const { code = "" } = error as { code?: string };
+  if (!databaseAway.has(code)) return { text: error, exitCode: 1 };
+  return {
+    text: `The database cannot be reached (${code}). Check DATABASE_URL, then run: probity doctor`,
+    exitCode: 1,
+  };
+}
+
 enableCompileCache();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  // A wrong command line or configuration is the operator's business: the sentence, not a stack.
-  const expected = error instanceof UsageError || error instanceof ConfigurationError;
-  console.error(expected ? error.message : error);
-  process.exitCode = expected ? 2 : 1;
+  const { text, exitCode } = explain(error);
+  console.error(text);
+  process.exitCode = exitCode;
 }

@@ -115,6 +115,15 @@ describe("the commands", () => {
     });
   });
 
+  it.each(["migrate", "worker"])("%s says in a sentence that the database cannot be reached", (command) => {
+    const nowhere = probity([command], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect([nowhere.status, nowhere.stderr]).toEqual([
+      1,
+      expect.stringContaining("The database cannot be reached (ECONNREFUSED)"),
+    ]);
+    expect(nowhere.stderr).not.toMatch(/ at .*\.ts/);
+  });
+
   it("migrate says that there is nothing to do, the second time", () => {
     const again = probity(["migrate"], { MIGRATION_DATABASE_URL: test.url });
     expect([again.status, again.stdout]).toEqual([0, "The schema is current.\n"]);
