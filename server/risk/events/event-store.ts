@@ -62,9 +62,13 @@ export async function listEvents(
   let query = events(tx, scope);
   if (filters.resourceId !== undefined) query = query.where("resource_id", "=", filters.resourceId);
   if (filters.subjectId !== undefined) query = query.where("subject_id", "=", filters.subjectId);
-  // A subject's events were numbered in the order of their ids only while its row was locked, so its own order is the sequence.
-  if (filters.subjectId !== undefined && filters.resourceId === undefined) query = query.orderBy("sequence");
-  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+  // The numbers of a subject's events are the order of their receipt; ids of requests at the same moment may differ from it.
+  const bySubject = filters.subjectId !== undefined && filters.resourceId === undefined;
+  return query
+    .orderBy(bySubject ? "sequence" : "id")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
 }
 
 export async function listNewestEvents(tx: Tx, scope: Scope, resourceId: string, limit: number) {
