@@ -82,7 +82,9 @@ export class Cluster {
           stdio: ["ignore", "ignore", "pipe"],
         })
       : spawnSync(command, args, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] });
-    if (result.status !== 0) throw new Error(`${program}: ${result.stderr}`);
+    if (result.status === 0) return;
+    const log = join(this.#folder, "log");
+    throw new Error(`${program}: ${result.stderr}${existsSync(log) ? readFileSync(log, "utf8").slice(-2000) : ""}`);
   }
 }
 
