@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "8" },
     rounds: { type: "string", default: "3" },
     clients: { type: "string", default: "16" },
-    processes: { type: "string", default: "1" },
+    processes: { type: "string", default: "2" },
   },
 });
 const seconds = Number(values.seconds);
