@@ -2,31 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { routes } from "./api.ts";
 import { injectFaults } from "#testing/failing-database.ts";
-import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { newOrganization } from "#testing/organization.ts";
+import { rowsOf } from "#testing/rows.ts";
 import { samples } from "#testing/samples.ts";
 import { startServer } from "#testing/server.ts";
 
 const server = await startServer();
 const fault = injectFaults(server.pool);
-
-async function rowsOf({ organizationId }: TestOrganization): Promise<string[]> {
-  const { rows: tables } = await server.pool.query(
-    "select table_name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public' order by 1",
-  );
-  const digests: string[] = [];
-  for (const { table_name: table } of tables) {
-    const { rows } = await server.pool.query(
-      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${table} t where organization_id = $1`,
-      [organizationId],
-    );
-    digests.push(`${table} ${rows[0].digest}`);
-  }
-  const { rows: jobs } = await server.pool.query(
-    "select count(*)::int as jobs from pgboss.job where data::text like $1",
-    [`%${organizationId}%`],
-  );
-  return [...digests, `jobs ${jobs[0].jobs}`];
-}
 
 const mutating = routes.filter(({ method, operation }) => method !== "GET" && !operation.changesNothing);
 

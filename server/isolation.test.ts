@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from "jose";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { routes } from "./api.ts";
@@ -6,12 +5,13 @@ import { transact } from "#database/transaction.ts";
 import type { Route } from "#operation/route.ts";
 import {
   anonymousClient,
+  assistantOf,
   type Answer,
   newOrganization,
   type TestClient,
   type TestOrganization,
-  tokenClient,
 } from "#testing/organization.ts";
+import { rowsOf } from "#testing/rows.ts";
 import { type Sample, samples } from "#testing/samples.ts";
 
 /** Every route, tried by every kind of caller. A new route without a sample fails here. */
@@ -19,22 +19,6 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 async function send(client: TestClient, route: Route, sample: Sample): Promise<Answer> {
   return route.method === "GET" ? client.get(sample.path) : client.post(sample.path, sample.body);
-}
-
-/** All rows of an organization, as the database has them: what must not change when a stranger calls. */
-async function rowsOf({ server, organizationId }: TestOrganization): Promise<string> {
-  const tables = await server.pool.query(
-    "select table_name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public' order by 1",
-  );
-  const parts: string[] = [];
-  for (const { table_name } of tables.rows) {
-    const { rows } = await server.pool.query(
-      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${table_name} t where organization_id = $1`,
-      [organizationId],
-    );
-    parts.push(`${table_name}:${rows[0].digest}`);
-  }
-  return parts.join("\n");
 }
 
 /** Ids and secrets of an organization, none of which may appear in an answer to somebody else. */
@@ -66,22 +50,6 @@ async function endKey(
   await transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
     tx.updateTable("api_keys").set(change).where("id", "=", apiKeys.test.id).execute(),
   );
-}
-
-async function assistantOf(organization: TestOrganization): Promise<TestClient> {
-  const { server, organizationId } = organization;
-  const { userId, sessionId } = await organization.user("owner");
-  const { rows } = await server.pool.query(
-    "select kid, private_key from signing_keys order by created_at desc limit 1",
-  );
-  const token = await new SignJWT({ org: organizationId, role: "owner", sid: sessionId, client_type: "assistant" })
-    .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: rows[0].kid })
-    .setIssuer("http://probity.test")
-    .setAudience("dashboard")
-    .setSubject(userId)
-    .setExpirationTime("5m")
-    .sign(await importPKCS8(server.parts.keyring.unsealGlobal("signing-key", rows[0].private_key).toString(), "EdDSA"));
-  return tokenClient(server.origin, token, "test");
 }
 
 it("has a sample for every route, and none for a route that is gone", () => {
@@ -131,7 +99,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
         who,
       ).toEqual([]);
     }
-    expect(await rowsOf(organization)).toBe(before);
+    expect(await rowsOf(organization)).toEqual(before);
   });
 
   it("[RK-AU-4] member, auditor, admin, owner and API key: 403 exactly where the access table says so", async () => {
@@ -159,13 +127,13 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
       const before = await rowsOf(ended);
       const answer = await send(ended.key, route, its);
       expect([answer.status, answer.body.code]).toEqual([401, `credential_${how}`]);
-      expect(await rowsOf(ended)).toBe(before);
+      expect(await rowsOf(ended)).toEqual(before);
     }
     const before = await rowsOf(organization);
     const asAssistant = await send(assistant, route, sample);
     expect([asAssistant.status, asAssistant.body.code]).toEqual([403, "credential_kind_not_allowed"]);
     const asNobody = await send(anonymousClient(organization.server.origin), route, sample);
     expect([asNobody.status, asNobody.body.code]).toEqual([401, "authentication_required"]);
-    expect(await rowsOf(organization)).toBe(before);
+    expect(await rowsOf(organization)).toEqual(before);
   });
 });

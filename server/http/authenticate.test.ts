@@ -1,10 +1,16 @@
 import { createHash, createHmac } from "node:crypto";
 import { type canonicalRequest, signRequest } from "@probity/client/sign";
-import { SignJWT, importPKCS8 } from "jose";
+import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { anonymousClient, clientOf, keyClient, newOrganization, tokenClient } from "#testing/organization.ts";
-import { testServer } from "#testing/server.ts";
+import {
+  anonymousClient,
+  assistantOf,
+  clientOf,
+  keyClient,
+  newOrganization,
+  tokenClient,
+} from "#testing/organization.ts";
 
 const subject = { kind: "person", externalId: "cust-42" };
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -226,31 +232,9 @@ describe("dashboard tokens", () => {
   });
 
   it("[RK-AU-3] 403: the token of an assistant connection is refused everywhere", async () => {
-    const { user } = await newOrganization();
-    const { userId, sessionId, token } = await user("owner");
-    const assistant = await assistantToken({
-      userId,
-      sessionId,
-      organizationId: JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()).org,
-    });
-    const server = await testServer();
-    const client = tokenClient(server.origin, assistant, "test");
+    const client = await assistantOf(await newOrganization());
     for (const answer of [await client.get("/risk/subjects"), await client.post("/risk/subjects", subject)]) {
       expect([answer.status, answer.body.code]).toEqual([403, "credential_kind_not_allowed"]);
     }
   });
 });
-
-/** What an assistant connection would hold: signed by this issuer, marked as an assistant's. */
-async function assistantToken(claims: { userId: string; organizationId: string; sessionId: string }): Promise<string> {
-  const server = await testServer();
-  const stored = await server.pool.query("select kid, private_key from signing_keys order by created_at desc limit 1");
-  const pem = server.parts.keyring.unsealGlobal("signing-key", stored.rows[0].private_key).toString();
-  return new SignJWT({ org: claims.organizationId, role: "owner", sid: claims.sessionId, client_type: "assistant" })
-    .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: stored.rows[0].kid })
-    .setIssuer("http://probity.test")
-    .setAudience("dashboard")
-    .setSubject(claims.userId)
-    .setExpirationTime("5m")
-    .sign(await importPKCS8(pem, "EdDSA"));
-}

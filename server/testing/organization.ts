@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { signRequest } from "@probity/client/sign";
+import { importPKCS8, SignJWT } from "jose";
 import { request } from "undici";
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
@@ -22,7 +23,7 @@ export type Answer = {
 export type SendOptions = {
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
-  rawBody?: string;
+  rawBody?: string | Buffer;
   contentType?: string;
 };
 
@@ -35,7 +36,7 @@ export type TestClient = {
 type Credential = (input: {
   method: string;
   target: string;
-  body: string;
+  body: string | Buffer;
   idempotencyKey: string | undefined;
 }) => Record<string, string>;
 
@@ -48,12 +49,12 @@ export function clientOf(origin: string, credential: Credential): TestClient {
     const response = await request(origin + target, {
       method,
       headers: {
-        ...(text !== "" && { "content-type": options.contentType ?? "application/json" }),
+        ...(text.length > 0 && { "content-type": options.contentType ?? "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
         ...credential({ method, target, body: text, idempotencyKey }),
         ...options.headers,
       },
-      ...(method === "POST" && text !== "" && { body: text }),
+      ...(method === "POST" && text.length > 0 && { body: text }),
     });
     const answer = await response.body.text();
     const json = /json/.test(String(response.headers["content-type"]));
@@ -131,4 +132,22 @@ async function newUser(server: TestServer, organizationId: string, role: Role, m
   });
   const { token } = await server.parts.tokens.issue({ userId, organizationId, role, sessionId }, now);
   return { ...tokenClient(server.origin, token, mode), userId, token, sessionId };
+}
+
+/** What an assistant connection would hold: signed by this issuer for an owner's session, marked as an assistant's. */
+export async function assistantOf(organization: TestOrganization): Promise<TestClient> {
+  const { server, organizationId } = organization;
+  const { userId, sessionId } = await organization.user("owner");
+  const { rows } = await server.pool.query(
+    "select kid, private_key from signing_keys order by created_at desc limit 1",
+  );
+  const pem = server.parts.keyring.unsealGlobal("signing-key", rows[0].private_key).toString();
+  const token = await new SignJWT({ org: organizationId, role: "owner", sid: sessionId, client_type: "assistant" })
+    .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: rows[0].kid })
+    .setIssuer(server.parts.publicUrl)
+    .setAudience("dashboard")
+    .setSubject(userId)
+    .setExpirationTime("5m")
+    .sign(await importPKCS8(pem, "EdDSA"));
+  return tokenClient(server.origin, token, "test");
 }
