@@ -107,7 +107,9 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
       const organization = await newOrganization();
       const sample = await samples[name]!(organization);
       const answer = await send(await organization.user(role), route, sample);
-      if (allow.roles.includes(role)) expect(answer.status, `${role}: ${answer.text}`).not.toBe(403);
+      if (allow.users === false)
+        expect([answer.status, answer.body.code]).toEqual([403, "credential_kind_not_allowed"]);
+      else if (allow.roles.includes(role)) expect(answer.status, `${role}: ${answer.text}`).not.toBe(403);
       else expect([answer.status, answer.body.code]).toEqual([403, "insufficient_role"]);
     }
     const organization = await newOrganization();

@@ -380,6 +380,13 @@ begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
+CREATE FUNCTION public.refuse_policy_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a policy version never changes, and is published once' using errcode = 'insufficient_privilege';
+end $$;
+
 CREATE FUNCTION public.refuse_truncate() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -492,6 +499,7 @@ CREATE TABLE public.idempotency_keys (
     created_at timestamp with time zone NOT NULL
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN answer SET COMPRESSION lz4;
 
 ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
 
@@ -509,6 +517,78 @@ CREATE TABLE public.organization_tombstones (
 );
 
 ALTER TABLE ONLY public.organization_tombstones FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_actions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    subject_kind text NOT NULL,
+    subject_external_id text NOT NULL,
+    assessment_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_id uuid NOT NULL,
+    name text NOT NULL,
+    decision text NOT NULL,
+    origins text[] NOT NULL,
+    status text NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    attempt integer DEFAULT 1 NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    acknowledged_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    failed_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    last_reason text,
+    last_actor text,
+    CONSTRAINT risk_actions_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text, 'completed'::text, 'cancelled'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_actions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_assessment_events (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    event_id uuid NOT NULL,
+    assessment_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_assessment_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_assessments (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    policy_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_version integer NOT NULL,
+    sequence integer NOT NULL,
+    evidence_revision integer NOT NULL,
+    previous_id uuid,
+    trigger text NOT NULL,
+    event_ids uuid[] NOT NULL,
+    action_ids uuid[] NOT NULL,
+    evaluated_at timestamp with time zone NOT NULL,
+    evaluator_version text NOT NULL,
+    complete boolean NOT NULL,
+    decision text NOT NULL,
+    lapses_at timestamp with time zone,
+    review_due_at timestamp with time zone NOT NULL,
+    definition_digest text NOT NULL,
+    inputs_digest text NOT NULL,
+    result_digest text NOT NULL,
+    result json NOT NULL,
+    explanation json NOT NULL,
+    record_bytes integer NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT risk_assessments_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'awaiting_evidence'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
+    CONSTRAINT risk_assessments_event_ids_check CHECK ((cardinality(event_ids) <= 50))
+);
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result SET COMPRESSION lz4;
+
+ALTER TABLE ONLY public.risk_assessments FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_events (
     organization_id uuid NOT NULL,
@@ -530,6 +610,130 @@ CREATE TABLE public.risk_events (
 );
 
 ALTER TABLE ONLY public.risk_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_evidence (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    revision integer NOT NULL,
+    source text NOT NULL,
+    source_registration_id uuid,
+    fact text NOT NULL,
+    type text NOT NULL,
+    status text NOT NULL,
+    value jsonb,
+    observed_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    provider_ref text,
+    received_at timestamp with time zone NOT NULL,
+    supersedes uuid,
+    batch_id uuid,
+    provenance json NOT NULL,
+    CONSTRAINT risk_evidence_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
+    CONSTRAINT risk_evidence_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text])))
+);
+
+ALTER TABLE ONLY public.risk_evidence FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_evidence_heads (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    subject_id uuid NOT NULL,
+    fact text NOT NULL,
+    source text NOT NULL,
+    evidence_id uuid NOT NULL,
+    status text NOT NULL,
+    value jsonb,
+    observed_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    bytes integer NOT NULL
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_evidence_heads FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_overrides (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    assessment_id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    decision text NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    revoked_by text,
+    revocation_reason text,
+    CONSTRAINT risk_overrides_check CHECK ((expires_at > created_at)),
+    CONSTRAINT risk_overrides_check1 CHECK ((((revoked_at IS NULL) = (revoked_by IS NULL)) AND ((revoked_at IS NULL) = (revocation_reason IS NULL)))),
+    CONSTRAINT risk_overrides_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
+    CONSTRAINT risk_overrides_reason_check CHECK ((reason <> ''::text))
+);
+
+ALTER TABLE ONLY public.risk_overrides FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policies (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    version integer NOT NULL,
+    status text NOT NULL,
+    definition json NOT NULL,
+    definition_digest text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    published_at timestamp with time zone,
+    published_by text,
+    CONSTRAINT risk_policies_check CHECK ((((status = 'published'::text) = (published_at IS NOT NULL)) AND ((status = 'published'::text) = (published_by IS NOT NULL)))),
+    CONSTRAINT risk_policies_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+ALTER TABLE ONLY public.risk_policies ALTER COLUMN definition SET COMPRESSION lz4;
+
+ALTER TABLE ONLY public.risk_policies FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_inputs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    policy_id uuid NOT NULL,
+    fact text NOT NULL,
+    source text NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_policy_inputs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    key text NOT NULL,
+    last_version integer NOT NULL,
+    CONSTRAINT risk_policy_keys_key_check CHECK ((key ~ '^[a-z][a-z0-9_.-]{0,79}$'::text))
+);
+
+ALTER TABLE ONLY public.risk_policy_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_sources (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    facts json NOT NULL,
+    api_key_ids uuid[] NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT risk_sources_api_key_ids_check CHECK ((cardinality(api_key_ids) <= 50)),
+    CONSTRAINT risk_sources_check CHECK (((NOT enabled) OR (cardinality(api_key_ids) > 0))),
+    CONSTRAINT risk_sources_key_check CHECK ((key ~ '^[a-z][a-z0-9_.-]{0,79}$'::text))
+);
+
+ALTER TABLE ONLY public.risk_sources FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_subjects (
     organization_id uuid NOT NULL,
@@ -661,8 +865,47 @@ ALTER TABLE ONLY public.organizations
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (organization_id, session_id, token_hash);
 
+ALTER TABLE ONLY public.risk_actions
+    ADD CONSTRAINT risk_actions_organization_id_mode_assessment_id_name_key UNIQUE (organization_id, mode, assessment_id, name);
+
+ALTER TABLE ONLY public.risk_actions
+    ADD CONSTRAINT risk_actions_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_assessment_events
+    ADD CONSTRAINT risk_assessment_events_pkey PRIMARY KEY (organization_id, mode, event_id, assessment_id);
+
+ALTER TABLE ONLY public.risk_assessments
+    ADD CONSTRAINT risk_assessments_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_events
     ADD CONSTRAINT risk_events_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_evidence_heads
+    ADD CONSTRAINT risk_evidence_heads_pkey PRIMARY KEY (organization_id, mode, subject_id, fact, source);
+
+ALTER TABLE ONLY public.risk_evidence
+    ADD CONSTRAINT risk_evidence_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_overrides
+    ADD CONSTRAINT risk_overrides_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policies
+    ADD CONSTRAINT risk_policies_organization_id_mode_key_version_key UNIQUE (organization_id, mode, key, version);
+
+ALTER TABLE ONLY public.risk_policies
+    ADD CONSTRAINT risk_policies_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policy_inputs
+    ADD CONSTRAINT risk_policy_inputs_pkey PRIMARY KEY (organization_id, mode, policy_id, fact, source);
+
+ALTER TABLE ONLY public.risk_policy_keys
+    ADD CONSTRAINT risk_policy_keys_pkey PRIMARY KEY (organization_id, mode, key);
+
+ALTER TABLE ONLY public.risk_sources
+    ADD CONSTRAINT risk_sources_organization_id_mode_key_key UNIQUE (organization_id, mode, key);
+
+ALTER TABLE ONLY public.risk_sources
+    ADD CONSTRAINT risk_sources_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_subjects
     ADD CONSTRAINT risk_subjects_organization_id_mode_kind_external_id_key UNIQUE (organization_id, mode, kind, external_id);
@@ -706,11 +949,39 @@ CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX refresh_tokens_hash ON public.refresh_tokens USING btree (token_hash);
 
+CREATE INDEX risk_actions_of_subject ON public.risk_actions USING btree (organization_id, mode, subject_id, id);
+
+CREATE INDEX risk_actions_open ON public.risk_actions USING btree (organization_id, mode, id) WHERE (status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text]));
+
+CREATE INDEX risk_actions_open_policy ON public.risk_actions USING btree (organization_id, mode, policy_key, id) WHERE (status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text]));
+
+CREATE INDEX risk_actions_policy ON public.risk_actions USING btree (organization_id, mode, policy_key, id);
+
+CREATE INDEX risk_actions_search ON public.risk_actions USING gin (organization_id, mode, (((((subject_external_id || '
+'::text) || name) || '
+'::text) || policy_key)) public.gin_trgm_ops);
+
+CREATE INDEX risk_actions_status ON public.risk_actions USING btree (organization_id, mode, status, id);
+
+CREATE INDEX risk_assessments_of_subject ON public.risk_assessments USING btree (organization_id, mode, subject_id, id);
+
+CREATE UNIQUE INDEX risk_assessments_sequence ON public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, sequence);
+
 CREATE INDEX risk_events_history ON public.risk_events USING btree (organization_id, mode, resource_id, id);
 
 CREATE UNIQUE INDEX risk_events_journey ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX risk_events_journey_category ON public.risk_events USING btree (organization_id, mode, subject_id, category, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NOT NULL));
+
+CREATE UNIQUE INDEX risk_evidence_of_subject ON public.risk_evidence USING btree (organization_id, mode, subject_id, revision);
+
+CREATE UNIQUE INDEX risk_evidence_superseded ON public.risk_evidence USING btree (organization_id, mode, supersedes) WHERE (supersedes IS NOT NULL);
+
+CREATE INDEX risk_overrides_of_assessment ON public.risk_overrides USING btree (organization_id, mode, assessment_id, id);
+
+CREATE INDEX risk_overrides_of_subject ON public.risk_overrides USING btree (organization_id, mode, subject_id, id);
+
+CREATE INDEX risk_policies_search ON public.risk_policies USING gin (organization_id, mode, key public.gin_trgm_ops);
 
 CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (organization_id, mode, external_id public.gin_trgm_ops);
 
@@ -724,7 +995,15 @@ CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree 
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessment_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessments FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_evidence FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_policy_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_attempts FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -734,11 +1013,21 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR E
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.organization_tombstones FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_assessment_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_assessments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_evidence FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_messages FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER immutable BEFORE UPDATE ON public.risk_policies FOR EACH ROW WHEN (((old.status <> 'draft'::text) OR (new.status <> 'published'::text) OR (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.mode IS DISTINCT FROM new.mode)) OR (old.id IS DISTINCT FROM new.id)) OR (old.key IS DISTINCT FROM new.key)) OR (old.version IS DISTINCT FROM new.version)) OR ((old.definition)::text IS DISTINCT FROM (new.definition)::text)) OR (old.definition_digest IS DISTINCT FROM new.definition_digest)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.created_by IS DISTINCT FROM new.created_by)))) EXECUTE FUNCTION public.refuse_policy_change();
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -749,8 +1038,50 @@ ALTER TABLE ONLY public.oidc_identities
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_organization_id_session_id_fkey FOREIGN KEY (organization_id, session_id) REFERENCES public.sessions(organization_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.risk_actions
+    ADD CONSTRAINT risk_actions_organization_id_mode_assessment_id_fkey FOREIGN KEY (organization_id, mode, assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_actions
+    ADD CONSTRAINT risk_actions_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_actions
+    ADD CONSTRAINT risk_actions_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_assessment_events
+    ADD CONSTRAINT risk_assessment_events_organization_id_mode_assessment_id_fkey FOREIGN KEY (organization_id, mode, assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_assessment_events
+    ADD CONSTRAINT risk_assessment_events_organization_id_mode_event_id_fkey FOREIGN KEY (organization_id, mode, event_id) REFERENCES public.risk_events(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_assessments
+    ADD CONSTRAINT risk_assessments_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_assessments
+    ADD CONSTRAINT risk_assessments_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_events
     ADD CONSTRAINT risk_events_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_evidence_heads
+    ADD CONSTRAINT risk_evidence_heads_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_evidence
+    ADD CONSTRAINT risk_evidence_organization_id_mode_source_registration_id_fkey FOREIGN KEY (organization_id, mode, source_registration_id) REFERENCES public.risk_sources(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_evidence
+    ADD CONSTRAINT risk_evidence_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_overrides
+    ADD CONSTRAINT risk_overrides_organization_id_mode_assessment_id_fkey FOREIGN KEY (organization_id, mode, assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_overrides
+    ADD CONSTRAINT risk_overrides_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policies
+    ADD CONSTRAINT risk_policies_organization_id_mode_key_fkey FOREIGN KEY (organization_id, mode, key) REFERENCES public.risk_policy_keys(organization_id, mode, key);
+
+ALTER TABLE ONLY public.risk_policy_inputs
+    ADD CONSTRAINT risk_policy_inputs_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -777,7 +1108,27 @@ CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.refresh_tokens TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_actions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_assessment_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_assessments TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_evidence TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_evidence_heads TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_overrides TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policies TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_inputs TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_keys TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_sources TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WITH CHECK (true);
 
@@ -813,7 +1164,27 @@ CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = pub
 
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_actions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_assessment_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_assessments ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_evidence ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_evidence_heads ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_overrides ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policies ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_inputs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_sources ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
 
@@ -835,7 +1206,27 @@ CREATE POLICY tenant ON public.organizations TO probity_app USING ((organization
 
 CREATE POLICY tenant ON public.refresh_tokens TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
+CREATE POLICY tenant ON public.risk_actions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_assessment_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_assessments TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_evidence TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_evidence_heads TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_overrides TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policies TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_inputs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_sources TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -942,8 +1333,90 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
 
+GRANT SELECT,INSERT ON TABLE public.risk_actions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_actions TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(attempt) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(acknowledged_at) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(completed_at) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(failed_at) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(cancelled_at) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(last_reason) ON TABLE public.risk_actions TO probity_app;
+
+GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_assessment_events TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_assessments TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_assessments TO probity_definer;
+
 GRANT SELECT,INSERT ON TABLE public.risk_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_evidence TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_evidence TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_evidence_heads TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_evidence_heads TO probity_definer;
+
+GRANT UPDATE(evidence_id) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT UPDATE(status) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT UPDATE(value) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT UPDATE(observed_at) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT UPDATE(expires_at) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT UPDATE(bytes) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_overrides TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_overrides TO probity_definer;
+
+GRANT UPDATE(revoked_at) ON TABLE public.risk_overrides TO probity_app;
+
+GRANT UPDATE(revoked_by) ON TABLE public.risk_overrides TO probity_app;
+
+GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_policies TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policies TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_policies TO probity_app;
+
+GRANT UPDATE(published_at) ON TABLE public.risk_policies TO probity_app;
+
+GRANT UPDATE(published_by) ON TABLE public.risk_policies TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_policy_inputs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_inputs TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_policy_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_keys TO probity_definer;
+
+GRANT UPDATE(last_version) ON TABLE public.risk_policy_keys TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_sources TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_sources TO probity_definer;
+
+GRANT UPDATE(api_key_ids) ON TABLE public.risk_sources TO probity_app;
+
+GRANT UPDATE(enabled) ON TABLE public.risk_sources TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.risk_sources TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.risk_sources TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;

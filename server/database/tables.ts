@@ -126,6 +126,67 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RiskActions {
+  acknowledged_at: Timestamp | null;
+  assessment_id: string;
+  attempt: Generated<number>;
+  cancelled_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  decision: string;
+  failed_at: Timestamp | null;
+  id: string;
+  last_actor: string | null;
+  last_reason: string | null;
+  mode: EnvironmentMode;
+  name: string;
+  organization_id: string;
+  origins: string[];
+  policy_id: string;
+  policy_key: string;
+  requested_at: Timestamp;
+  revision: Generated<number>;
+  status: string;
+  subject_external_id: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface RiskAssessmentEvents {
+  assessment_id: string;
+  event_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+}
+
+export interface RiskAssessments {
+  action_ids: string[];
+  complete: boolean;
+  created_by: string;
+  decision: string;
+  definition_digest: string;
+  evaluated_at: Timestamp;
+  evaluator_version: string;
+  event_ids: string[];
+  evidence_revision: number;
+  explanation: Json;
+  id: string;
+  inputs_digest: string;
+  lapses_at: Timestamp | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_id: string;
+  policy_key: string;
+  policy_version: number;
+  previous_id: string | null;
+  record_bytes: number;
+  result: Json;
+  result_digest: string;
+  review_due_at: Timestamp;
+  sequence: number;
+  subject_id: string;
+  trigger: string;
+}
+
 export interface RiskEvents {
   actor: string;
   category: string | null;
@@ -141,6 +202,102 @@ export interface RiskEvents {
   sequence: number | null;
   subject_id: string | null;
   type: string;
+}
+
+export interface RiskEvidence {
+  batch_id: string | null;
+  expires_at: Timestamp | null;
+  fact: string;
+  id: string;
+  mode: EnvironmentMode;
+  observed_at: Timestamp;
+  organization_id: string;
+  provenance: Json;
+  provider_ref: string | null;
+  received_at: Timestamp;
+  revision: number;
+  source: string;
+  source_registration_id: string | null;
+  status: string;
+  subject_id: string;
+  supersedes: string | null;
+  type: string;
+  value: Json | null;
+}
+
+export interface RiskEvidenceHeads {
+  bytes: number;
+  evidence_id: string;
+  expires_at: Timestamp | null;
+  fact: string;
+  mode: EnvironmentMode;
+  observed_at: Timestamp;
+  organization_id: string;
+  source: string;
+  status: string;
+  subject_id: string;
+  value: Json | null;
+}
+
+export interface RiskOverrides {
+  assessment_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  decision: string;
+  expires_at: Timestamp;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_key: string;
+  reason: string;
+  revocation_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  subject_id: string;
+}
+
+export interface RiskPolicies {
+  created_at: Timestamp;
+  created_by: string;
+  definition: Json;
+  definition_digest: string;
+  id: string;
+  key: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  status: string;
+  version: number;
+}
+
+export interface RiskPolicyInputs {
+  fact: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_id: string;
+  source: string;
+}
+
+export interface RiskPolicyKeys {
+  key: string;
+  last_version: number;
+  mode: EnvironmentMode;
+  organization_id: string;
+}
+
+export interface RiskSources {
+  api_key_ids: string[];
+  created_at: Timestamp;
+  created_by: string;
+  enabled: Generated<boolean>;
+  facts: Json;
+  id: string;
+  key: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
 }
 
 export interface RiskSubjects {
@@ -253,7 +410,17 @@ export interface DB {
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
   refresh_tokens: RefreshTokens;
+  risk_actions: RiskActions;
+  risk_assessment_events: RiskAssessmentEvents;
+  risk_assessments: RiskAssessments;
   risk_events: RiskEvents;
+  risk_evidence: RiskEvidence;
+  risk_evidence_heads: RiskEvidenceHeads;
+  risk_overrides: RiskOverrides;
+  risk_policies: RiskPolicies;
+  risk_policy_inputs: RiskPolicyInputs;
+  risk_policy_keys: RiskPolicyKeys;
+  risk_sources: RiskSources;
   risk_subjects: RiskSubjects;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

@@ -4,7 +4,16 @@ import { newOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 /** Append-only tables; the definer's function completes a tombstone later, so no trigger guards its rows. */
-const appendOnly = ["audit_events", "risk_events", "webhook_attempts", "webhook_messages"];
+const appendOnly = [
+  "audit_events",
+  "risk_assessment_events",
+  "risk_assessments",
+  "risk_events",
+  "risk_evidence",
+  "risk_policy_inputs",
+  "webhook_attempts",
+  "webhook_messages",
+];
 const appendOnlyByPrivilege = ["organization_tombstones"];
 
 const insufficientPrivilege = "42501";
@@ -21,6 +30,28 @@ const rows = [
   `insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, due_at, created_at)
    select $1, s.mode, gen_random_uuid(), s.id, m.id, 'test', now(), now()
      from webhook_subscriptions s join webhook_messages m using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_sources (organization_id, mode, id, key, facts, api_key_ids, created_at, created_by, updated_at)
+   select $1, mode, gen_random_uuid(), 'crm', '[]', array[gen_random_uuid()], now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_evidence (organization_id, mode, id, subject_id, revision, source, source_registration_id, fact, type, status, observed_at, received_at, provenance)
+   select $1, s.mode, gen_random_uuid(), s.id, 1, 'registered:x', r.id, 'age', 'number', 'unavailable', now(), now(), '{}'
+     from risk_subjects s join risk_sources r using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, observed_at, bytes)
+   select $1, mode, subject_id, fact, source, id, status, observed_at, 1 from risk_evidence where organization_id = $1`,
+  `insert into risk_policy_keys select $1, mode, 'onboarding', 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
+   select $1, mode, gen_random_uuid(), key, 1, 'draft', '{}', 'sha256:', now(), 'user:x' from risk_policy_keys where organization_id = $1`,
+  `insert into risk_policy_inputs select $1, mode, id, 'age', 'registered:x' from risk_policies where organization_id = $1`,
+  `insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence, evidence_revision, trigger,
+     event_ids, action_ids, evaluated_at, evaluator_version, complete, decision, review_due_at, definition_digest, inputs_digest, result_digest,
+     result, explanation, record_bytes, created_by)
+   select $1, s.mode, gen_random_uuid(), s.id, p.id, p.key, 1, 1, 1, 'manual', '{}', '{}', now(), 'risk-eval-1', true, 'none', now(), '', '', '', '{}', '[]', 1, 'user:x'
+     from risk_subjects s join risk_policies p using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_assessment_events select $1, e.mode, e.id, a.id from risk_events e join risk_assessments a using (organization_id, mode, subject_id) where organization_id = $1`,
+  `insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, policy_key, decision, reason, created_at, created_by, expires_at)
+   select $1, mode, gen_random_uuid(), id, subject_id, policy_key, 'review', 'x', now(), 'user:x', now() + interval '1 day' from risk_assessments where organization_id = $1`,
+  `insert into risk_actions (organization_id, mode, id, subject_id, subject_kind, subject_external_id, assessment_id, policy_key, policy_id, name, decision, origins, status, requested_at)
+   select $1, mode, gen_random_uuid(), subject_id, 'person', 'cust-1', id, policy_key, policy_id, 'call', 'review', '{}', 'requested', now()
+     from risk_assessments where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
 ];
 

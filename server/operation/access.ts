@@ -2,12 +2,14 @@ import type { Caller, Role } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who may call an operation. Data, not code, so that the reference can show it and a test can try every kind of caller. */
-export type Access = { readonly roles: readonly Role[]; readonly apiKeys: boolean };
+export type Access = { readonly roles: readonly Role[]; readonly apiKeys: boolean; readonly users?: false };
 
 /** Reads: everybody of the organization, auditors included. */
 export const readers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: true };
 /** The specification's "ordinary authenticated clients". */
 export const writers: Access = { roles: ["owner", "admin", "member"], apiKeys: true };
+/** API keys alone: what a system asserts, no person may assert in its name. */
+export const apiKeysOnly: Access = { roles: ["member"], apiKeys: true, users: false };
 /** Dashboard sessions of owners and admins; never an API key. */
 export const administrators: Access = { roles: ["owner", "admin"], apiKeys: false };
 /** Dashboard sessions of owners alone. */
@@ -19,7 +21,8 @@ export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys
 
 /** API keys act as member, and never as more. */
 export function refuseUnlessAllowed(access: Access, caller: Caller): void {
-  if (caller.kind === "api_key" && !access.apiKeys) throw new Refusal("credential_kind_not_allowed");
+  const kindAllowed = caller.kind === "api_key" ? access.apiKeys : access.users !== false;
+  if (!kindAllowed) throw new Refusal("credential_kind_not_allowed");
   const role = caller.kind === "api_key" ? "member" : caller.role;
   if (!access.roles.includes(role)) throw new Refusal("insufficient_role", { requiredRoles: access.roles });
 }

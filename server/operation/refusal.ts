@@ -66,6 +66,12 @@ export const refusals = {
     "Use the dashboard session of a person with the right role.",
   ],
 
+  source_not_bound: [
+    403,
+    "This API key is not bound to the source",
+    "Ask an owner or admin to bind it, or sign with a key that is bound.",
+  ],
+
   not_found: [404, "Not found", "There is no such record in this organization and mode."],
 
   idempotency_key_reused: [
@@ -79,7 +85,40 @@ export const refusals = {
     "Wait a second and repeat it with the same Idempotency-Key.",
   ],
   stale_revision: [409, "The record has changed", "Read it again, then retry with its `currentRevision`."],
+  invalid_transition: [
+    409,
+    "The record cannot move to this status",
+    "Read it again; `from` and `to` name the step that does not exist.",
+  ],
   already_exists: [409, "The record exists already", "Use the record named by `existingId`."],
+  policy_not_published: [409, "The policy version is a draft", "Publish it first, or name a published version."],
+  already_published: [409, "The policy version is published already", "Create another version to change the policy."],
+  second_person_required: [
+    409,
+    "A second person has to publish this",
+    "Ask an owner or admin who did not create this version.",
+  ],
+  source_disabled: [
+    409,
+    "The source is disabled",
+    "Ask an owner or admin to enable it; it accepts nothing until then.",
+  ],
+  applicability_not_matched: [
+    409,
+    "The policy does not cover this subject",
+    "None of its applicability groups matches; assess with another policy.",
+  ],
+  applicability_unknown: [
+    409,
+    "Whether the policy covers this subject is unknown",
+    "Send the evidence that its applicability groups read, then assess again.",
+  ],
+  override_not_allowed: [
+    409,
+    "This override is not allowed",
+    "An incomplete assessment cannot be overridden to `none`; send the missing evidence and assess again.",
+  ],
+  override_not_active: [409, "The override is not active", "It was revoked, replaced or has expired."],
   webhook_disabled: [409, "The webhook is disabled", "Enable it first."],
   last_owner: [409, "An organization needs an owner", "Make somebody else an owner first."],
   invitation_not_open: [
@@ -118,6 +157,8 @@ export type RefusalMembers = {
   requiredRoles?: readonly string[];
   currentRevision?: number;
   existingId?: string;
+  from?: string;
+  to?: string;
   limitBytes?: number;
   actualBytes?: number;
   limitName?: string;
@@ -138,6 +179,14 @@ export class Refusal extends Error {
 
 export function refuseUnless(condition: unknown, code: RefusalCode, members?: RefusalMembers): asserts condition {
   if (!condition) throw new Refusal(code, members);
+}
+
+/** An id inside a body that names no record of this organization and mode. */
+export function refuseUnlessFound(condition: unknown, path: string): asserts condition {
+  if (condition) return;
+  throw new Refusal("not_found", {
+    errors: [{ path, code: "not_found", message: "No such record in this organization and mode." }],
+  });
 }
 
 /** A field that is well-formed but wrong in the light of what is stored or of the clock. */

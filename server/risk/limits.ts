@@ -1,5 +1,17 @@
+const KiB = 1024;
+
 /** The limits of the risk API; docs/endpoints/risk.md lists them for its users. */
 export const limits = {
   recordHistoryEvents: 100,
   journeyEvents: 50,
+  policyBytes: 64 * KiB,
+  evidenceBytes: 16 * KiB,
+  evidenceBatchBytes: 256 * KiB,
+  evidenceBatchItems: 100,
+  sourceFacts: 100,
+  sourceApiKeys: 50,
+  assessmentEvents: 50,
+  assessmentEvidenceBytes: 256 * KiB,
+  assessmentResultBytes: 512 * KiB,
+  recordBytes: 768 * KiB,
 } as const;

@@ -68,12 +68,12 @@ describe("an announcement", () => {
     let created = false;
     await transact(server.database, { scope, subscriptions: "shared" }, async (tx) => {
       const first = event();
-      await announce(tx, scope, first.now, first.said);
+      await announce(tx, scope, first.now, [first.said]);
       creating = newWebhook(organization).finally(() => (created = true));
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(created).toBe(false);
       const second = event();
-      await announce(tx, scope, second.now, second.said);
+      await announce(tx, scope, second.now, [second.said]);
     });
     expect(await delivered(organization, (await creating!).id)).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("an announcement", () => {
     const lost = transact(server.database, { scope, subscriptions: "shared" }, async (tx) => {
       const now = new Date();
       const data = { subjectId: null, resourceId: newId(now) };
-      await announce(tx, scope, now, { eventId: newId(now), event: "risk.policy.created", data });
+      await announce(tx, scope, now, [{ eventId: newId(now), event: "risk.policy.created", data }]);
       throw new Error("rolled back");
     });
     await expect(lost).rejects.toThrow("rolled back");

@@ -5,28 +5,35 @@ import { type Announcement, messageBody } from "./message-body.ts";
 export type { Announcement } from "./message-body.ts";
 
 /**
- * Queues one delivery for each subscription that is active now, in the transaction of the change, so no change goes
- * unannounced and none is announced that did not happen. The body is serialised here, once, for all of them.
+ * Queues one delivery of each change for each subscription that is active now, in the transaction of the changes, so none
+ * goes unannounced and none is announced that did not happen. A body is serialised here, once, for all subscribers.
  */
-export async function announce(tx: Tx, scope: Scope, now: Date, announcement: Announcement): Promise<void> {
-  const { eventId, event } = announcement;
-  const body = messageBody(scope, now, announcement);
-  const family = `${event.split(".", 1)[0]}.*`;
+export async function announce(tx: Tx, scope: Scope, now: Date, announcements: readonly Announcement[]): Promise<void> {
+  const messages = announcements.map((announcement) => ({
+    id: announcement.eventId,
+    event: announcement.event,
+    family: `${announcement.event.split(".", 1)[0]}.*`,
+    body: messageBody(scope, now, announcement),
+  }));
   await statement`
-    with subscribed as materialized (
-      select id
-        from webhook_subscriptions
-       where organization_id = ${scope.organizationId}
-         and mode = ${scope.mode}
-         and enabled
-         and events && array[${event}, ${family}]
+    with said as (
+      select id, event, family, body
+        from json_to_recordset(${JSON.stringify(messages)}) as said (id uuid, event text, family text, body text)
+    ), subscribed as materialized (
+      select said.id as message_id, said.event, subscription.id
+        from said
+        join webhook_subscriptions subscription on subscription.events && array[said.event, said.family]
+       where subscription.organization_id = ${scope.organizationId}
+         and subscription.mode = ${scope.mode}
+         and subscription.enabled
     ), message as (
       insert into webhook_messages (organization_id, mode, id, event, body, created_at)
-      select ${scope.organizationId}, ${scope.mode}, ${eventId}, ${event}, ${body}, ${now}
-       where exists (select from subscribed)
+      select ${scope.organizationId}, ${scope.mode}, id, event, convert_to(body, 'UTF8'), ${now}
+        from said
+       where id in (select message_id from subscribed)
     )
     insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, due_at, created_at)
-    select ${scope.organizationId}, ${scope.mode}, uuid_v7(${now}), id, ${eventId}, ${event}, now(), ${now}
+    select ${scope.organizationId}, ${scope.mode}, uuid_v7(${now}), id, message_id, event, now(), ${now}
       from subscribed
   `.execute(tx);
 }

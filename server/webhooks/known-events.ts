@@ -33,8 +33,13 @@ const families = ["risk.*", "screening.*", "document.*"] as const;
 /** Sent to one webhook when its owner asks for it; nobody subscribes to it. */
 export const testEvent = "webhook.test";
 
+const known: ReadonlySet<string> = new Set(events);
 const subscribable: ReadonlySet<string> = new Set([...events, ...families]);
 const deliverable: ReadonlySet<string> = new Set([...events, testEvent]);
+
+export function isKnownEvent(name: string): name is KnownEvent {
+  return known.has(name);
+}
 
 export function refuseUnknownEvents(names: readonly string[]): void {
   const errors = names.flatMap((name, index) => (subscribable.has(name) ? [] : [unknownEvent(`/events/${index}`)]));

@@ -7,14 +7,12 @@ export type Announcement = {
   data: { subjectId: string | null; resourceId: string } & Record<string, unknown>;
 };
 
-/** The bytes that every subscriber and every attempt gets. */
-export function messageBody(scope: Scope, now: Date, { eventId, event, data }: Announcement): Buffer {
-  return Buffer.from(
-    JSON.stringify({
-      eventId,
-      event,
-      timestamp: now.toISOString(),
-      data: { organizationId: scope.organizationId, ...data, sandbox: scope.mode === "test" },
-    }),
-  );
+/** What every subscriber and every attempt gets, to the byte. */
+export function messageBody(scope: Scope, now: Date, { eventId, event, data }: Announcement): string {
+  return JSON.stringify({
+    eventId,
+    event,
+    timestamp: now.toISOString(),
+    data: { organizationId: scope.organizationId, ...data, sandbox: scope.mode === "test" },
+  });
 }

@@ -2,9 +2,9 @@ import Type from "typebox";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, recordOf, strict, Timestamp } from "#operation/shapes.ts";
-import { asEventRecord, EventData } from "../events/event-resource.ts";
+import { IdParams, strict, Timestamp } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { nextEventSequence } from "../subjects/subject-store.ts";
 
 const activityCategories = [
@@ -32,7 +32,7 @@ export const reportActivity = operation({
     occurredAt: Timestamp,
     reference: Type.String({ maxLength: 200 }),
   }),
-  reply: recordOf("events", EventData),
+  reply: EventRecord,
 
   async run({ tx, caller, now, params, body }) {
     const sequence = await nextEventSequence(tx, caller.scope, params.id);
@@ -47,18 +47,6 @@ export const reportActivity = operation({
       details,
       occurredAt: new Date(occurredAt),
     });
-    return asEventRecord({
-      id: event.id,
-      type: event.type,
-      subject_id: event.subjectId,
-      resource_type: event.resourceType,
-      resource_id: event.resourceId,
-      actor: event.actor,
-      reason: event.reason,
-      details,
-      occurred_at: event.occurredAt,
-      recorded_at: event.recordedAt,
-      sequence,
-    });
+    return asEventRecord(event);
   },
 });

@@ -2,12 +2,12 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, recordOf, strict } from "#operation/shapes.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { findSubject } from "../subjects/subject-store.ts";
-import { asEventRecord, EventData } from "./event-resource.ts";
 import { listJourney, sequenceOf } from "./event-store.ts";
 import { journeyCategories } from "./event-types.ts";
+import { asEventRecord, EventRecord } from "./recorded-event.ts";
 
 /** GET /risk/subjects/{id}/journey */
 export const readJourney = operation({
@@ -19,7 +19,7 @@ export const readJourney = operation({
     before: Type.Optional(Id),
   }),
   reply: Type.Object({
-    items: Type.Array(recordOf("events", EventData)),
+    items: Type.Array(EventRecord),
     nextCursor: Type.Union([Id, Type.Null()]),
   }),
 

@@ -2,11 +2,12 @@ import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { announce } from "#webhooks/announce.ts";
-import { type AnnouncedRiskEvent, categoryOf } from "./event-types.ts";
-import { insertEvent, type NewEvent } from "./event-store.ts";
+import { isKnownEvent } from "#webhooks/known-events.ts";
+import { categoryOf, type RiskEvent } from "./event-types.ts";
+import { type EventRow, insertEvents } from "./event-store.ts";
 
 export type Change = {
-  type: AnnouncedRiskEvent;
+  type: RiskEvent;
   /** Null for what concerns no subject; such an event has no sequence either. */
   subjectId: string | null;
   sequence: number | null;
@@ -19,29 +20,50 @@ export type Change = {
 };
 
 /** Writes a change into the history and announces it, in the transaction that makes it. */
-export async function recordEvent(tx: Tx, caller: Caller, now: Date, change: Change): Promise<NewEvent> {
+export async function recordEvent(tx: Tx, caller: Caller, now: Date, change: Change): Promise<EventRow> {
+  const [event] = await recordEvents(tx, caller, now, [change]);
+  return event!;
+}
+
+/** The same for changes that are made together: however many they are, two statements. */
+export async function recordEvents(tx: Tx, caller: Caller, now: Date, changes: readonly Change[]): Promise<EventRow[]> {
+  const actor = principalOf(caller);
+  const events = changes.map((change) => eventOf(change, actor, now));
+  const announced = events.filter(({ type }) => isKnownEvent(type));
+  await Promise.all([
+    insertEvents(
+      tx,
+      caller.scope,
+      events.map((event) => ({ ...event, category: categoryOf(event.type) })),
+    ),
+    announced.length > 0 &&
+      announce(
+        tx,
+        caller.scope,
+        now,
+        announced.map(({ id, type, subject_id, resource_id }) => ({
+          eventId: id,
+          event: type,
+          data: { subjectId: subject_id, resourceId: resource_id },
+        })),
+      ),
+  ]);
+  return events;
+}
+
+function eventOf(change: Change, actor: string, now: Date): EventRow {
   const id = newId(now);
-  const event: NewEvent = {
+  return {
     id,
     type: change.type,
-    category: categoryOf(change.type),
-    subjectId: change.subjectId,
-    resourceType: change.resourceType,
-    resourceId: change.resourceId ?? id,
-    actor: principalOf(caller),
+    subject_id: change.subjectId,
+    resource_type: change.resourceType,
+    resource_id: change.resourceId ?? id,
+    actor,
     reason: change.reason ?? null,
     details: change.details ?? {},
-    occurredAt: change.occurredAt ?? now,
-    recordedAt: now,
+    occurred_at: change.occurredAt ?? now,
+    recorded_at: now,
     sequence: change.sequence,
   };
-  await Promise.all([
-    insertEvent(tx, caller.scope, event),
-    announce(tx, caller.scope, now, {
-      eventId: event.id,
-      event: event.type,
-      data: { subjectId: event.subjectId, resourceId: event.resourceId },
-    }),
-  ]);
-  return event;
 }

@@ -21,7 +21,7 @@ export const listRecords = operation({
   }),
   reply: listOf(Type.Object({ id: Id, resource: Type.String(), data: Type.Unknown() })),
 
-  async run({ tx, caller, params, query: { offset: offsetText, ...filters } }) {
+  async run({ tx, caller, now, params, query: { offset: offsetText, ...filters } }) {
     const resource = resources.find(({ name }) => name === params.resource);
     refuseUnless(resource, "not_found");
     const unsupported = Object.keys(filters).filter((filter) => !resource.filters.includes(filter as RecordFilter));
@@ -36,7 +36,7 @@ export const listRecords = operation({
     }
     const offset = Number(offsetText ?? 0);
     // One row more than a page tells whether there is another page.
-    const rows = await resource.list(tx, caller.scope, filters, { offset, limit: listRows + 1 });
+    const rows = await resource.list(tx, caller.scope, filters, { offset, limit: listRows + 1 }, now);
     return pageOf(rows, offset);
   },
 });

@@ -3,7 +3,7 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id } from "#operation/shapes.ts";
-import { EventData, newestEventsOf } from "../events/event-resource.ts";
+import { newestEventsOf } from "../events/event-resource.ts";
 import { limits } from "../limits.ts";
 import { resources } from "./resources.ts";
 
@@ -16,14 +16,15 @@ export const readRecord = operation({
     id: Id,
     resource: Type.String(),
     data: Type.Unknown(),
-    history: Type.Array(Type.Object({ id: Id, resource: Type.Literal("events"), data: EventData })),
+    history: Type.Array(Type.Unknown()),
   }),
 
-  async run({ tx, caller, params }) {
+  async run({ tx, caller, now, params }) {
     const resource = resources.find(({ name }) => name === params.resource);
     refuseUnless(resource, "not_found");
-    const record = await resource.find(tx, caller.scope, params.id);
+    const record = await resource.find(tx, caller.scope, params.id, now);
     refuseUnless(record, "not_found");
-    return { ...record, history: await newestEventsOf(tx, caller.scope, record.id, limits.recordHistoryEvents) };
+    const events = await newestEventsOf(tx, caller.scope, record.id, limits.recordHistoryEvents);
+    return { ...record, history: resource.historyEntry ? events.map(resource.historyEntry) : events };
   },
 });

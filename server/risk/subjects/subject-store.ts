@@ -69,6 +69,45 @@ export async function nextEventSequence(tx: Tx, scope: Scope, id: string): Promi
   return rows[0]?.event_sequence;
 }
 
+/**
+ * Holds a subject still: what it says of evidence and events stays true until the transaction ends. Whoever receives
+ * evidence or assesses takes this lock before anything else about the subject.
+ */
+export async function lockSubject(tx: Tx, scope: Scope, id: string) {
+  const { rows } = await statement<{
+    id: string;
+    kind: SubjectKind;
+    external_id: string;
+    evidence_revision: number;
+    event_sequence: number;
+  }>`
+    select id, kind, external_id, evidence_revision, event_sequence
+      from risk_subjects
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Counts receipts and events of a subject that is locked. */
+export async function advanceSubject(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  by: { receipts: number; events: number },
+): Promise<void> {
+  await statement`
+    update risk_subjects
+       set evidence_revision = evidence_revision + ${by.receipts},
+           event_sequence = event_sequence + ${by.events}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+  `.execute(tx);
+}
+
 /** A pattern that finds the text itself: wildcards in it mean nothing. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -29,7 +29,7 @@ export const sendTestEvent = operation({
       subscriptionId: webhook.id,
       messageId: eventId,
       event: testEvent,
-      body: messageBody(caller.scope, now, { eventId, event: testEvent, data }),
+      body: Buffer.from(messageBody(caller.scope, now, { eventId, event: testEvent, data })),
       createdAt: now,
     });
     return asDeliveryRecord(row);
