@@ -1,0 +1,21 @@
+import { canonical, type Json } from "../json/canonical.ts";
+import type { Definition } from "./definition.ts";
+import type { Evaluation } from "./evaluation.ts";
+
+/** Lower-case hex SHA-256 of a text's UTF-8 bytes. It is passed in, because engines have no cryptography of their own. */
+export type Hash = (text: string) => string;
+
+export function digestOf(hash: Hash, value: Json): string {
+  return `sha256:${hash(canonical(value))}`;
+}
+
+/** What an evaluation was made from and what came out, each in one line that anybody can compute again. */
+export function digestsOf(hash: Hash, definition: Definition, evaluation: Evaluation) {
+  return { definitionDigest: digestOf(hash, definition), ...evaluationDigests(hash, evaluation) };
+}
+
+/** The same without the definition, whose digest a stored policy version has already. */
+export function evaluationDigests(hash: Hash, evaluation: Evaluation) {
+  const inputs = evaluation.inputs.map(({ key, type, receipts }) => ({ key, type, receipts }));
+  return { inputsDigest: digestOf(hash, inputs), resultDigest: digestOf(hash, evaluation) };
+}

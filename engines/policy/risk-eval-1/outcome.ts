@@ -1,0 +1,68 @@
+import type { Definition, Effect, Reason, Rule } from "../definition.ts";
+import type { AssessmentDecision, FactorResult, RequiredAction, RuleResult } from "../evaluation.ts";
+import { allOf } from "./conditions.ts";
+import type { Facts } from "./inputs.ts";
+
+export function applyRule(rule: Rule, facts: Facts): RuleResult {
+  const { result, conditions } = allOf(rule.all, facts);
+  const outcome = result === "true" ? "matched" : result === "false" ? "not_matched" : "not_evaluated";
+  return { id: rule.id, result: outcome, conditions };
+}
+
+const strength: Record<AssessmentDecision, number> = {
+  none: 0,
+  awaiting_evidence: 1,
+  review: 2,
+  restrict: 3,
+  reject: 4,
+};
+
+/**
+ * The band is the highest of the score's and the forced ones. The decision is the strongest of all that apply: also of a band
+ * that another one exceeds, because a policy may ask for less in a higher band and a forced band must never lower the risk.
+ */
+export function decide(definition: Definition, scoreBand: number, complete: boolean, matched: readonly Rule[]) {
+  let band = scoreBand;
+  let decision: AssessmentDecision = complete ? "none" : definition.missingEvidence;
+  const consider = (effect: Effect | undefined) => {
+    if (effect && strength[effect.decision] > strength[decision]) decision = effect.decision;
+  };
+  consider(definition.bands[scoreBand]?.effect);
+  for (const { forcedBand, effect } of matched) {
+    consider(effect);
+    if (forcedBand === undefined) continue;
+    const forced = definition.bands.findIndex(({ id }) => id === forcedBand);
+    consider(definition.bands[forced]?.effect);
+    band = Math.max(band, forced);
+  }
+  return { band: definition.bands[band], decision };
+}
+
+/** Actions of the band, then of the rules; one that several ask for keeps its first place and names them all. */
+export function requiredActions(band: Definition["bands"][number] | undefined, matched: readonly Rule[]) {
+  const required: RequiredAction[] = [];
+  const add = (effect: Effect | undefined, origin: string) => {
+    for (const name of effect?.actions ?? []) {
+      const known = required.find((action) => action.name === name);
+      if (known) known.origins.push(origin);
+      else required.push({ name, origins: [origin] });
+    }
+  };
+  if (band) add(band.effect, `band:${band.id}`);
+  for (const rule of matched) add(rule.effect, `rule:${rule.id}`);
+  return required;
+}
+
+/** Reasons of the cases that gave points, then of the rules that matched. */
+export function reasonsOf(definition: Definition, factors: readonly FactorResult[], matched: readonly Rule[]) {
+  const reasons: ({ origin: string } & Reason)[] = [];
+  factors.forEach(({ id, caseId }, index) => {
+    if (caseId === null) return;
+    const reason = definition.factors![index]!.cases.find((candidate) => candidate.id === caseId)!.reason;
+    if (reason) reasons.push({ origin: `factor:${id}/${caseId}`, code: reason.code, text: reason.text });
+  });
+  for (const rule of matched) {
+    for (const { code, text } of rule.reasons) reasons.push({ origin: `rule:${rule.id}`, code, text });
+  }
+  return reasons;
+}
