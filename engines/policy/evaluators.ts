@@ -5,9 +5,9 @@ import { lapsesAt } from "./risk-eval-1/lapse.ts";
 
 export type Evaluator = {
   /** `evaluatedAt` is ISO 8601 in UTC with milliseconds, like every moment of the readings. */
-  evaluate(definition: Definition, readings: Readings, evaluatedAt: string): Evaluation;
+  evaluate: (definition: Definition, readings: Readings, evaluatedAt: string) => Evaluation;
   /** The first moment at which a receipt that a resolved input rests on no longer counts; null when no input is resolved. */
-  lapsesAt(definition: Definition, evaluation: Evaluation): string | null;
+  lapsesAt: (definition: Definition, evaluation: Evaluation) => string | null;
 };
 
 /** Every evaluator ever released, so that an assessment can be replayed by the one that made it. */
