@@ -4,8 +4,12 @@ import Type, { type TSchema } from "typebox";
 
 export const Id = Type.String({ format: "uuid" });
 export const IdParams = Type.Object({ id: Id });
-// The second half refuses a leap second, which `date-time` allows and Date cannot hold.
-export const Timestamp = Type.String({ format: "date-time", pattern: "^[^:]+:[0-9]{2}:[0-5]" });
+// `date-time` allows a leap second, which Date cannot hold, and moments that in UTC fall into the years 0 or 10000, which the
+// database cannot; the pattern refuses both.
+export const Timestamp = Type.String({
+  format: "date-time",
+  pattern: "^(?!0000|0001-01-01|9999-12-31[^-]*-)[^:]+:[0-9]{2}:[0-5]",
+});
 export const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 export const ModeName = Type.Enum(["test", "live"]);
 export const Reason = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });

@@ -1,13 +1,19 @@
 import { get, post, type Route } from "#operation/route.ts";
 import { reportActivity } from "./activity/report-activity.ts";
 import { readJourney } from "./events/read-journey.ts";
+import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
+import { rebindSource } from "./sources/rebind-source.ts";
+import { registerSource } from "./sources/register-source.ts";
 import { registerSubject } from "./subjects/register-subject.ts";
 
 /** The endpoint table of docs/endpoints/risk.md, row for row. */
 export const riskRoutes: Route[] = [
   post("/risk/subjects", registerSubject),
+  post("/risk/sources", registerSource),
+  post("/risk/sources/{id}/bindings", rebindSource),
+  post("/risk/subjects/{id}/evidence", submitEvidence),
   post("/risk/subjects/{id}/activities", reportActivity),
   get("/risk/subjects/{id}/journey", readJourney),
   get("/risk/{resource}", listRecords),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestOrganization } from "./organization.ts";
+import { claim, facts, newSource } from "./risk.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
 export type Sample = { path: string; body?: unknown };
@@ -13,6 +14,18 @@ const at =
 /** One sampler per route; a route without one fails the tests that walk all routes. */
 export const samples: Record<string, Sampler> = {
   "POST /risk/subjects": async () => ({ path: "/risk/subjects", body: { kind: "person", externalId: randomUUID() } }),
+  "POST /risk/sources": async ({ apiKeys }) => ({
+    path: "/risk/sources",
+    body: { key: `source-${randomUUID()}`, facts, apiKeyIds: [apiKeys.test.id] },
+  }),
+  "POST /risk/sources/{id}/bindings": async (organization) => ({
+    path: `/risk/sources/${(await newSource(organization)).id}/bindings`,
+    body: { expectedRevision: 1, apiKeyIds: [organization.apiKeys.test.id], enabled: false },
+  }),
+  "POST /risk/subjects/{id}/evidence": async (organization) => ({
+    path: `/risk/subjects/${await subjectOf(organization)}/evidence`,
+    body: claim((await newSource(organization)).id),
+  }),
   "POST /risk/subjects/{id}/activities": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/activities`,
     body: {

@@ -7,6 +7,8 @@ import { categoryOf, type RiskEvent } from "./event-types.ts";
 import { type EventRow, insertEvents } from "./event-store.ts";
 
 export type Change = {
+  /** Made beforehand where other rows name the event. */
+  id?: string;
   type: RiskEvent;
   /** Null for what concerns no subject; such an event has no sequence either. */
   subjectId: string | null;
@@ -52,7 +54,7 @@ export async function recordEvents(tx: Tx, caller: Caller, now: Date, changes: r
 }
 
 function eventOf(change: Change, actor: string, now: Date): EventRow {
-  const id = newId(now);
+  const id = change.id ?? newId(now);
   return {
     id,
     type: change.type,

@@ -1,6 +1,8 @@
 import { eventResource } from "../events/event-resource.ts";
+import { evidenceResource } from "../evidence/evidence-resource.ts";
+import { sourceResource } from "../sources/source-resource.ts";
 import { subjectResource } from "../subjects/subject-resource.ts";
 import type { Resource } from "./resource.ts";
 
 /** The resources that `GET /risk/{resource}` reads today. */
-export const resources: readonly Resource[] = [subjectResource, eventResource];
+export const resources: readonly Resource[] = [sourceResource, subjectResource, evidenceResource, eventResource];

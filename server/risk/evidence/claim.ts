@@ -1,0 +1,56 @@
+import {
+  checkFact,
+  evidenceStatuses,
+  type FactDeclaration,
+  type FactProblem,
+} from "@probity/engines/evidence/check-fact.ts";
+import { idPattern } from "@probity/engines/policy/definition.ts";
+import Type, { type Static } from "typebox";
+import type { FieldError } from "#operation/refusal.ts";
+import { NullableTimestamp, strict, Timestamp } from "#operation/shapes.ts";
+
+// The numbers of JSON Schema are finite, so one that is too large to be kept is refused here.
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+export const FactValueOrNull = Type.Union([Scalar, Type.Array(Scalar), Type.Null()]);
+
+/** What a source says about one fact. Who says it, and under which bindings, the server knows by itself. */
+export const claimProperties = {
+  fact: Type.String({ pattern: idPattern }),
+  status: Type.Enum([...evidenceStatuses]),
+  value: FactValueOrNull,
+  observedAt: Timestamp,
+  expiresAt: Type.Optional(NullableTimestamp),
+  providerRef: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\p{Cc}]*$" }), Type.Null()], {
+      description: "Where you keep the payload behind this; it means nothing to the server.",
+    }),
+  ),
+};
+
+const ClaimSchema = strict(claimProperties);
+export type SubmittedClaim = Static<typeof ClaimSchema>;
+
+const problems: Record<FactProblem, [member: "fact" | "value", message: string]> = {
+  fact_not_declared: ["fact", "The source does not declare this fact."],
+  value_must_be_null: ["value", "Only available evidence has a value."],
+  value_missing: ["value", "Available evidence needs a value."],
+  value_has_wrong_type: ["value", "Is not of the type that the source declares for this fact."],
+};
+
+/** What is wrong with a claim in the light of its source and the clock. */
+export function claimErrors(
+  facts: readonly FactDeclaration[],
+  claim: SubmittedClaim,
+  now: Date,
+  path: string,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const problem = checkFact(facts, claim);
+  if (problem) {
+    const [member, message] = problems[problem];
+    errors.push({ path: `${path}/${member}`, code: problem, message });
+  }
+  if (new Date(claim.observedAt) > now)
+    errors.push({ path: `${path}/observedAt`, code: "in_future", message: "Must not be in the future." });
+  return errors;
+}

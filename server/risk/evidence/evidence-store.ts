@@ -1,0 +1,114 @@
+import type { EvidenceStatus, FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
+import type { ScalarValue } from "@probity/engines/policy/definition.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type NewReceipt = {
+  id: string;
+  subject_id: string;
+  revision: number;
+  source: string;
+  source_registration_id: string | null;
+  fact: string;
+  type: FactDeclaration["type"];
+  status: EvidenceStatus;
+  value: ScalarValue | ScalarValue[] | null;
+  observed_at: Date;
+  expires_at: Date | null;
+  provider_ref: string | null;
+  received_at: Date;
+  supersedes: string | null;
+  batch_id: string | null;
+  provenance: { evidenceClass: string };
+};
+
+export type ReceiptRow = NewReceipt & { superseded_by: string | null };
+
+/** The standing receipts of one source about these facts of a subject. */
+export async function findHeads(
+  tx: Tx,
+  scope: Scope,
+  of: { subjectId: string; source: string; facts: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await statement<{ fact: string; evidence_id: string }>`
+    select fact, evidence_id
+      from risk_evidence_heads
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${of.subjectId}
+       and fact = any(${of.facts})
+       and source = ${of.source}
+  `.execute(tx);
+  return new Map(rows.map(({ fact, evidence_id }) => [fact, evidence_id]));
+}
+
+/**
+ * Keeps receipts and makes each the head of its fact, in one statement however many they are. The order of receipt decides,
+ * not `observed_at`: an older observation received later still becomes the head.
+ */
+export async function insertReceipts(
+  tx: Tx,
+  scope: Scope,
+  receipts: readonly (NewReceipt & { bytes: number })[],
+): Promise<void> {
+  await statement`
+    with received as materialized (
+      select *
+        from json_to_recordset(${JSON.stringify(receipts)})
+          as receipt (id uuid, subject_id uuid, revision integer, source text, source_registration_id uuid, fact text, type text,
+                      status text, value jsonb, observed_at timestamptz, expires_at timestamptz, provider_ref text,
+                      received_at timestamptz, supersedes uuid, batch_id uuid, provenance json, bytes integer)
+    ), kept as (
+      insert into risk_evidence (organization_id, mode, id, subject_id, revision, source, source_registration_id, fact, type, status,
+                                 value, observed_at, expires_at, provider_ref, received_at, supersedes, batch_id, provenance)
+      select ${scope.organizationId}, ${scope.mode}, id, subject_id, revision, source, source_registration_id, fact, type, status,
+             value, observed_at, expires_at, provider_ref, received_at, supersedes, batch_id, provenance
+        from received
+    )
+    insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, value, observed_at, expires_at, bytes)
+    select ${scope.organizationId}, ${scope.mode}, subject_id, fact, source, id, status, value, observed_at, expires_at, bytes
+      from received
+        on conflict (organization_id, mode, subject_id, fact, source) do update
+       set evidence_id = excluded.evidence_id,
+           status = excluded.status,
+           value = excluded.value,
+           observed_at = excluded.observed_at,
+           expires_at = excluded.expires_at,
+           bytes = excluded.bytes
+  `.execute(tx);
+}
+
+/** Which receipt came after is not kept with a receipt, which never changes, but found through the index of `supersedes`. */
+function receipts(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("risk_evidence as receipt")
+    .leftJoin("risk_evidence as newer", (join) =>
+      join
+        .onRef("newer.organization_id", "=", "receipt.organization_id")
+        .onRef("newer.mode", "=", "receipt.mode")
+        .onRef("newer.supersedes", "=", "receipt.id"),
+    )
+    .selectAll("receipt")
+    .select("newer.id as superseded_by")
+    .where("receipt.organization_id", "=", scope.organizationId)
+    .where("receipt.mode", "=", scope.mode)
+    .$castTo<ReceiptRow>();
+}
+
+export async function findReceipt(tx: Tx, scope: Scope, id: string): Promise<ReceiptRow | undefined> {
+  return receipts(tx, scope).where("receipt.id", "=", id).executeTakeFirst();
+}
+
+export async function listReceipts(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string | undefined,
+  page: { offset: number; limit: number },
+): Promise<ReceiptRow[]> {
+  // The revisions of a subject's evidence are the order of receipt; ids of one moment may differ from it.
+  const query =
+    subjectId === undefined
+      ? receipts(tx, scope).orderBy("receipt.id")
+      : receipts(tx, scope).where("receipt.subject_id", "=", subjectId).orderBy("receipt.revision");
+  return query.offset(page.offset).limit(page.limit).execute();
+}

@@ -1,0 +1,111 @@
+import { newId } from "#database/new-id.ts";
+import type { Tx } from "#database/transaction.ts";
+import type { Caller } from "#operation/caller.ts";
+import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { type Change, recordEvents } from "../events/record-event.ts";
+import { findSource, holdBindings } from "../sources/source-store.ts";
+import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import type { SubmittedClaim } from "./claim.ts";
+import { asEvidenceRecord } from "./evidence-resource.ts";
+import { findHeads, insertReceipts, type NewReceipt } from "./evidence-store.ts";
+
+/** What turned a request into a receipt; it changes when the same request would make another receipt. */
+const adapterVersion = "evidence-api-1";
+
+export type Submission = Awaited<ReturnType<typeof loadSubmission>>;
+
+/**
+ * What a submission is judged by, in one round trip. The subject is locked before the bindings are held; whoever changes the
+ * bindings locks no subject, so nobody waits in a circle. Each statement sees what was committed when the one before had its
+ * lock.
+ */
+export async function loadSubmission(
+  tx: Tx,
+  caller: Caller,
+  sent: { subjectId: string; sourceRegistrationId: string; facts: readonly string[] },
+) {
+  if (caller.kind !== "api_key") throw new Error("Only API keys are bound to sources.");
+  const { scope, apiKeyId } = caller;
+  const sourceId = sent.sourceRegistrationId.toLowerCase();
+  const [subject, , source, heads] = await Promise.all([
+    lockSubject(tx, scope, sent.subjectId),
+    holdBindings(tx, scope, sourceId),
+    findSource(tx, scope, sourceId),
+    findHeads(tx, scope, { subjectId: sent.subjectId, source: `registered:${sourceId}`, facts: sent.facts }),
+  ]);
+  // What is named has to be found before anything can be said about it: then whether the caller may, then whether it is right.
+  refuseUnless(subject, "not_found");
+  refuseUnlessFound(source, "/sourceRegistrationId");
+  refuseUnless(source.api_key_ids.includes(apiKeyId), "source_not_bound");
+  return { subject, source, heads, apiKeyId };
+}
+
+/** Receipts of claims that were found right, numbered in their order. */
+export function receiptsOf(
+  { subject, source, heads, apiKeyId }: Submission,
+  claims: readonly SubmittedClaim[],
+  now: Date,
+  batchId: string | null,
+): NewReceipt[] {
+  return claims.map((claim, index) => ({
+    id: newId(now),
+    subject_id: subject.id,
+    revision: subject.evidence_revision + 1 + index,
+    source: `registered:${source.id}`,
+    source_registration_id: source.id,
+    fact: claim.fact,
+    type: source.facts.find(({ key }) => key === claim.fact)!.type,
+    status: claim.status,
+    value: claim.value,
+    observed_at: new Date(claim.observedAt),
+    expires_at: typeof claim.expiresAt === "string" ? new Date(claim.expiresAt) : null,
+    provider_ref: claim.providerRef ?? null,
+    received_at: now,
+    supersedes: heads.get(claim.fact) ?? null,
+    batch_id: batchId,
+    provenance: { bindingRevision: source.revision, apiKeyId, adapterVersion, evidenceClass: "assertion" },
+  }));
+}
+
+/** Stores receipts with their events, and `also` after them, in one more round trip. */
+export async function storeReceipts(
+  tx: Tx,
+  caller: Caller,
+  now: Date,
+  { subject }: Submission,
+  receipts: readonly NewReceipt[],
+  also: readonly Omit<Change, "subjectId" | "sequence">[] = [],
+) {
+  const records = receipts.map(asEvidenceRecord);
+  const changes = [...receipts.map(recordedChange), ...also].map((change, index) => ({
+    ...change,
+    subjectId: subject.id,
+    sequence: subject.event_sequence + 1 + index,
+  }));
+  await Promise.all([
+    insertReceipts(
+      tx,
+      caller.scope,
+      receipts.map((receipt, index) => ({ ...receipt, bytes: Buffer.byteLength(JSON.stringify(records[index])) })),
+    ),
+    advanceSubject(tx, caller.scope, subject.id, { receipts: receipts.length, events: changes.length }),
+    recordEvents(tx, caller, now, changes),
+  ]);
+  return records;
+}
+
+/** The value stays in the receipt: history is read by more people than evidence should be. */
+function recordedChange(receipt: NewReceipt): Omit<Change, "subjectId" | "sequence"> {
+  return {
+    type: "risk.evidence.recorded",
+    resourceType: "evidence",
+    resourceId: receipt.id,
+    details: {
+      sourceRegistrationId: receipt.source_registration_id,
+      fact: receipt.fact,
+      status: receipt.status,
+      evidenceRevision: receipt.revision,
+      supersedes: receipt.supersedes,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { apiKeysOnly } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import { claimErrors, claimProperties } from "./claim.ts";
+import { EvidenceRecord } from "./evidence-resource.ts";
+import { loadSubmission, receiptsOf, storeReceipts } from "./receive-evidence.ts";
+
+/** POST /risk/subjects/{id}/evidence */
+export const submitEvidence = operation({
+  summary: "Say what a source knows about one fact of a subject; it supersedes what the source said before",
+  allow: apiKeysOnly,
+  params: IdParams,
+  body: strict({ sourceRegistrationId: Id, ...claimProperties }),
+  bodyLimit: { name: "evidence", bytes: limits.evidenceBytes },
+  reply: EvidenceRecord,
+
+  async run({ tx, caller, now, params, body: { sourceRegistrationId, ...claim } }) {
+    const submission = await loadSubmission(tx, caller, {
+      subjectId: params.id,
+      sourceRegistrationId,
+      facts: [claim.fact],
+    });
+    const errors = claimErrors(submission.source.facts, claim, now, "");
+    if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+    refuseUnless(submission.source.enabled, "source_disabled");
+
+    const receipts = receiptsOf(submission, [claim], now, null);
+    const [record] = await storeReceipts(tx, caller, now, submission, receipts);
+    return record!;
+  },
+});

@@ -1,0 +1,37 @@
+import Type from "typebox";
+import { type FieldError, Refusal, refuseField, refuseUnlessFound } from "#operation/refusal.ts";
+import { Id } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import type { holdApiKeys } from "./source-store.ts";
+
+export const ApiKeyIds = Type.Array(Id, {
+  maxItems: limits.sourceApiKeys,
+  description: "Ids of the records of API keys, not the identifiers that requests are signed with.",
+});
+
+/** A UUID may be written in large letters; what is stored and compared is written in small ones. */
+export function distinctIds(apiKeyIds: readonly string[], enabled: boolean): string[] {
+  const ids = apiKeyIds.map((id) => id.toLowerCase());
+  if (enabled && ids.length === 0) {
+    refuseField("/apiKeyIds", "invalid_minitems", "A source that is enabled needs at least one key.");
+  }
+  const errors: FieldError[] = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [{ path: `/apiKeyIds/${index}`, code: "duplicate", message: "Is listed before." }],
+  );
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return ids;
+}
+
+/** Only a key that can sign requests of this organization and mode now may be bound. */
+export function refuseUnbindable(ids: readonly string[], keys: Awaited<ReturnType<typeof holdApiKeys>>, now: Date) {
+  const found = ids.map((id) => keys.find((key) => key.id === id));
+  for (const [index, key] of found.entries()) refuseUnlessFound(key, `/apiKeyIds/${index}`);
+  const errors = found.flatMap((key, index): FieldError[] => {
+    const path = `/apiKeyIds/${index}`;
+    if (key!.revoked_at !== null) return [{ path, code: "key_revoked", message: "This key was revoked." }];
+    if (key!.expires_at !== null && key!.expires_at <= now)
+      return [{ path, code: "key_expired", message: "This key has expired." }];
+    return [];
+  });
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+}

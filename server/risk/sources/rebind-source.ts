@@ -1,0 +1,44 @@
+import Type from "typebox";
+import { administrators } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, recordOf, Revision, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { ApiKeyIds, distinctIds, refuseUnbindable } from "./bindable-keys.ts";
+import { asSourceRecord, SourceData } from "./source-resource.ts";
+import { changeBindings, findSource, holdApiKeys, lockBindings } from "./source-store.ts";
+
+/** POST /risk/sources/{id}/bindings */
+export const rebindSource = operation({
+  summary: "Replace the API keys of a source, and enable or disable it",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ expectedRevision: Revision, apiKeyIds: ApiKeyIds, enabled: Type.Boolean() }),
+  reply: recordOf("sources", SourceData),
+  status: 200,
+
+  async run({ tx, caller, now, params, body }) {
+    const apiKeyIds = distinctIds(body.apiKeyIds, body.enabled);
+    const id = params.id.toLowerCase();
+    const [, source, keys] = await Promise.all([
+      lockBindings(tx, caller.scope, id),
+      findSource(tx, caller.scope, id),
+      holdApiKeys(tx, caller.scope, apiKeyIds),
+    ]);
+    refuseUnless(source, "not_found");
+    refuseUnbindable(apiKeyIds, keys, now);
+
+    const bindings = { apiKeyIds, enabled: body.enabled, updatedAt: now };
+    const changed = await changeBindings(tx, caller.scope, source.id, body.expectedRevision, bindings);
+    refuseUnless(changed, "stale_revision", { currentRevision: source.revision });
+    await recordEvent(tx, caller, now, {
+      type: "risk.source.bindings_updated",
+      subjectId: null,
+      sequence: null,
+      resourceType: "sources",
+      resourceId: source.id,
+      details: { revision: changed.revision, enabled: changed.enabled, apiKeyIds },
+    });
+    return asSourceRecord(changed);
+  },
+});

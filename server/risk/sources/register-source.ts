@@ -1,0 +1,67 @@
+import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
+import { newId } from "#database/new-id.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { type FieldError, Refusal } from "#operation/refusal.ts";
+import { recordOf, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { ApiKeyIds, distinctIds, refuseUnbindable } from "./bindable-keys.ts";
+import { asSourceRecord, Facts, Key, SourceData } from "./source-resource.ts";
+import { findSourceByKey, holdApiKeys, insertSource } from "./source-store.ts";
+
+/** POST /risk/sources */
+export const registerSource = operation({
+  summary: "Register a source of evidence: what it says, and which API keys may say it",
+  allow: administrators,
+  body: strict({ key: Key, facts: Facts, apiKeyIds: ApiKeyIds }),
+  reply: recordOf("sources", SourceData),
+
+  async run({ tx, caller, now, body }) {
+    refuseFacts(body.facts);
+    const apiKeyIds = distinctIds(body.apiKeyIds, true);
+    refuseUnbindable(apiKeyIds, await holdApiKeys(tx, caller.scope, apiKeyIds), now);
+
+    const source = {
+      id: newId(now),
+      key: body.key,
+      facts: body.facts,
+      api_key_ids: apiKeyIds,
+      enabled: true,
+      revision: 1,
+      created_at: now,
+      created_by: principalOf(caller),
+      updated_at: now,
+    };
+    if (!(await insertSource(tx, caller.scope, source))) {
+      const existing = await findSourceByKey(tx, caller.scope, body.key);
+      throw new Refusal("already_exists", existing && { existingId: existing.id });
+    }
+    await recordEvent(tx, caller, now, {
+      type: "risk.source.created",
+      subjectId: null,
+      sequence: null,
+      resourceType: "sources",
+      resourceId: source.id,
+      details: { revision: source.revision, enabled: source.enabled, apiKeyIds },
+    });
+    return asSourceRecord(source);
+  },
+});
+
+/** What a schema cannot say without losing the place of the mistake. */
+function refuseFacts(facts: readonly FactDeclaration[]): void {
+  const keys = facts.map(({ key }) => key);
+  const errors = facts.flatMap(({ key, type, itemType }, index): FieldError[] => {
+    const found: FieldError[] = [];
+    if (keys.indexOf(key) !== index)
+      found.push({ path: `/facts/${index}/key`, code: "duplicate", message: "Is declared before." });
+    const path = `/facts/${index}/itemType`;
+    if (type === "list" && itemType === undefined)
+      found.push({ path, code: "required", message: "A list needs the type of its items." });
+    if (type !== "list" && itemType !== undefined)
+      found.push({ path, code: "not_allowed", message: "Only a list has items." });
+    return found;
+  });
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+}

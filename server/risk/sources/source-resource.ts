@@ -1,0 +1,60 @@
+import { idPattern, scalarTypes } from "@probity/engines/policy/definition.ts";
+import Type from "typebox";
+import { Id, strict, Timestamp } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import type { Resource } from "../records/resource.ts";
+import { findSource, listSources, type SourceRow } from "./source-store.ts";
+
+export const Key = Type.String({ pattern: idPattern });
+
+export const Facts = Type.Array(
+  strict({
+    key: Key,
+    type: Type.Enum([...scalarTypes, "list"]),
+    itemType: Type.Optional(
+      Type.Enum([...scalarTypes], { description: "What a list holds: required for `list`, refused for other types." }),
+    ),
+  }),
+  { minItems: 1, maxItems: limits.sourceFacts },
+);
+
+export const SourceData = Type.Object({
+  key: Key,
+  facts: Facts,
+  apiKeyIds: Type.Array(Id),
+  enabled: Type.Boolean(),
+  revision: Type.Integer(),
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+  updatedAt: Timestamp,
+});
+
+export function asSourceRecord(row: SourceRow) {
+  return {
+    id: row.id,
+    resource: "sources" as const,
+    data: {
+      key: row.key,
+      facts: row.facts,
+      apiKeyIds: row.api_key_ids,
+      enabled: row.enabled,
+      revision: row.revision,
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.created_by,
+      updatedAt: row.updated_at.toISOString(),
+    },
+  };
+}
+
+export const sourceResource: Resource = {
+  name: "sources",
+  data: SourceData,
+  filters: [],
+  async list(tx, scope, _filters, page) {
+    return (await listSources(tx, scope, page)).map(asSourceRecord);
+  },
+  async find(tx, scope, id) {
+    const row = await findSource(tx, scope, id);
+    return row && asSourceRecord(row);
+  },
+};

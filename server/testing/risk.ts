@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Answer, TestOrganization } from "./organization.ts";
+
+/** One fact of each type, so that a test can claim whatever it needs. */
+export const facts = [
+  { key: "country", type: "string" },
+  { key: "income.monthly", type: "number" },
+  { key: "employed", type: "boolean" },
+  { key: "products", type: "list", itemType: "string" },
+  { key: "balances", type: "list", itemType: "number" },
+] as const;
+
+type FactDeclaration = { key: string; type: string; itemType?: string };
+
+export type TestSource = {
+  id: string;
+  /** How a policy names it. */
+  identity: string;
+  data: any;
+};
+
+/** A source that the organization's first test key is bound to, unless said otherwise. */
+export async function newSource(
+  { user, apiKeys }: Pick<TestOrganization, "user" | "apiKeys">,
+  change: { key?: string; facts?: readonly FactDeclaration[]; apiKeyIds?: string[]; mode?: "test" | "live" } = {},
+): Promise<TestSource> {
+  const { mode = "test", ...rest } = change;
+  const body = { key: `source-${randomUUID()}`, facts, apiKeyIds: [apiKeys[mode].id], ...rest };
+  const { id, data } = made(await (await user("owner", mode)).post("/risk/sources", body));
+  return { id, identity: `registered:${id}`, data };
+}
+
+/** The body of a submission that is accepted. */
+export function claim(sourceRegistrationId: string, change: object = {}): Record<string, unknown> {
+  return {
+    sourceRegistrationId,
+    fact: "country",
+    status: "available",
+    value: "DE",
+    observedAt: "2026-01-01T00:00:00.000Z",
+    ...change,
+  };
+}
+
+/** Says something about a subject and answers the receipt. */
+export async function submitEvidence(
+  { key }: Pick<TestOrganization, "key">,
+  subjectId: string,
+  sourceRegistrationId: string,
+  change: object = {},
+): Promise<any> {
+  return made(await key.post(`/risk/subjects/${subjectId}/evidence`, claim(sourceRegistrationId, change)));
+}
+
+function made(answer: Answer): any {
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+}
