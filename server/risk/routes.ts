@@ -2,6 +2,7 @@ import { get, post, type Route } from "#operation/route.ts";
 import { reportActivity } from "./activity/report-activity.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
+import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
 import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
@@ -14,6 +15,7 @@ export const riskRoutes: Route[] = [
   post("/risk/sources", registerSource),
   post("/risk/sources/{id}/bindings", rebindSource),
   post("/risk/subjects/{id}/evidence", submitEvidence),
+  post("/risk/subjects/{id}/evidence/batch", submitEvidenceBatch),
   post("/risk/subjects/{id}/activities", reportActivity),
   get("/risk/subjects/{id}/journey", readJourney),
   get("/risk/{resource}", listRecords),

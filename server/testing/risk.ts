@@ -30,16 +30,22 @@ export async function newSource(
   return { id, identity: `registered:${id}`, data };
 }
 
+const item = { fact: "country", status: "available", value: "DE", observedAt: "2026-01-01T00:00:00.000Z" };
+
 /** The body of a submission that is accepted. */
 export function claim(sourceRegistrationId: string, change: object = {}): Record<string, unknown> {
-  return {
-    sourceRegistrationId,
-    fact: "country",
-    status: "available",
-    value: "DE",
-    observedAt: "2026-01-01T00:00:00.000Z",
-    ...change,
-  };
+  return { sourceRegistrationId, ...item, ...change };
+}
+
+const several = [
+  { fact: "country", value: "DE" },
+  { fact: "employed", value: true },
+  { fact: "products", value: ["credit", "crypto"] },
+];
+
+/** The body of a batch that is accepted; what is left out of an item is as in a single claim. */
+export function batch(sourceRegistrationId: string, items: readonly object[] = several) {
+  return { sourceRegistrationId, items: items.map((change) => ({ ...item, ...change })) };
 }
 
 /** Says something about a subject and answers the receipt. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestOrganization } from "./organization.ts";
-import { claim, facts, newSource } from "./risk.ts";
+import { batch, claim, facts, newSource } from "./risk.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
 export type Sample = { path: string; body?: unknown };
@@ -25,6 +25,10 @@ export const samples: Record<string, Sampler> = {
   "POST /risk/subjects/{id}/evidence": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/evidence`,
     body: claim((await newSource(organization)).id),
+  }),
+  "POST /risk/subjects/{id}/evidence/batch": async (organization) => ({
+    path: `/risk/subjects/${await subjectOf(organization)}/evidence/batch`,
+    body: batch((await newSource(organization)).id),
   }),
   "POST /risk/subjects/{id}/activities": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/activities`,

@@ -1,0 +1,71 @@
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { apiKeysOnly } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { type FieldError, Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import { claimErrors, claimProperties, type SubmittedClaim } from "./claim.ts";
+import { EvidenceRecord } from "./evidence-resource.ts";
+import { loadSubmission, receiptsOf, storeReceipts } from "./receive-evidence.ts";
+
+/** POST /risk/subjects/{id}/evidence/batch */
+export const submitEvidenceBatch = operation({
+  summary: "Say what a source knows about several facts of a subject; all of it is received, or nothing",
+  allow: apiKeysOnly,
+  params: IdParams,
+  body: strict({
+    sourceRegistrationId: Id,
+    items: Type.Array(strict(claimProperties), { minItems: 1, maxItems: limits.evidenceBatchItems }),
+  }),
+  bodyLimit: { name: "evidence_batch", bytes: limits.evidenceBatchBytes },
+  reply: Type.Object({ id: Id, subjectId: Id, items: Type.Array(EvidenceRecord) }),
+
+  async run({ tx, caller, now, params, body: { sourceRegistrationId, items } }) {
+    refuseLargeItems(items);
+    const facts = items.map(({ fact }) => fact);
+    const submission = await loadSubmission(tx, caller, { subjectId: params.id, sourceRegistrationId, facts });
+    const errors = items.flatMap((item, index) => [
+      ...repeatedFact(facts, index),
+      ...claimErrors(submission.source.facts, item, now, `/items/${index}`),
+    ]);
+    if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+    refuseUnless(submission.source.enabled, "source_disabled");
+
+    // The batch is its event: it has no other record.
+    const id = newId(now);
+    const receipts = receiptsOf(submission, items, now, id);
+    const records = await storeReceipts(tx, caller, now, submission, receipts, [
+      {
+        id,
+        type: "risk.evidence.batch_recorded",
+        resourceType: "events",
+        resourceId: id,
+        details: {
+          sourceRegistrationId: submission.source.id,
+          receipts: receipts.length,
+          evidenceRevision: receipts.at(-1)!.revision,
+        },
+      },
+    ]);
+    return { id, subjectId: submission.subject.id, items: records };
+  },
+});
+
+function repeatedFact(facts: readonly string[], index: number): FieldError[] {
+  if (facts.indexOf(facts[index]!) === index) return [];
+  return [{ path: `/items/${index}/fact`, code: "duplicate", message: "An item before is about the same fact." }];
+}
+
+/** An item takes no more than a request of its own could: a batch saves requests, not limits. */
+function refuseLargeItems(items: readonly SubmittedClaim[]): void {
+  for (const [index, item] of items.entries()) {
+    const actualBytes = Buffer.byteLength(JSON.stringify(item));
+    refuseUnless(actualBytes <= limits.evidenceBytes, "payload_too_large", {
+      limitName: "evidence",
+      limitBytes: limits.evidenceBytes,
+      actualBytes,
+      errors: [{ path: `/items/${index}`, code: "too_large", message: "Is larger than an item may be." }],
+    });
+  }
+}
