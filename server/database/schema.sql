@@ -402,6 +402,88 @@ CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with tim
    WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.id <> revoke_own_sessions.kept) AND (sessions.revoked_at IS NULL));
 END;
 
+CREATE TABLE public.risk_actions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    subject_kind text NOT NULL,
+    subject_external_id text NOT NULL,
+    assessment_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_id uuid NOT NULL,
+    name text NOT NULL,
+    decision text NOT NULL,
+    origins text[] NOT NULL,
+    status text NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    attempt integer DEFAULT 1 NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    acknowledged_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    failed_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    last_reason text,
+    last_actor text,
+    CONSTRAINT risk_actions_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text, 'completed'::text, 'cancelled'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_actions FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) RETURNS SETOF public.risk_actions
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'public'
+    AS $_$
+begin
+  return query execute '
+    select *
+      from risk_actions
+     where organization_id = $1
+       and mode = $2
+       and (subject_external_id || E''\n'' || name || E''\n'' || policy_key) ilike $3
+       and ($4 is null or policy_key = $4)
+       and ($5 is null or status = any ($5))
+     order by organization_id, mode, id
+    offset $6
+     limit $7'
+    using current_organization(), current_mode(), pattern, policy, statuses, skip, take;
+end $_$;
+
+CREATE TABLE public.risk_subjects (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    evidence_revision integer DEFAULT 0 NOT NULL,
+    event_sequence integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+    CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.search_subjects(pattern text, skip integer, take integer) RETURNS SETOF public.risk_subjects
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'public'
+    AS $_$
+begin
+  return query execute '
+    select *
+      from risk_subjects
+     where organization_id = $1
+       and mode = $2
+       and external_id ilike $3
+     order by organization_id, mode, id
+    offset $4
+     limit $5'
+    using current_organization(), current_mode(), pattern, skip, take;
+end $_$;
+
 CREATE PROCEDURE public.tenant_table(IN tenant regclass, IN rights text)
     LANGUAGE plpgsql
     AS $$
@@ -517,35 +599,6 @@ CREATE TABLE public.organization_tombstones (
 );
 
 ALTER TABLE ONLY public.organization_tombstones FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.risk_actions (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    subject_id uuid NOT NULL,
-    subject_kind text NOT NULL,
-    subject_external_id text NOT NULL,
-    assessment_id uuid NOT NULL,
-    policy_key text NOT NULL,
-    policy_id uuid NOT NULL,
-    name text NOT NULL,
-    decision text NOT NULL,
-    origins text[] NOT NULL,
-    status text NOT NULL,
-    revision integer DEFAULT 1 NOT NULL,
-    attempt integer DEFAULT 1 NOT NULL,
-    requested_at timestamp with time zone NOT NULL,
-    acknowledged_at timestamp with time zone,
-    completed_at timestamp with time zone,
-    failed_at timestamp with time zone,
-    cancelled_at timestamp with time zone,
-    last_reason text,
-    last_actor text,
-    CONSTRAINT risk_actions_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text, 'completed'::text, 'cancelled'::text])))
-)
-WITH (fillfactor='85');
-
-ALTER TABLE ONLY public.risk_actions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_assessment_events (
     organization_id uuid NOT NULL,
@@ -734,23 +787,6 @@ CREATE TABLE public.risk_sources (
 );
 
 ALTER TABLE ONLY public.risk_sources FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.risk_subjects (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    kind text NOT NULL,
-    external_id text NOT NULL,
-    evidence_revision integer DEFAULT 0 NOT NULL,
-    event_sequence integer DEFAULT 0 NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
-    CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
-)
-WITH (fillfactor='85');
-
-ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.schema_migrations (
     name text NOT NULL,
@@ -1314,25 +1350,6 @@ GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
 REVOKE ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) TO probity_app;
 
-REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
-
-GRANT SELECT,INSERT ON TABLE public.audit_events TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
-
-GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
-
 GRANT SELECT,INSERT ON TABLE public.risk_actions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_actions TO probity_definer;
 
@@ -1353,6 +1370,34 @@ GRANT UPDATE(cancelled_at) ON TABLE public.risk_actions TO probity_app;
 GRANT UPDATE(last_reason) ON TABLE public.risk_actions TO probity_app;
 
 GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_app;
+
+REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.search_subjects(pattern text, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_subjects(pattern text, skip integer, take integer) TO probity_app;
+
+REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.audit_events TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
+
+GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_assessment_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;
@@ -1417,9 +1462,6 @@ GRANT UPDATE(enabled) ON TABLE public.risk_sources TO probity_app;
 GRANT UPDATE(revision) ON TABLE public.risk_sources TO probity_app;
 
 GRANT UPDATE(updated_at) ON TABLE public.risk_sources TO probity_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
 
 GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
 

@@ -19,6 +19,8 @@ const definerFunctions = [
   "finish_deliveries",
   "master_key_versions",
   "revoke_own_sessions",
+  "search_actions",
+  "search_subjects",
 ];
 
 type Query = Pick<pg.Client, "query">;

@@ -1,3 +1,5 @@
+import type { Client } from "pg";
+import { sql } from "kysely";
 import { queryableOf } from "#database/connection.ts";
 import type { Tx } from "#database/transaction.ts";
 
@@ -17,4 +19,28 @@ export async function planOf(tx: Tx, run: () => Promise<unknown>): Promise<strin
   }
   const plans = await Promise.all(sent.map(({ text, values }) => query(`explain ${text}`, values)));
   return plans.flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
+}
+
+/** The plans of the statements that functions of the database run inside, which `explain` of the call does not show. */
+export async function plansInside(tx: Tx, run: () => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  const client = queryableOf(tx) as unknown as Client;
+  const listen = ({ message = "" }) => void plans.push(message);
+  // Only the login role of the tests may load it; the statements run as the application again.
+  for (const text of [
+    "reset role",
+    "load 'auto_explain'",
+    "set local auto_explain.log_min_duration = 0",
+    "set local auto_explain.log_nested_statements = on",
+    "set local auto_explain.log_level = notice",
+    "set local role probity_app",
+  ])
+    await sql.raw(text).execute(tx);
+  client.on("notice", listen);
+  try {
+    await run();
+  } finally {
+    client.off("notice", listen);
+  }
+  return plans.filter((plan) => !plan.includes("Function Scan")).join("\n");
 }

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { Timestamp } from "#operation/shapes.ts";
 import type { Resource } from "../records/resource.ts";
-import { findSubject, listSubjects } from "./subject-store.ts";
+import { findSubject, listSubjects, searchSubjects } from "./subject-store.ts";
 
 export const subjectKinds = ["person", "business", "account", "transaction"] as const;
 
@@ -41,7 +41,8 @@ export const subjectResource: Resource = {
   data: SubjectData,
   filters: ["search"],
   async list(tx, scope, { search }, page) {
-    return (await listSubjects(tx, scope, search, page)).map(asSubjectRecord);
+    const rows = search === undefined ? listSubjects(tx, scope, page) : searchSubjects(tx, scope, search, page);
+    return (await rows).map(asSubjectRecord);
   },
   async find(tx, scope, id) {
     const row = await findSubject(tx, scope, id);
