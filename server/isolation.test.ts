@@ -27,6 +27,7 @@ async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganizat
     `select id::text from risk_subjects where organization_id = $1 union all select id::text from webhook_subscriptions where organization_id = $1
      union all select id::text from risk_events where organization_id = $1 union all select user_id::text from memberships where organization_id = $1
      union all select id::text from risk_sources where organization_id = $1 union all select id::text from risk_evidence where organization_id = $1
+     union all select id::text from risk_policies where organization_id = $1 union all select id::text from risk_actions where organization_id = $1
      union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1`,
     [organizationId],
   );

@@ -27,3 +27,6 @@ export const listOf = <I extends TSchema>(item: I) =>
 
 /** Query values arrive as text; offsets stay within what PostgreSQL takes. */
 export const OffsetQuery = Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,8})$" }));
+
+/** Text to be found as it stands, whatever its case. */
+export const SearchQuery = Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" }));

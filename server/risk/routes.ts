@@ -1,4 +1,6 @@
 import { get, post, type Route } from "#operation/route.ts";
+import { readActionQueue } from "./actions/read-action-queue.ts";
+import { transitionAction } from "./actions/transition-action.ts";
 import { reportActivity } from "./activity/report-activity.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
@@ -18,6 +20,8 @@ export const riskRoutes: Route[] = [
   post("/risk/subjects/{id}/evidence/batch", submitEvidenceBatch),
   post("/risk/subjects/{id}/activities", reportActivity),
   get("/risk/subjects/{id}/journey", readJourney),
+  post("/risk/actions/{id}/transitions", transitionAction),
+  get("/risk/action-queue", readActionQueue),
   get("/risk/{resource}", listRecords),
   get("/risk/{resource}/{id}", readRecord),
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { newAction } from "./actions.ts";
 import type { TestOrganization } from "./organization.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
 
@@ -44,6 +45,14 @@ export const samples: Record<string, Sampler> = {
   "GET /risk/subjects/{id}/journey": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/journey`,
   }),
+  "POST /risk/actions/{id}/transitions": async (organization) => ({
+    path: `/risk/actions/${(await newAction(organization)).id}/transitions`,
+    body: { status: "acknowledged", expectedRevision: 1, reason: "test" },
+  }),
+  "GET /risk/action-queue": async (organization) => {
+    await newAction(organization);
+    return { path: "/risk/action-queue" };
+  },
   "GET /risk/{resource}": at("/risk/subjects"),
   "GET /risk/{resource}/{id}": async (organization) => ({ path: `/risk/subjects/${await subjectOf(organization)}` }),
 

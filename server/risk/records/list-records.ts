@@ -3,7 +3,7 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listRows, pageOf } from "#operation/page.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
-import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { Id, listOf, OffsetQuery, SearchQuery, strict } from "#operation/shapes.ts";
 import type { RecordFilter } from "./resource.ts";
 import { resources } from "./resources.ts";
 
@@ -15,7 +15,7 @@ export const listRecords = operation({
   query: strict({
     resourceId: Type.Optional(Id),
     investigationId: Type.Optional(Id),
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" })),
+    search: SearchQuery,
     subjectId: Type.Optional(Id),
     offset: OffsetQuery,
   }),

@@ -21,5 +21,5 @@ export type Resource = {
   list(tx: Tx, scope: Scope, query: RecordQuery, page: RecordPage, now: Date): Promise<RiskRecord[]>;
   find(tx: Tx, scope: Scope, id: string, now: Date): Promise<RiskRecord | undefined>;
   /** How an event reads in this record's own history; as the event it is unless said otherwise. */
-  historyEntry?(event: RecordedEvent): object;
+  historyEntry?: (event: RecordedEvent) => object;
 };

@@ -1,3 +1,4 @@
+import { actionResource } from "../actions/action-resource.ts";
 import { eventResource } from "../events/event-resource.ts";
 import { evidenceResource } from "../evidence/evidence-resource.ts";
 import { sourceResource } from "../sources/source-resource.ts";
@@ -5,4 +6,10 @@ import { subjectResource } from "../subjects/subject-resource.ts";
 import type { Resource } from "./resource.ts";
 
 /** The resources that `GET /risk/{resource}` reads today. */
-export const resources: readonly Resource[] = [sourceResource, subjectResource, evidenceResource, eventResource];
+export const resources: readonly Resource[] = [
+  sourceResource,
+  subjectResource,
+  evidenceResource,
+  actionResource,
+  eventResource,
+];

@@ -1,0 +1,122 @@
+import { type ActionStatus, openStatuses } from "@probity/engines/actions/transitions.ts";
+import { sql } from "kysely";
+import { containing } from "#database/containing.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+const columns = [
+  "id",
+  "subject_id",
+  "subject_kind",
+  "subject_external_id",
+  "assessment_id",
+  "policy_key",
+  "policy_id",
+  "name",
+  "decision",
+  "origins",
+  "status",
+  "revision",
+  "attempt",
+  "requested_at",
+  "acknowledged_at",
+  "completed_at",
+  "failed_at",
+  "cancelled_at",
+  "last_reason",
+  "last_actor",
+] as const;
+
+export type ActionRow = Awaited<ReturnType<typeof listActions>>[number];
+
+type Page = { offset: number; limit: number };
+
+function actions(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("risk_actions")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+}
+
+export async function findAction(tx: Tx, scope: Scope, id: string) {
+  return actions(tx, scope).where("id", "=", id).executeTakeFirst();
+}
+
+export async function listActions(tx: Tx, scope: Scope, subjectId: string | undefined, page: Page) {
+  let query = actions(tx, scope);
+  if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+export type QueueFilters = {
+  search?: string | undefined;
+  policyKey?: string | undefined;
+  status: ActionStatus | "open" | "all";
+};
+
+/** Ids are in the order of `requested_at`, which never changes, so the longest waiting comes first. */
+export async function listQueue(
+  tx: Tx,
+  scope: Scope,
+  { search, policyKey, status }: QueueFilters,
+  page: Page,
+): Promise<ActionRow[]> {
+  if (search !== undefined) return searchQueue(tx, scope, { search, policyKey, status }, page);
+  let query = actions(tx, scope);
+  if (policyKey !== undefined) query = query.where("policy_key", "=", policyKey);
+  // Written out as it stands in the indexes of open actions: PostgreSQL cannot tell that a parameter would fit them.
+  if (status === "open") query = query.where(sql<boolean>`status in ('requested', 'acknowledged', 'failed')`);
+  else if (status !== "all") query = query.where("status", "=", status);
+  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+async function searchQueue(
+  tx: Tx,
+  scope: Scope,
+  { search, policyKey, status }: QueueFilters & { search: string },
+  { offset, limit }: Page,
+): Promise<ActionRow[]> {
+  // It separates the three texts in the index, and none of them can hold one.
+  if (search.includes("\n")) return [];
+  const statuses = status === "all" ? null : status === "open" ? openStatuses : [status];
+  const { rows } = await sql<ActionRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from search_actions(${containing(search)}, ${policyKey ?? null}, ${statuses}, ${offset}, ${limit})
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+     order by id
+  `.execute(tx);
+  return rows;
+}
+
+export type Move = {
+  id: string;
+  expectedRevision: number;
+  to: ActionStatus;
+  retry: boolean;
+  reason: string;
+  actor: string;
+  at: Date;
+};
+
+/** Undefined when the action has another revision by now. A revision has one status, so comparing it compares that too. */
+export async function moveAction(tx: Tx, scope: Scope, move: Move) {
+  return tx
+    .updateTable("risk_actions")
+    .set((eb) => ({
+      status: move.to,
+      revision: eb("revision", "+", 1),
+      attempt: eb("attempt", "+", move.retry ? 1 : 0),
+      last_reason: move.reason,
+      last_actor: move.actor,
+      // `requested_at` is when the action began to wait, and stays.
+      ...(move.to !== "requested" && { [`${move.to}_at` as const]: move.at }),
+    }))
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", move.id)
+    .where("revision", "=", move.expectedRevision)
+    .returning(columns)
+    .executeTakeFirst();
+}

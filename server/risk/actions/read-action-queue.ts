@@ -1,0 +1,34 @@
+import { idPattern } from "@probity/engines/policy/definition.ts";
+import { actionStatuses } from "@probity/engines/actions/transitions.ts";
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { listRows, pageOf } from "#operation/page.ts";
+import { listOf, OffsetQuery, SearchQuery, strict } from "#operation/shapes.ts";
+import { ActionRecord, asActionRecord } from "./action-resource.ts";
+import { listQueue } from "./action-store.ts";
+
+/** GET /risk/action-queue */
+export const readActionQueue = operation({
+  summary:
+    "List actions across all subjects, the longest waiting first; an acknowledgement is no proof that anything was applied",
+  allow: readers,
+  query: strict({
+    search: SearchQuery,
+    policyKey: Type.Optional(Type.String({ pattern: idPattern })),
+    status: Type.Optional(
+      Type.Enum(["open", ...actionStatuses, "all"], {
+        description: "`open`, the default, is requested, acknowledged and failed.",
+      }),
+    ),
+    offset: OffsetQuery,
+  }),
+  reply: listOf(ActionRecord),
+
+  async run({ tx, caller, query: { search, policyKey, status = "open", offset: offsetText } }) {
+    const offset = Number(offsetText ?? 0);
+    const page = { offset, limit: listRows + 1 };
+    const rows = await listQueue(tx, caller.scope, { search, policyKey, status }, page);
+    return pageOf(rows.map(asActionRecord), offset);
+  },
+});
