@@ -9,7 +9,17 @@ export type Caller =
   | { kind: "api_key"; scope: Scope; apiKeyId: string }
   | { kind: "user"; scope: Scope; userId: string; role: Role; sessionId: string };
 
+/** Whoever changes something: a caller, or a worker that nobody called. */
+export type Actor = Caller | { kind: "system"; scope: Scope; worker: string };
+
 /** How an actor is written in events, records and the idempotency store. */
-export function principalOf(caller: Caller): string {
-  return caller.kind === "api_key" ? `api_key:${caller.apiKeyId}` : `user:${caller.userId}`;
+export function principalOf(actor: Actor): string {
+  switch (actor.kind) {
+    case "api_key":
+      return `api_key:${actor.apiKeyId}`;
+    case "user":
+      return `user:${actor.userId}`;
+    case "system":
+      return `system:${actor.worker}`;
+  }
 }

@@ -193,3 +193,8 @@ export function refuseUnlessFound(condition: unknown, path: string): asserts con
 export function refuseField(path: string, code: string, message: string): never {
   throw new Refusal("validation_failed", { errors: [{ path, code, message }] });
 }
+
+/** What a request is, needs or would make, against the limit of its name. */
+export function refuseLargerThan(limitBytes: number, actualBytes: number, limitName: string): void {
+  refuseUnless(actualBytes <= limitBytes, "payload_too_large", { limitBytes, actualBytes, limitName });
+}

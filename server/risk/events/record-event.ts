@@ -1,6 +1,6 @@
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
-import { type Caller, principalOf } from "#operation/caller.ts";
+import { type Actor, principalOf } from "#operation/caller.ts";
 import { announce } from "#webhooks/announce.ts";
 import { isKnownEvent } from "#webhooks/known-events.ts";
 import { categoryOf, type RiskEvent } from "./event-types.ts";
@@ -22,26 +22,26 @@ export type Change = {
 };
 
 /** Writes a change into the history and announces it, in the transaction that makes it. */
-export async function recordEvent(tx: Tx, caller: Caller, now: Date, change: Change): Promise<EventRow> {
-  const [event] = await recordEvents(tx, caller, now, [change]);
+export async function recordEvent(tx: Tx, actor: Actor, now: Date, change: Change): Promise<EventRow> {
+  const [event] = await recordEvents(tx, actor, now, [change]);
   return event!;
 }
 
 /** The same for changes that are made together: however many they are, two statements. */
-export async function recordEvents(tx: Tx, caller: Caller, now: Date, changes: readonly Change[]): Promise<EventRow[]> {
-  const actor = principalOf(caller);
-  const events = changes.map((change) => eventOf(change, actor, now));
+export async function recordEvents(tx: Tx, actor: Actor, now: Date, changes: readonly Change[]): Promise<EventRow[]> {
+  const principal = principalOf(actor);
+  const events = changes.map((change) => eventOf(change, principal, now));
   const announced = events.filter(({ type }) => isKnownEvent(type));
   await Promise.all([
     insertEvents(
       tx,
-      caller.scope,
+      actor.scope,
       events.map((event) => ({ ...event, category: categoryOf(event.type) })),
     ),
     announced.length > 0 &&
       announce(
         tx,
-        caller.scope,
+        actor.scope,
         now,
         announced.map(({ id, type, subject_id, resource_id }) => ({
           eventId: id,
