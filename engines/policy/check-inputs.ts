@@ -1,0 +1,54 @@
+import type { Definition, PolicyInput } from "./definition.ts";
+import { errorAt, type Problem } from "./problem.ts";
+import { screeningFacts } from "./screening-facts.ts";
+import { sourceForms, sourceIdentity } from "./sources.ts";
+
+/** Whether evidence of each input can be found and read as its type says. */
+export function inputErrors({ inputs }: Definition): Problem[] {
+  return inputs.flatMap((input, index) => {
+    const path = `/definition/inputs/${index}`;
+    return [...typeErrors(input, path), ...sourceErrors(input, path), ...bindingErrors(input, path)];
+  });
+}
+
+function typeErrors(input: PolicyInput, path: string): Problem[] {
+  if (screeningFacts.has(input.key) && input.type !== "string")
+    return [errorAt(`${path}/type`, "fact_type_mismatch", `${input.key} is a string.`)];
+  if (input.type === "list" && input.itemType === undefined)
+    return [errorAt(`${path}/itemType`, "item_type_required", "A list needs the type of its items.")];
+  if (input.type !== "list" && input.itemType !== undefined)
+    return [errorAt(`${path}/itemType`, "item_type_not_allowed", "Only a list has a type of items.")];
+  return [];
+}
+
+function sourceErrors({ acceptedSources }: PolicyInput, path: string): Problem[] {
+  return acceptedSources.flatMap((source, index) =>
+    sourceIdentity(source)
+      ? []
+      : [errorAt(`${path}/acceptedSources/${index}`, "unknown_source", `A source is written as ${sourceForms}.`)],
+  );
+}
+
+/** The source says which step of which workflow is meant and the binding says it again; a contradiction is never guessed away. */
+function bindingErrors({ acceptedSources, verification: binding }: PolicyInput, path: string): Problem[] {
+  const sources = acceptedSources.map(sourceIdentity).filter((source) => source?.kind === "verification");
+  if (sources.length > 0 && !binding) {
+    const message = "A verification source needs its binding, copied from the catalog of verification inputs.";
+    return [errorAt(`${path}/verification`, "binding_required", message)];
+  }
+  if (!binding) return [];
+  if (sources.length === 0) {
+    const message = "No accepted source is the verification step that this binding names.";
+    return [errorAt(`${path}/verification`, "binding_without_source", message)];
+  }
+  const names = ["workflowId", "workflowRevision", "stepId"] as const;
+  return names
+    .filter((name) => sources.some((source) => source[name] !== binding[name]))
+    .map((name) =>
+      errorAt(
+        `${path}/verification/${name}`,
+        "binding_mismatch",
+        "Must be what the accepted verification source says.",
+      ),
+    );
+}

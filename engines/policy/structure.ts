@@ -1,0 +1,24 @@
+import Type from "typebox";
+import type { Json } from "../json/canonical.ts";
+import { schemaCheck } from "../json/schema-errors.ts";
+import { storableProblem } from "../json/storable.ts";
+import { DefinitionSchema, idPattern } from "./definition.ts";
+import { errorAt, type Problem } from "./problem.ts";
+
+/** The members of a request that make a policy version; anything can stand in them until they are checked. */
+export type PolicyBody = { key: unknown; definition: unknown };
+
+const check = schemaCheck(Type.Object({ key: Type.String({ pattern: idPattern }), definition: DefinitionSchema }));
+
+/** A definition has nine levels; recursion over what is deeper is not worth a try. */
+const depthMax = 16;
+
+/** What even a draft must satisfy: the schema, and text that can be stored. At most fifty problems. */
+export function structuralProblems({ key, definition }: PolicyBody): Problem[] {
+  const unstorable = storableProblem({ key, definition } as Json, depthMax);
+  if (unstorable?.code === "too_deep") return [errorAt(unstorable.path, "too_deep", "Has too many levels.")];
+  if (unstorable) {
+    return [errorAt(unstorable.path, unstorable.code, "Contains a NUL character or half of a surrogate pair.")];
+  }
+  return check({ key, definition }).map(({ path, code, message }) => errorAt(path, code, message));
+}

@@ -1,0 +1,61 @@
+import { conditionErrors } from "./check-conditions.ts";
+import { elementErrors } from "./check-elements.ts";
+import { inputErrors } from "./check-inputs.ts";
+import type { Definition } from "./definition.ts";
+import { inputsByKey } from "./knowledge.ts";
+import type { Problem } from "./problem.ts";
+import { caseReaches } from "./reachability.ts";
+import { scoreRange, type ScoreRange } from "./score-range.ts";
+import { type PolicyBody, structuralProblems } from "./structure.ts";
+import { bandWarnings, caseWarnings, conditionWarnings, inputWarnings, ruleWarnings } from "./warnings.ts";
+
+export { structuralProblems } from "./structure.ts";
+
+/** Errors and warnings are shown up to this many each; the rest comes with the next try. */
+const problemsShown = 50;
+
+export type Validation = {
+  valid: boolean;
+  errors: Problem[];
+  warnings: Problem[];
+  /** Null when the structure is broken, so that there is nothing to count. */
+  summary: { inputs: number; factors: number; rules: number; bands: number; scoreRange: ScoreRange } | null;
+};
+
+/**
+ * All that publishing asks of a policy, short of what only stored records know. A definition without errors can be evaluated
+ * on any evidence, exactly. What it means is looked at only when its structure is sound.
+ */
+export function validatePolicy(body: PolicyBody): Validation {
+  const broken = structuralProblems(body);
+  if (broken.length > 0) return { valid: false, errors: broken, warnings: [], summary: null };
+
+  const definition = body.definition as Definition;
+  const { inputs, factors = [], rules = [], bands } = definition;
+  const elements = elementErrors(definition);
+  const conditions = [...inputErrors(definition), ...conditionErrors(definition)];
+  // Conclusions are drawn from conditions only when every one of them can be decided.
+  const named = inputsByKey(inputs);
+  const decidable = conditions.length === 0 && named.size === inputs.length;
+  const reaches = caseReaches(factors, decidable ? named : null);
+  const range = scoreRange(definition, reaches);
+  const warnings = [
+    ...inputWarnings(definition),
+    ...(decidable ? [...conditionWarnings(definition, named), ...caseWarnings(reaches, named)] : []),
+    ...(elements.length === 0 ? bandWarnings(definition, range) : []),
+    ...ruleWarnings(definition),
+  ];
+  const errors = [...conditions, ...elements];
+  return {
+    valid: errors.length === 0,
+    errors: errors.slice(0, problemsShown),
+    warnings: warnings.slice(0, problemsShown),
+    summary: {
+      inputs: inputs.length,
+      factors: factors.length,
+      rules: rules.length,
+      bands: bands.length,
+      scoreRange: range,
+    },
+  };
+}
