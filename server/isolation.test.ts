@@ -28,7 +28,8 @@ async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganizat
      union all select id::text from risk_events where organization_id = $1 union all select user_id::text from memberships where organization_id = $1
      union all select id::text from risk_sources where organization_id = $1 union all select id::text from risk_evidence where organization_id = $1
      union all select id::text from risk_policies where organization_id = $1 union all select id::text from risk_actions where organization_id = $1
-     union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1`,
+     union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1
+     union all select id::text from risk_contexts where organization_id = $1 union all select id::text from risk_context_subjects where organization_id = $1`,
     [organizationId],
   );
   return [

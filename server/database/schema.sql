@@ -450,6 +450,40 @@ begin
     using current_organization(), current_mode(), pattern, policy, statuses, skip, take;
 end $_$;
 
+CREATE TABLE public.risk_contexts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    title text,
+    policies_revision integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT risk_contexts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+    CONSTRAINT risk_contexts_kind_check CHECK ((kind = ANY (ARRAY['onboarding'::text, 'transaction'::text, 'periodic_review'::text, 'incident'::text, 'other'::text]))),
+    CONSTRAINT risk_contexts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+
+ALTER TABLE ONLY public.risk_contexts FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.search_contexts(pattern text, skip integer, take integer) RETURNS SETOF public.risk_contexts
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'public'
+    AS $_$
+begin
+  return query execute '
+    select *
+      from risk_contexts
+     where organization_id = $1
+       and mode = $2
+       and external_id ilike $3
+     order by organization_id, mode, id
+    offset $4
+     limit $5'
+    using current_organization(), current_mode(), pattern, skip, take;
+end $_$;
+
 CREATE TABLE public.risk_subjects (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -642,6 +676,35 @@ CREATE TABLE public.risk_assessments (
 ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result SET COMPRESSION lz4;
 
 ALTER TABLE ONLY public.risk_assessments FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_context_policies (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    context_id uuid NOT NULL,
+    revision integer NOT NULL,
+    "position" integer NOT NULL,
+    policy_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_version integer NOT NULL,
+    CONSTRAINT risk_context_policies_position_check CHECK ((("position" >= 0) AND ("position" <= 19))),
+    CONSTRAINT risk_context_policies_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.risk_context_policies FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_context_subjects (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    context_id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    role text,
+    added_at timestamp with time zone NOT NULL,
+    added_by text NOT NULL,
+    CONSTRAINT risk_context_subjects_role_check CHECK ((role ~ '^[a-z][a-z0-9_.-]{0,79}$'::text))
+);
+
+ALTER TABLE ONLY public.risk_context_subjects FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_events (
     organization_id uuid NOT NULL,
@@ -913,6 +976,24 @@ ALTER TABLE ONLY public.risk_assessment_events
 ALTER TABLE ONLY public.risk_assessments
     ADD CONSTRAINT risk_assessments_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_context_policies
+    ADD CONSTRAINT risk_context_policies_organization_id_mode_context_id_revis_key UNIQUE (organization_id, mode, context_id, revision, policy_key);
+
+ALTER TABLE ONLY public.risk_context_policies
+    ADD CONSTRAINT risk_context_policies_pkey PRIMARY KEY (organization_id, mode, context_id, revision, "position");
+
+ALTER TABLE ONLY public.risk_context_subjects
+    ADD CONSTRAINT risk_context_subjects_organization_id_mode_context_id_subje_key UNIQUE (organization_id, mode, context_id, subject_id);
+
+ALTER TABLE ONLY public.risk_context_subjects
+    ADD CONSTRAINT risk_context_subjects_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_contexts
+    ADD CONSTRAINT risk_contexts_organization_id_mode_kind_external_id_key UNIQUE (organization_id, mode, kind, external_id);
+
+ALTER TABLE ONLY public.risk_contexts
+    ADD CONSTRAINT risk_contexts_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_events
     ADD CONSTRAINT risk_events_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -1003,6 +1084,10 @@ CREATE INDEX risk_assessments_of_subject ON public.risk_assessments USING btree 
 
 CREATE UNIQUE INDEX risk_assessments_sequence ON public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, sequence);
 
+CREATE INDEX risk_context_subjects_of_context ON public.risk_context_subjects USING btree (organization_id, mode, context_id, id);
+
+CREATE INDEX risk_contexts_search ON public.risk_contexts USING gin (organization_id, mode, external_id public.gin_trgm_ops);
+
 CREATE INDEX risk_events_history ON public.risk_events USING btree (organization_id, mode, resource_id, id);
 
 CREATE UNIQUE INDEX risk_events_journey ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE (subject_id IS NOT NULL);
@@ -1035,6 +1120,10 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessment_eve
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessments FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_context_policies FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_context_subjects FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_evidence FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -1052,6 +1141,10 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.organization_tombs
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_assessment_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_assessments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_context_policies FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_context_subjects FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -1094,6 +1187,18 @@ ALTER TABLE ONLY public.risk_assessments
 
 ALTER TABLE ONLY public.risk_assessments
     ADD CONSTRAINT risk_assessments_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_context_policies
+    ADD CONSTRAINT risk_context_policies_organization_id_mode_context_id_fkey FOREIGN KEY (organization_id, mode, context_id) REFERENCES public.risk_contexts(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_context_policies
+    ADD CONSTRAINT risk_context_policies_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_context_subjects
+    ADD CONSTRAINT risk_context_subjects_organization_id_mode_context_id_fkey FOREIGN KEY (organization_id, mode, context_id) REFERENCES public.risk_contexts(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_context_subjects
+    ADD CONSTRAINT risk_context_subjects_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_events
     ADD CONSTRAINT risk_events_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
@@ -1149,6 +1254,12 @@ CREATE POLICY definer ON public.risk_actions TO probity_definer USING (true) WIT
 CREATE POLICY definer ON public.risk_assessment_events TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_assessments TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_context_policies TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_context_subjects TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_contexts TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_events TO probity_definer USING (true) WITH CHECK (true);
 
@@ -1206,6 +1317,12 @@ ALTER TABLE public.risk_assessment_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_assessments ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_context_policies ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_context_subjects ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_contexts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_evidence ENABLE ROW LEVEL SECURITY;
@@ -1247,6 +1364,12 @@ CREATE POLICY tenant ON public.risk_actions TO probity_app USING (((organization
 CREATE POLICY tenant ON public.risk_assessment_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_assessments TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_context_policies TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_context_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_contexts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -1374,6 +1497,14 @@ GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_app;
 REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.risk_contexts TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_contexts TO probity_definer;
+
+GRANT UPDATE(policies_revision) ON TABLE public.risk_contexts TO probity_app;
+
+REVOKE ALL ON FUNCTION public.search_contexts(pattern text, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_contexts(pattern text, skip integer, take integer) TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
 
@@ -1404,6 +1535,12 @@ GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_assessments TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_context_policies TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_context_policies TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_context_subjects TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_context_subjects TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;

@@ -20,6 +20,7 @@ const definerFunctions = [
   "master_key_versions",
   "revoke_own_sessions",
   "search_actions",
+  "search_contexts",
   "search_subjects",
 ];
 

@@ -187,6 +187,40 @@ export interface RiskAssessments {
   trigger: string;
 }
 
+export interface RiskContextPolicies {
+  context_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_id: string;
+  policy_key: string;
+  policy_version: number;
+  position: number;
+  revision: number;
+}
+
+export interface RiskContexts {
+  created_at: Timestamp;
+  created_by: string;
+  external_id: string;
+  id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policies_revision: Generated<number>;
+  title: string | null;
+}
+
+export interface RiskContextSubjects {
+  added_at: Timestamp;
+  added_by: string;
+  context_id: string;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  role: string | null;
+  subject_id: string;
+}
+
 export interface RiskEvents {
   actor: string;
   category: string | null;
@@ -413,6 +447,9 @@ export interface DB {
   risk_actions: RiskActions;
   risk_assessment_events: RiskAssessmentEvents;
   risk_assessments: RiskAssessments;
+  risk_context_policies: RiskContextPolicies;
+  risk_context_subjects: RiskContextSubjects;
+  risk_contexts: RiskContexts;
   risk_events: RiskEvents;
   risk_evidence: RiskEvidence;
   risk_evidence_heads: RiskEvidenceHeads;

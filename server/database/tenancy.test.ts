@@ -8,6 +8,8 @@ const appendOnly = [
   "audit_events",
   "risk_assessment_events",
   "risk_assessments",
+  "risk_context_policies",
+  "risk_context_subjects",
   "risk_events",
   "risk_evidence",
   "risk_policy_inputs",
@@ -41,6 +43,12 @@ const rows = [
   `insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
    select $1, mode, gen_random_uuid(), key, 1, 'draft', '{}', 'sha256:', now(), 'user:x' from risk_policy_keys where organization_id = $1`,
   `insert into risk_policy_inputs select $1, mode, id, 'age', 'registered:x' from risk_policies where organization_id = $1`,
+  `insert into risk_contexts (organization_id, mode, id, kind, external_id, created_at, created_by)
+   select $1, mode, gen_random_uuid(), 'incident', 'case-1', now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_context_subjects select $1, c.mode, gen_random_uuid(), c.id, s.id, null, now(), 'user:x'
+     from risk_contexts c join risk_subjects s using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_context_policies select $1, c.mode, c.id, 1, 0, p.id, p.key, p.version
+     from risk_contexts c join risk_policies p using (organization_id, mode) where organization_id = $1`,
   `insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence, evidence_revision, trigger,
      event_ids, action_ids, evaluated_at, evaluator_version, complete, decision, review_due_at, definition_digest, inputs_digest, result_digest,
      result, explanation, record_bytes, created_by)

@@ -2,6 +2,9 @@ import { get, post, type Route } from "#operation/route.ts";
 import { readActionQueue } from "./actions/read-action-queue.ts";
 import { transitionAction } from "./actions/transition-action.ts";
 import { reportActivity } from "./activity/report-activity.ts";
+import { addSubject } from "./contexts/add-subject.ts";
+import { createContext } from "./contexts/create-context.ts";
+import { listSubjectsOfContext } from "./contexts/list-subjects.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
@@ -14,6 +17,9 @@ import { registerSubject } from "./subjects/register-subject.ts";
 /** The endpoint table of docs/endpoints/risk.md, row for row. */
 export const riskRoutes: Route[] = [
   post("/risk/subjects", registerSubject),
+  post("/risk/contexts", createContext),
+  post("/risk/contexts/{id}/subjects", addSubject),
+  get("/risk/contexts/{id}/subjects", listSubjectsOfContext),
   post("/risk/sources", registerSource),
   post("/risk/sources/{id}/bindings", rebindSource),
   post("/risk/subjects/{id}/evidence", submitEvidence),

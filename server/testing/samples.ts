@@ -15,6 +15,17 @@ const at =
 /** One sampler per route; a route without one fails the tests that walk all routes. */
 export const samples: Record<string, Sampler> = {
   "POST /risk/subjects": async () => ({ path: "/risk/subjects", body: { kind: "person", externalId: randomUUID() } }),
+  "POST /risk/contexts": async () => ({
+    path: "/risk/contexts",
+    body: { kind: "onboarding", externalId: randomUUID(), title: "Onboarding" },
+  }),
+  "POST /risk/contexts/{id}/subjects": async (organization) => ({
+    path: `/risk/contexts/${await contextOf(organization)}/subjects`,
+    body: { subjectId: await subjectOf(organization), role: "applicant" },
+  }),
+  "GET /risk/contexts/{id}/subjects": async (organization) => ({
+    path: `/risk/contexts/${await contextOf(organization)}/subjects`,
+  }),
   "POST /risk/sources": async ({ apiKeys }) => ({
     path: "/risk/sources",
     body: { key: `source-${randomUUID()}`, facts, apiKeyIds: [apiKeys.test.id] },
@@ -140,6 +151,10 @@ export const samples: Record<string, Sampler> = {
 
 async function subjectOf({ key }: TestOrganization): Promise<string> {
   return (await key.post("/risk/subjects", { kind: "person", externalId: randomUUID() })).body.id;
+}
+
+async function contextOf({ key }: TestOrganization): Promise<string> {
+  return (await key.post("/risk/contexts", { kind: "onboarding", externalId: randomUUID() })).body.id;
 }
 
 async function webhookOf({ key }: TestOrganization): Promise<string> {

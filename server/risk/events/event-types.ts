@@ -1,7 +1,12 @@
 import type { KnownEvent } from "#webhooks/known-events.ts";
 
 /** Changes that are announced to webhooks, each under its own name, and those that only the history knows. */
-export type RiskEvent = Extract<KnownEvent, `risk.${string}`> | "risk.source.created" | "risk.source.bindings_updated";
+export type RiskEvent =
+  | Extract<KnownEvent, `risk.${string}`>
+  | "risk.source.created"
+  | "risk.source.bindings_updated"
+  | "risk.context.created"
+  | "risk.context.subject_added";
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

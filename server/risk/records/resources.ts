@@ -1,4 +1,5 @@
 import { actionResource } from "../actions/action-resource.ts";
+import { contextResource } from "../contexts/context-resource.ts";
 import { eventResource } from "../events/event-resource.ts";
 import { evidenceResource } from "../evidence/evidence-resource.ts";
 import { sourceResource } from "../sources/source-resource.ts";
@@ -8,6 +9,7 @@ import type { Resource } from "./resource.ts";
 /** The resources that `GET /risk/{resource}` reads today. */
 export const resources: readonly Resource[] = [
   sourceResource,
+  contextResource,
   subjectResource,
   evidenceResource,
   actionResource,

@@ -1,0 +1,66 @@
+import { idPattern } from "@probity/engines/policy/definition.ts";
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { findContext } from "./context-store.ts";
+import { asMembership, Membership } from "./membership.ts";
+import { findMembership, insertMembership } from "./membership-store.ts";
+
+/** POST /risk/contexts/{id}/subjects */
+export const addSubject = operation({
+  summary: "Add a subject to a context, once and for good",
+  allow: writers,
+  params: IdParams,
+  body: strict({
+    subjectId: Id,
+    role: Type.Optional(
+      Type.String({
+        pattern: idPattern,
+        description:
+          "What the subject is in this context, in your own vocabulary: applicant, beneficial_owner, sender.",
+      }),
+    ),
+  }),
+  reply: Membership,
+
+  async run({ tx, caller, now, params, body }) {
+    const [subject, context] = await Promise.all([
+      lockSubject(tx, caller.scope, body.subjectId),
+      findContext(tx, caller.scope, params.id),
+    ]);
+    refuseUnless(context, "not_found");
+    refuseUnlessFound(subject, "/subjectId");
+
+    const membership = {
+      id: newId(now),
+      context_id: context.id,
+      subject_id: subject.id,
+      role: body.role ?? null,
+      added_at: now,
+      added_by: principalOf(caller),
+    };
+    if (!(await insertMembership(tx, caller.scope, membership))) {
+      const existing = await findMembership(tx, caller.scope, context.id, subject.id);
+      throw new Refusal("already_exists", existing && { existingId: existing.id });
+    }
+    await Promise.all([
+      advanceSubject(tx, caller.scope, subject.id, { receipts: 0, events: 1 }),
+      // Part of the journey of the subject and of the history of the context.
+      recordEvent(tx, caller, now, {
+        type: "risk.context.subject_added",
+        subjectId: subject.id,
+        sequence: subject.event_sequence + 1,
+        resourceType: "contexts",
+        resourceId: context.id,
+        details: { membershipId: membership.id, role: membership.role },
+      }),
+    ]);
+    return asMembership(membership);
+  },
+});

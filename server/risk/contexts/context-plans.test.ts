@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { planOf, plansInside } from "#testing/plan.ts";
+import { findContext, findContextByExternalId, listContexts, searchContexts } from "./context-store.ts";
+import { findMembership, listMemberships } from "./membership-store.ts";
+
+let organization: TestOrganization;
+let scope: Scope;
+let contextId: string;
+
+beforeAll(async () => {
+  organization = await newOrganization();
+  scope = { organizationId: organization.organizationId, mode: "test" };
+  contextId = (await organization.key.post("/risk/contexts", { kind: "other", externalId: "busy" })).body.id;
+  await transact(organization.server.database, { scope }, async (tx) => {
+    await sql`
+      insert into risk_contexts (organization_id, mode, id, kind, external_id, created_at, created_by)
+      select ${scope.organizationId}, 'test', uuid_v7(now()), 'incident', 'case-' || n, now(), 'user:x'
+        from generate_series(1, 5000) as n
+    `.execute(tx);
+    await sql`
+      insert into risk_subjects (organization_id, mode, id, kind, external_id, created_at, created_by)
+      select ${scope.organizationId}, 'test', uuid_v7(now()), 'person', n, now(), 'user:x'
+        from generate_series(1, 400) as n
+    `.execute(tx);
+    await sql`
+      insert into risk_context_subjects (organization_id, mode, id, context_id, subject_id, added_at, added_by)
+      select ${scope.organizationId}, 'test', uuid_v7(now()), context_id, subject.id, now(), 'user:x'
+        from risk_subjects as subject,
+             unnest(array[${contextId}::uuid] || array(select id from risk_contexts where external_id like 'case-10_')) as context_id
+    `.execute(tx);
+  });
+  await organization.server.pool.query("vacuum analyze risk_contexts, risk_context_subjects");
+});
+
+it.each([
+  ["one context", "risk_contexts_pkey", (tx: Tx) => findContext(tx, scope, contextId)],
+  [
+    "the context of an external id",
+    "risk_contexts_organization_id_mode_kind_external_id_key",
+    (tx: Tx) => findContextByExternalId(tx, scope, "incident", "case-7"),
+  ],
+  ["all contexts", "risk_contexts_pkey", (tx: Tx) => listContexts(tx, scope, { offset: 0, limit: 101 })],
+  [
+    "the subjects of a context",
+    "risk_context_subjects_of_context",
+    (tx: Tx) => listMemberships(tx, scope, contextId, { offset: 0, limit: 101 }),
+  ],
+  [
+    "one membership",
+    "risk_context_subjects_organization_id_mode_context_id_subje_key",
+    (tx: Tx) => findMembership(tx, scope, contextId, contextId),
+  ],
+])("%s: read through its index, in its order", async (_what, index, read) => {
+  const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+it("a search in the contexts of a large organization: read through the search index", async () => {
+  const plan = await transact(organization.server.database, { scope }, (tx) =>
+    plansInside(tx, () => searchContexts(tx, scope, "case-4999", { offset: 0, limit: 101 })),
+  );
+  expect(plan).toContain("Bitmap Index Scan on risk_contexts_search");
+  expect(plan).not.toContain("Seq Scan");
+});

@@ -1,0 +1,40 @@
+import Type from "typebox";
+import { Timestamp } from "#operation/shapes.ts";
+import type { Resource } from "../records/resource.ts";
+import { contextKinds, type ContextRow, findContext, listContexts, searchContexts } from "./context-store.ts";
+
+export const ContextData = Type.Object({
+  kind: Type.Enum([...contextKinds]),
+  externalId: Type.String(),
+  title: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+  createdBy: Type.String(),
+});
+
+export function asContextRecord(row: ContextRow) {
+  return {
+    id: row.id,
+    resource: "contexts" as const,
+    data: {
+      kind: row.kind as (typeof contextKinds)[number],
+      externalId: row.external_id,
+      title: row.title,
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.created_by,
+    },
+  };
+}
+
+export const contextResource: Resource = {
+  name: "contexts",
+  data: ContextData,
+  filters: ["search"],
+  async list(tx, scope, { search }, page) {
+    const rows = search === undefined ? listContexts(tx, scope, page) : searchContexts(tx, scope, search, page);
+    return (await rows).map(asContextRecord);
+  },
+  async find(tx, scope, id) {
+    const row = await findContext(tx, scope, id);
+    return row && asContextRecord(row);
+  },
+};

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { containing } from "#database/containing.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export const contextKinds = ["onboarding", "transaction", "periodic_review", "incident", "other"] as const;
+
+export type ContextRow = {
+  id: string;
+  kind: string;
+  external_id: string;
+  title: string | null;
+  created_at: Date;
+  created_by: string;
+};
+
+const columns = ["id", "kind", "external_id", "title", "created_at", "created_by"] as const;
+
+/**
+ * Stores a context, or answers false when (kind, externalId) is taken. A plain insert would abort the transaction, and with
+ * it the chance to name the existing one.
+ */
+export async function insertContext(tx: Tx, scope: Scope, context: ContextRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("risk_contexts")
+    .values({ organization_id: scope.organizationId, mode: scope.mode, ...context })
+    .onConflict((conflict) => conflict.columns(["organization_id", "mode", "kind", "external_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findContext(tx: Tx, scope: Scope, id: string): Promise<ContextRow | undefined> {
+  return contexts(tx, scope).where("id", "=", id).executeTakeFirst();
+}
+
+export async function findContextByExternalId(tx: Tx, scope: Scope, kind: string, externalId: string) {
+  return contexts(tx, scope).where("kind", "=", kind).where("external_id", "=", externalId).executeTakeFirst();
+}
+
+export async function listContexts(
+  tx: Tx,
+  scope: Scope,
+  page: { offset: number; limit: number },
+): Promise<ContextRow[]> {
+  return contexts(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+export async function searchContexts(
+  tx: Tx,
+  scope: Scope,
+  search: string,
+  page: { offset: number; limit: number },
+): Promise<ContextRow[]> {
+  const { rows } = await sql<ContextRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from search_contexts(${containing(search)}, ${page.offset}, ${page.limit})
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+     order by id
+  `.execute(tx);
+  return rows;
+}
+
+function contexts(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("risk_contexts")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+}
