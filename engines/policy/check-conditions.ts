@@ -1,10 +1,15 @@
 import { conditionLists } from "./condition-lists.ts";
-import type { Condition, Definition, Operator, PolicyInput, ScalarValue } from "./definition.ts";
+import {
+  type Condition,
+  type Definition,
+  type Operator,
+  ordering,
+  type PolicyInput,
+  type ScalarValue,
+} from "./definition.ts";
 import { type Inputs, inputsByKey } from "./knowledge.ts";
 import { errorAt, type Problem } from "./problem.ts";
 import { screeningFacts } from "./screening-facts.ts";
-
-const ordering: readonly Operator[] = ["gt", "gte", "lt", "lte"];
 
 /** Whether each condition can be decided for every value of its input. */
 export function conditionErrors(definition: Definition): Problem[] {

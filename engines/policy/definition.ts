@@ -17,6 +17,8 @@ const Seconds = Type.Integer({ minimum: 60, maximum: secondsMax });
 export const decisions = ["none", "review", "restrict", "reject"] as const;
 export const scalarTypes = ["string", "number", "boolean"] as const;
 export const operators = ["eq", "in", "contains", "gt", "gte", "lt", "lte", "eq_fact", "neq_fact"] as const;
+/** Those that compare with a threshold. */
+export const ordering: readonly Operator[] = ["gt", "gte", "lt", "lte"];
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
