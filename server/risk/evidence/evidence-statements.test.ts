@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { injectFaults } from "#testing/failing-database.ts";
+import { newOrganization } from "#testing/organization.ts";
+import { batch, claim, newSource } from "#testing/risk.ts";
+import { startServer } from "#testing/server.ts";
+import { newSubject } from "#testing/webhooks.ts";
+
+const server = await startServer();
+const fault = injectFaults(server.pool);
+
+const hundred = Array.from({ length: 100 }, (_, index) => ({ key: `fact.${index}`, type: "string" }));
+
+it("a batch of a hundred items takes as many statements as one of one, and no more than a single submission", async () => {
+  const organization = await newOrganization(server);
+  const { id: source } = await newSource(organization, { facts: hundred });
+  const subject = await newSubject(organization);
+  const path = `/risk/subjects/${subject}/evidence`;
+  const statementsOf = async (send: () => Promise<{ status: number }>): Promise<number> => {
+    fault.arm(null);
+    const { status } = await send();
+    expect(status).toBe(201);
+    return fault.seen;
+  };
+  const batchOf = (count: number) => () =>
+    organization.key.post(
+      `${path}/batch`,
+      batch(
+        source,
+        hundred.slice(0, count).map(({ key }) => ({ fact: key })),
+      ),
+    );
+  const single = () => organization.key.post(path, claim(source, { fact: "fact.0" }));
+  const counts = [await statementsOf(single), await statementsOf(batchOf(1)), await statementsOf(batchOf(100))];
+  // Finding the key; opening with the idempotency key; four that load, four that write; the answer and the commit.
+  expect(counts).toEqual([13, 13, 13]);
+});
