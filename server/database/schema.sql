@@ -484,6 +484,43 @@ begin
     using current_organization(), current_mode(), pattern, skip, take;
 end $_$;
 
+CREATE TABLE public.risk_policies (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    version integer NOT NULL,
+    status text NOT NULL,
+    definition json NOT NULL,
+    definition_digest text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    published_at timestamp with time zone,
+    published_by text,
+    CONSTRAINT risk_policies_check CHECK ((((status = 'published'::text) = (published_at IS NOT NULL)) AND ((status = 'published'::text) = (published_by IS NOT NULL)))),
+    CONSTRAINT risk_policies_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+ALTER TABLE ONLY public.risk_policies ALTER COLUMN definition SET COMPRESSION lz4;
+
+ALTER TABLE ONLY public.risk_policies FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.search_policies(pattern text, skip integer, take integer) RETURNS SETOF public.risk_policies
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'public'
+    AS $_$
+begin
+  return query execute '
+    select *
+      from risk_policies
+     where organization_id = $1
+       and mode = $2
+       and key ilike $3
+     order by organization_id, mode, id
+    offset $4
+     limit $5'
+    using current_organization(), current_mode(), pattern, skip, take;
+end $_$;
+
 CREATE TABLE public.risk_subjects (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -791,26 +828,6 @@ CREATE TABLE public.risk_overrides (
 );
 
 ALTER TABLE ONLY public.risk_overrides FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.risk_policies (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    key text NOT NULL,
-    version integer NOT NULL,
-    status text NOT NULL,
-    definition json NOT NULL,
-    definition_digest text NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    published_at timestamp with time zone,
-    published_by text,
-    CONSTRAINT risk_policies_check CHECK ((((status = 'published'::text) = (published_at IS NOT NULL)) AND ((status = 'published'::text) = (published_by IS NOT NULL)))),
-    CONSTRAINT risk_policies_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
-);
-ALTER TABLE ONLY public.risk_policies ALTER COLUMN definition SET COMPRESSION lz4;
-
-ALTER TABLE ONLY public.risk_policies FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_policy_inputs (
     organization_id uuid NOT NULL,
@@ -1505,6 +1522,18 @@ GRANT UPDATE(policies_revision) ON TABLE public.risk_contexts TO probity_app;
 REVOKE ALL ON FUNCTION public.search_contexts(pattern text, skip integer, take integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_contexts(pattern text, skip integer, take integer) TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.risk_policies TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policies TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_policies TO probity_app;
+
+GRANT UPDATE(published_at) ON TABLE public.risk_policies TO probity_app;
+
+GRANT UPDATE(published_by) ON TABLE public.risk_policies TO probity_app;
+
+REVOKE ALL ON FUNCTION public.search_policies(pattern text, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_policies(pattern text, skip integer, take integer) TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
 
@@ -1571,15 +1600,6 @@ GRANT UPDATE(revoked_at) ON TABLE public.risk_overrides TO probity_app;
 GRANT UPDATE(revoked_by) ON TABLE public.risk_overrides TO probity_app;
 
 GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_app;
-
-GRANT SELECT,INSERT ON TABLE public.risk_policies TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_policies TO probity_definer;
-
-GRANT UPDATE(status) ON TABLE public.risk_policies TO probity_app;
-
-GRANT UPDATE(published_at) ON TABLE public.risk_policies TO probity_app;
-
-GRANT UPDATE(published_by) ON TABLE public.risk_policies TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_policy_inputs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_policy_inputs TO probity_definer;

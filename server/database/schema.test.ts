@@ -21,6 +21,7 @@ const definerFunctions = [
   "revoke_own_sessions",
   "search_actions",
   "search_contexts",
+  "search_policies",
   "search_subjects",
 ];
 

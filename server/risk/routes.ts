@@ -8,6 +8,8 @@ import { listSubjectsOfContext } from "./contexts/list-subjects.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
+import { createPolicy } from "./policies/create-policy.ts";
+import { publishPolicy } from "./policies/publish-policy.ts";
 import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
@@ -20,6 +22,8 @@ export const riskRoutes: Route[] = [
   post("/risk/contexts", createContext),
   post("/risk/contexts/{id}/subjects", addSubject),
   get("/risk/contexts/{id}/subjects", listSubjectsOfContext),
+  post("/risk/policies", createPolicy),
+  post("/risk/policies/{id}/publish", publishPolicy),
   post("/risk/sources", registerSource),
   post("/risk/sources/{id}/bindings", rebindSource),
   post("/risk/subjects/{id}/evidence", submitEvidence),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import type { TestOrganization } from "./organization.ts";
+import { newDraft, smallDefinition } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
@@ -25,6 +26,13 @@ export const samples: Record<string, Sampler> = {
   }),
   "GET /risk/contexts/{id}/subjects": async (organization) => ({
     path: `/risk/contexts/${await contextOf(organization)}/subjects`,
+  }),
+  "POST /risk/policies": async () => ({
+    path: "/risk/policies",
+    body: { key: "onboarding", definition: smallDefinition(`registered:${randomUUID()}`) },
+  }),
+  "POST /risk/policies/{id}/publish": async (organization) => ({
+    path: `/risk/policies/${(await newDraft(organization)).id}/publish`,
   }),
   "POST /risk/sources": async ({ apiKeys }) => ({
     path: "/risk/sources",

@@ -23,6 +23,21 @@ begin
     using current_organization(), current_mode(), pattern, skip, take;
 end $$;
 
+create function search_policies(pattern text, skip integer, take integer) returns setof risk_policies
+  language plpgsql stable security definer set search_path = public rows 100 as $$
+begin
+  return query execute '
+    select *
+      from risk_policies
+     where organization_id = $1
+       and mode = $2
+       and key ilike $3
+     order by organization_id, mode, id
+    offset $4
+     limit $5'
+    using current_organization(), current_mode(), pattern, skip, take;
+end $$;
+
 -- A null means any policy, or any status.
 create function search_actions(pattern text, policy text, statuses text[], skip integer, take integer) returns setof risk_actions
   language plpgsql stable security definer set search_path = public rows 100 as $$
@@ -43,5 +58,7 @@ end $$;
 
 reset role;
 revoke create on schema public from probity_definer;
-revoke execute on function search_subjects(text, integer, integer), search_actions(text, text, text[], integer, integer) from public;
-grant execute on function search_subjects(text, integer, integer), search_actions(text, text, text[], integer, integer) to probity_app;
+revoke execute on function search_subjects(text, integer, integer), search_policies(text, integer, integer),
+  search_actions(text, text, text[], integer, integer) from public;
+grant execute on function search_subjects(text, integer, integer), search_policies(text, integer, integer),
+  search_actions(text, text, text[], integer, integer) to probity_app;

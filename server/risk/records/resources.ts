@@ -2,6 +2,7 @@ import { actionResource } from "../actions/action-resource.ts";
 import { contextResource } from "../contexts/context-resource.ts";
 import { eventResource } from "../events/event-resource.ts";
 import { evidenceResource } from "../evidence/evidence-resource.ts";
+import { policyResource } from "../policies/policy-resource.ts";
 import { sourceResource } from "../sources/source-resource.ts";
 import { subjectResource } from "../subjects/subject-resource.ts";
 import type { Resource } from "./resource.ts";
@@ -11,6 +12,7 @@ export const resources: readonly Resource[] = [
   sourceResource,
   contextResource,
   subjectResource,
+  policyResource,
   evidenceResource,
   actionResource,
   eventResource,

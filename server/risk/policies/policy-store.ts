@@ -1,0 +1,140 @@
+import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
+import type { Definition } from "@probity/engines/policy/definition.ts";
+import { sql } from "kysely";
+import { containing } from "#database/containing.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type PolicyRow = {
+  id: string;
+  key: string;
+  version: number;
+  status: "draft" | "published";
+  definition: Definition;
+  definition_digest: string;
+  created_at: Date;
+  created_by: string;
+  published_at: Date | null;
+  published_by: string | null;
+};
+
+const columns = [
+  "id",
+  "key",
+  "version",
+  "status",
+  "definition",
+  "definition_digest",
+  "created_at",
+  "created_by",
+  "published_at",
+  "published_by",
+] as const;
+
+type Page = { offset: number; limit: number };
+
+/** Whoever creates a version of the same key waits here until this one is stored or given up, so no number is left out. */
+export async function nextVersion(tx: Tx, scope: Scope, key: string): Promise<number> {
+  const { rows } = await statement<{ last_version: number }>`
+    insert into risk_policy_keys (organization_id, mode, key, last_version)
+    values (${scope.organizationId}, ${scope.mode}, ${key}, 1)
+        on conflict (organization_id, mode, key) do update
+       set last_version = risk_policy_keys.last_version + 1
+    returning last_version
+  `.execute(tx);
+  return rows[0]!.last_version;
+}
+
+/** A `statement`, like the one below: these are sent at once, in the order of the calls, and the inputs refer to this row. */
+export async function insertPolicy(tx: Tx, scope: Scope, policy: PolicyRow): Promise<void> {
+  await statement`
+    insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
+    values (${scope.organizationId}, ${scope.mode}, ${policy.id}, ${policy.key}, ${policy.version}, ${policy.status},
+            ${JSON.stringify(policy.definition)}, ${policy.definition_digest}, ${policy.created_at}, ${policy.created_by})
+  `.execute(tx);
+}
+
+/** Which sources count for which fact. A draft may name an input twice; the pair is stored once. */
+export async function insertPolicyInputs(
+  tx: Tx,
+  scope: Scope,
+  policyId: string,
+  inputs: Definition["inputs"],
+): Promise<void> {
+  const pairs = inputs.flatMap(({ key, acceptedSources }) => acceptedSources.map((source) => ({ fact: key, source })));
+  await statement`
+    insert into risk_policy_inputs (organization_id, mode, policy_id, fact, source)
+    select distinct ${scope.organizationId}::uuid, ${scope.mode}::environment_mode, ${policyId}::uuid, fact, source
+      from json_to_recordset(${JSON.stringify(pairs)}) as pair (fact text, source text)
+  `.execute(tx);
+}
+
+function policies(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("risk_policies")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .$castTo<PolicyRow>();
+}
+
+export async function findPolicy(tx: Tx, scope: Scope, id: string): Promise<PolicyRow | undefined> {
+  return policies(tx, scope).where("id", "=", id).executeTakeFirst();
+}
+
+export async function listPolicies(tx: Tx, scope: Scope, page: Page): Promise<PolicyRow[]> {
+  return policies(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+export async function searchPolicies(tx: Tx, scope: Scope, search: string, page: Page): Promise<PolicyRow[]> {
+  const { rows } = await sql<PolicyRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from search_policies(${containing(search)}, ${page.offset}, ${page.limit})
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+     order by id
+  `.execute(tx);
+  return rows;
+}
+
+/** Undefined when the version is no draft any more. */
+export async function publishDraft(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  published: { at: Date; by: string },
+): Promise<PolicyRow | undefined> {
+  return tx
+    .updateTable("risk_policies")
+    .set({ status: "published", published_at: published.at, published_by: published.by })
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .where("status", "=", "draft")
+    .returning(columns)
+    .$castTo<PolicyRow>()
+    .executeTakeFirst();
+}
+
+/** Whether the organization wants another person than the author to publish. */
+export async function requiresSecondPerson(tx: Tx, scope: Scope): Promise<boolean> {
+  const { publish_requires_second_person: required } = await tx
+    .selectFrom("organizations")
+    .select("publish_requires_second_person")
+    .where("organization_id", "=", scope.organizationId)
+    .executeTakeFirstOrThrow();
+  return required;
+}
+
+/** What the sources among `ids` declare. */
+export async function declaredFacts(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const { rows } = await statement<{ id: string; facts: FactDeclaration[] }>`
+    select id, facts
+      from risk_sources
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any(${ids})
+  `.execute(tx);
+  return rows;
+}

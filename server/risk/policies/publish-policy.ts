@@ -1,0 +1,45 @@
+import { validatePolicy } from "@probity/engines/policy/validate.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { refuseProblems } from "./policy-request.ts";
+import { asPolicyRecord, PolicyRecord } from "./policy-resource.ts";
+import { findPolicy, publishDraft, requiresSecondPerson } from "./policy-store.ts";
+import { registeredSourceProblems } from "./registered-sources.ts";
+
+/** POST /risk/policies/{id}/publish */
+export const publishPolicy = operation({
+  summary: "Publish a draft after checking it in full; assessments and assignments of other versions stay as they are",
+  allow: administrators,
+  params: IdParams,
+  reply: PolicyRecord,
+  status: 200,
+
+  async run({ tx, caller, now, params }) {
+    const [draft, secondPerson] = await Promise.all([
+      findPolicy(tx, caller.scope, params.id),
+      requiresSecondPerson(tx, caller.scope),
+    ]);
+    refuseUnless(draft, "not_found");
+    refuseUnless(draft.status === "draft", "already_published");
+    const { errors } = validatePolicy(draft);
+    refuseProblems([...errors, ...(await registeredSourceProblems(tx, caller.scope, draft.definition))]);
+    const by = principalOf(caller);
+    refuseUnless(!secondPerson || draft.created_by !== by, "second_person_required");
+
+    const published = await publishDraft(tx, caller.scope, draft.id, { at: now, by });
+    refuseUnless(published, "already_published");
+    await recordEvent(tx, caller, now, {
+      type: "risk.policy.published",
+      subjectId: null,
+      sequence: null,
+      resourceType: "policies",
+      resourceId: published.id,
+      details: { key: published.key, version: published.version, definitionDigest: published.definition_digest },
+    });
+    return asPolicyRecord(published);
+  },
+});
