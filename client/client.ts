@@ -1,21 +1,22 @@
-import { randomUUID } from "node:crypto";
+import { type Calls, callsOf, type OffsetQuery, path, type WriteOptions } from "./calls.ts";
 import type { CursorPage, OffsetPage } from "./pages.ts";
 import type * as records from "./records.ts";
-import { type ClientOptions, createSend, type Query, type Send } from "./send.ts";
+import type * as risk from "./risk-records.ts";
+import { riskCalls } from "./risk-calls.ts";
+import { type ClientOptions, createSend } from "./send.ts";
 
 export { followCursor, followOffset } from "./pages.ts";
 export type { CursorPage, OffsetPage } from "./pages.ts";
 export { ProbityError } from "./probity-error.ts";
 export type { FieldError } from "./probity-error.ts";
+export type { OffsetQuery, WriteOptions } from "./calls.ts";
 export type * from "./records.ts";
+export type { ActionQueueQuery, OfSubject } from "./risk-calls.ts";
+export type * from "./risk-records.ts";
 export type { ClientOptions } from "./send.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Give a key of your own when your process may restart between two tries of the same write. */
-export type WriteOptions = { idempotencyKey?: string };
-
-export type OffsetQuery = { offset?: number | undefined };
 export type EventQuery = OffsetQuery & { subjectId?: string; resourceId?: string };
 export type JourneyQuery = { category?: records.JourneyCategory; before?: string | undefined };
 export type DeliveryQuery = {
@@ -33,7 +34,7 @@ export function createClient(options: ClientOptions) {
     subjects: {
       create: (subject: records.NewSubject, write?: WriteOptions) =>
         post<records.Subject>(path`/risk/subjects`, subject, write),
-      get: (id: string) => get<records.WithHistory<records.Subject>>(path`/risk/subjects/${id}`),
+      get: (id: string) => get<risk.WithHistory<records.Subject>>(path`/risk/subjects/${id}`),
       list: (query?: OffsetQuery & { search?: string }) =>
         get<OffsetPage<records.Subject>>(path`/risk/subjects`, query),
     },
@@ -45,9 +46,10 @@ export function createClient(options: ClientOptions) {
     journey: (subjectId: string, query?: JourneyQuery) =>
       get<CursorPage<records.RiskEvent>>(path`/risk/subjects/${subjectId}/journey`, query),
     events: {
-      get: (id: string) => get<records.WithHistory<records.RiskEvent>>(path`/risk/events/${id}`),
+      get: (id: string) => get<risk.WithHistory<records.RiskEvent>>(path`/risk/events/${id}`),
       list: (query?: EventQuery) => get<OffsetPage<records.RiskEvent>>(path`/risk/events`, query),
     },
+    ...riskCalls(calls),
     webhooks: { ...webhookCalls(calls), ...deliveryCalls(calls) },
   };
 }
@@ -86,20 +88,4 @@ function deliveryCalls({ get, post }: Calls) {
     retryDeliveries: (id: string, window: { since: string; until: string }, write?: WriteOptions) =>
       post<records.Job>(path`/webhooks/${id}/deliveries/retry`, window, write),
   };
-}
-
-type Calls = ReturnType<typeof callsOf>;
-
-function callsOf(send: Send) {
-  return {
-    get: <Answer>(path: string, query: Query = {}) => send<Answer>({ method: "GET", path, query }),
-    post: <Answer>(path: string, body: unknown, { idempotencyKey = randomUUID() }: WriteOptions = {}) =>
-      send<Answer>({ method: "POST", path, body, idempotencyKey }),
-  };
-}
-
-/** An id that is empty or dots would silently address another endpoint, so it is refused here. */
-function path(parts: TemplateStringsArray, ...ids: string[]): string {
-  if (ids.some((id) => /^\.{0,2}$/.test(id))) throw new TypeError("An id must not be empty.");
-  return String.raw({ raw: parts }, ...ids.map(encodeURIComponent));
 }

@@ -30,9 +30,6 @@ export type RiskEvent = StoredRecord<
   }
 >;
 
-/** Only the read of one record adds its newest 100 events; `events.list({ resourceId })` lists all of them. */
-export type WithHistory<Stored> = Stored & { history: RiskEvent[] };
-
 export type ActivityReport = {
   /** A dotted name such as `payment.refund_requested`. */
   activityType: string;

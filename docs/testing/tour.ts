@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..", "..");
+const admin = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** What a reader would type: the bash blocks of a document. */
+export function blocksOf(document: string): string[] {
+  return [...readFileSync(join(root, document), "utf8").matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block!);
+}
+
+/** A copy of the project that a document is followed in, and a database of its own; both are gone afterwards. */
+export class Tour {
+  readonly folder = mkdtempSync(join(tmpdir(), "probity-tour-"));
+  readonly database: string;
+  readonly #started: ChildProcess[] = [];
+
+  constructor(name: string) {
+    this.database = `probity_${name}_${process.pid}`;
+    for (const part of ["engines", "server", "client", "examples", "package.json"]) {
+      cpSync(join(root, part), join(this.folder, part), {
+        recursive: true,
+        filter: (path) => !path.includes("node_modules"),
+      });
+    }
+    symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"));
+  }
+
+  /** The words of the document but for the name of the database, so that nobody's own is touched; packages are there already. */
+  typed(block: string): string {
+    return block.replaceAll(/\bprobity$/gm, this.database).replace(/^npm ci$/m, "");
+  }
+
+  /** Starts a terminal that stays open and remembers what it printed. */
+  open(script: string): { output: () => string } {
+    let output = "";
+    const child = spawn("bash", ["-c", script], { cwd: this.folder, detached: true, env: process.env });
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    this.#started.push(child);
+    return { output: () => output };
+  }
+
+  run(script: string) {
+    return spawnSync("bash", ["-c", script], { cwd: this.folder, encoding: "utf8" });
+  }
+
+  async end(): Promise<void> {
+    for (const child of this.#started)
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+    await wait(1_500);
+    spawnSync("psql", [admin, "-qc", `drop database if exists ${this.database} with (force)`]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (await condition()) return;
+    await wait(200);
+  }
+  throw new Error(what());
+}
+
+export const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { signRequest } from "@probity/client/sign";
+
+/**
+ * One call of the API in test mode, signed with the organization's key or, with `--as owner`, signed in as its owner:
+ *
+ *   node examples/call.ts [--as owner] [--get data.score] POST /risk/subjects '{"kind":"person","externalId":"cust-42"}'
+ *
+ * A body of `@file` is read from that file, `-` from the standard input. `--get` prints one member of the answer alone.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    as: { type: "string", default: "key" },
+    get: { type: "string" },
+    organization: { type: "string", default: "acme.json" },
+    url: { type: "string", default: "http://localhost:8080" },
+  },
+});
+const [method = "GET", path = "/", given = ""] = positionals;
+const organization = JSON.parse(readFileSync(values.organization, "utf8"));
+const body =
+  given === "-" ? readFileSync(0, "utf8") : given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
+
+const answer = await send(method, path, body, values.as === "owner" ? await ownerHeaders() : keyHeaders());
+if (answer.problem) {
+  console.error(JSON.stringify(answer.problem, null, 2));
+  process.exitCode = 1;
+} else {
+  const shown = (values.get?.split(".") ?? []).reduce((value, member) => value?.[member], answer.value);
+  console.log(typeof shown === "string" ? shown : JSON.stringify(shown, null, 2));
+}
+
+function keyHeaders(): Record<string, string> {
+  const idempotencyKey = method === "GET" ? undefined : randomUUID();
+  const signed = signRequest({
+    ...organization.apiKeys.test,
+    method,
+    target: `/api/v1${path}`,
+    body,
+    idempotencyKey,
+    timestamp: Math.floor(Date.now() / 1000),
+  });
+  return { ...signed, ...(idempotencyKey && { "idempotency-key": idempotencyKey }) };
+}
+
+async function ownerHeaders(): Promise<Record<string, string>> {
+  const { email, password } = organization.owner;
+  const login = await send("POST", "/auth/login", JSON.stringify({ email, password }), {});
+  if (login.problem) throw new Error(`Signing in failed: ${login.problem.detail}`);
+  return {
+    authorization: `Bearer ${login.value.accessToken}`,
+    "x-risk-mode": "test",
+    "idempotency-key": randomUUID(),
+  };
+}
+
+async function send(verb: string, to: string, text: string, headers: Record<string, string>): Promise<any> {
+  const response = await fetch(`${values.url}/api/v1${to}`, {
+    method: verb,
+    headers: { ...headers, ...(text && { "content-type": "application/json" }) },
+    ...(text && { body: text }),
+  });
+  const value: unknown = await response.json();
+  return response.ok ? { value } : { problem: value };
+}
