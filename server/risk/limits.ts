@@ -14,6 +14,7 @@ export const limits = {
   sourceFacts: 100,
   sourceApiKeys: 50,
   assessmentEvents: 50,
+  contextPolicies: 20,
   assessmentEvidenceBytes: 256 * KiB,
   assessmentResultBytes: 512 * KiB,
   recordBytes: 768 * KiB,

@@ -5,6 +5,8 @@ import { reportActivity } from "./activity/report-activity.ts";
 import { addSubject } from "./contexts/add-subject.ts";
 import { createContext } from "./contexts/create-context.ts";
 import { listSubjectsOfContext } from "./contexts/list-subjects.ts";
+import { readPoliciesOfContext } from "./contexts/read-policies.ts";
+import { replacePoliciesOfContext } from "./contexts/replace-policies.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
@@ -22,6 +24,8 @@ export const riskRoutes: Route[] = [
   post("/risk/contexts", createContext),
   post("/risk/contexts/{id}/subjects", addSubject),
   get("/risk/contexts/{id}/subjects", listSubjectsOfContext),
+  get("/risk/contexts/{id}/policies", readPoliciesOfContext),
+  post("/risk/contexts/{id}/policies", replacePoliciesOfContext),
   post("/risk/policies", createPolicy),
   post("/risk/policies/{id}/publish", publishPolicy),
   post("/risk/sources", registerSource),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import type { TestOrganization } from "./organization.ts";
-import { newDraft, smallDefinition } from "./policies.ts";
+import { newDraft, newPublishedPolicy, smallDefinition } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
@@ -26,6 +26,13 @@ export const samples: Record<string, Sampler> = {
   }),
   "GET /risk/contexts/{id}/subjects": async (organization) => ({
     path: `/risk/contexts/${await contextOf(organization)}/subjects`,
+  }),
+  "GET /risk/contexts/{id}/policies": async (organization) => ({
+    path: `/risk/contexts/${await contextOf(organization)}/policies`,
+  }),
+  "POST /risk/contexts/{id}/policies": async (organization) => ({
+    path: `/risk/contexts/${await contextOf(organization)}/policies`,
+    body: { expectedRevision: 0, policyVersionIds: [(await newPublishedPolicy(organization)).id] },
   }),
   "POST /risk/policies": async () => ({
     path: "/risk/policies",

@@ -5,6 +5,7 @@ import { newOrganization, type TestOrganization } from "#testing/organization.ts
 import { planOf, plansInside } from "#testing/plan.ts";
 import { findContext, findContextByExternalId, listContexts, searchContexts } from "./context-store.ts";
 import { findMembership, listMemberships } from "./membership-store.ts";
+import { findPins, selectPolicyVersions } from "./pin-store.ts";
 
 let organization: TestOrganization;
 let scope: Scope;
@@ -31,8 +32,23 @@ beforeAll(async () => {
         from risk_subjects as subject,
              unnest(array[${contextId}::uuid] || array(select id from risk_contexts where external_id like 'case-10_')) as context_id
     `.execute(tx);
+    await sql`
+      insert into risk_policy_keys (organization_id, mode, key, last_version)
+      values (${scope.organizationId}, 'test', 'busy', 2000)
+    `.execute(tx);
+    await sql`
+      insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
+      select ${scope.organizationId}, 'test', uuid_v7(now()), 'busy', n, 'draft', '{}', 'sha256:', now(), 'user:x'
+        from generate_series(1, 2000) as n
+    `.execute(tx);
+    await sql`
+      insert into risk_context_policies (organization_id, mode, context_id, revision, position, policy_id, policy_key, policy_version)
+      select organization_id, mode, ${contextId}, version, 0, id, key, version from risk_policies
+    `.execute(tx);
   });
-  await organization.server.pool.query("vacuum analyze risk_contexts, risk_context_subjects");
+  await organization.server.pool.query(
+    "vacuum analyze risk_contexts, risk_context_subjects, risk_policies, risk_context_policies",
+  );
 });
 
 it.each([
@@ -53,10 +69,25 @@ it.each([
     "risk_context_subjects_organization_id_mode_context_id_subje_key",
     (tx: Tx) => findMembership(tx, scope, contextId, contextId),
   ],
+  [
+    "the policy versions to pin",
+    "risk_policies_pkey",
+    (tx: Tx) => selectPolicyVersions(tx, scope, [contextId, contextId]),
+  ],
 ])("%s: read through its index, in its order", async (_what, index, read) => {
   const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+it("the pins of a context that has had many: read through their index, with their revision", async () => {
+  const plan = await transact(organization.server.database, { scope }, (tx) =>
+    planOf(tx, () => findPins(tx, scope, contextId)),
+  );
+  // Both of its indexes begin with the context and the revision.
+  expect(plan).toMatch(/Index Scan using risk_context_policies_/);
+  expect(plan).toContain("risk_contexts_pkey");
+  expect(plan).not.toContain("Seq Scan");
 });
 
 it("a search in the contexts of a large organization: read through the search index", async () => {

@@ -6,7 +6,8 @@ export type RiskEvent =
   | "risk.source.created"
   | "risk.source.bindings_updated"
   | "risk.context.created"
-  | "risk.context.subject_added";
+  | "risk.context.subject_added"
+  | "risk.context.policies_updated";
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

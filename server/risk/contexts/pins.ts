@@ -1,0 +1,22 @@
+import Type from "typebox";
+import { Id, Revision } from "#operation/shapes.ts";
+import type { PinsRow } from "./pin-store.ts";
+
+/** The policy versions a selection chooses from. To pin one assigns it to nobody and evaluates nobody. */
+export const Pins = Type.Object({
+  contextId: Id,
+  revision: Revision,
+  pins: Type.Array(Type.Object({ policyKey: Type.String(), policyVersionId: Id, policyVersion: Type.Integer() })),
+});
+
+export function asPins({ contextId, revision, pins }: PinsRow) {
+  return {
+    contextId,
+    revision,
+    pins: pins.map(({ policy_id, policy_key, policy_version }) => ({
+      policyKey: policy_key,
+      policyVersionId: policy_id,
+      policyVersion: policy_version,
+    })),
+  };
+}
