@@ -25,7 +25,7 @@ export type CurrencyFacts = {
   reviewDueAt: Date;
 };
 
-type Ending = { reason: CurrencyReason; applies(facts: CurrencyFacts, now: Date): boolean };
+type Ending = { reason: CurrencyReason; applies: (facts: CurrencyFacts, now: Date) => boolean };
 
 /** All that ends the currency of an assessment. Each of them is enough, and none of them can be undone. */
 const endings: readonly Ending[] = [

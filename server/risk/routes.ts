@@ -2,6 +2,10 @@ import { get, post, type Route } from "#operation/route.ts";
 import { readActionQueue } from "./actions/read-action-queue.ts";
 import { transitionAction } from "./actions/transition-action.ts";
 import { reportActivity } from "./activity/report-activity.ts";
+import { createAssessment } from "./assessments/create-assessment.ts";
+import { listEventAssessments } from "./assessments/list-event-assessments.ts";
+import { readAssessmentState } from "./assessments/read-state.ts";
+import { replayAssessment } from "./assessments/replay-assessment.ts";
 import { addSubject } from "./contexts/add-subject.ts";
 import { createContext } from "./contexts/create-context.ts";
 import { listSubjectsOfContext } from "./contexts/list-subjects.ts";
@@ -10,6 +14,8 @@ import { replacePoliciesOfContext } from "./contexts/replace-policies.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
+import { createOverride } from "./overrides/create-override.ts";
+import { revokeOverride } from "./overrides/revoke-override.ts";
 import { createPolicy } from "./policies/create-policy.ts";
 import { publishPolicy } from "./policies/publish-policy.ts";
 import { listRecords } from "./records/list-records.ts";
@@ -32,8 +38,14 @@ export const riskRoutes: Route[] = [
   post("/risk/sources/{id}/bindings", rebindSource),
   post("/risk/subjects/{id}/evidence", submitEvidence),
   post("/risk/subjects/{id}/evidence/batch", submitEvidenceBatch),
+  post("/risk/subjects/{id}/assessments", createAssessment),
   post("/risk/subjects/{id}/activities", reportActivity),
   get("/risk/subjects/{id}/journey", readJourney),
+  get("/risk/subjects/{id}/events/{eventId}/assessments", listEventAssessments),
+  get("/risk/assessments/{id}/state", readAssessmentState),
+  post("/risk/assessments/{id}/replay", replayAssessment),
+  post("/risk/assessments/{id}/overrides", createOverride),
+  post("/risk/overrides/{id}/revoke", revokeOverride),
   post("/risk/actions/{id}/transitions", transitionAction),
   get("/risk/action-queue", readActionQueue),
   get("/risk/{resource}", listRecords),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
+import { highRisk, newCase } from "./assessments.ts";
 import type { TestOrganization } from "./organization.ts";
 import { newDraft, newPublishedPolicy, smallDefinition } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
@@ -57,6 +58,13 @@ export const samples: Record<string, Sampler> = {
     path: `/risk/subjects/${await subjectOf(organization)}/evidence/batch`,
     body: batch((await newSource(organization)).id),
   }),
+  "POST /risk/subjects/{id}/assessments": async (organization) => {
+    const { subjectId, policyId, eventIds } = await assessable(organization);
+    return {
+      path: `/risk/subjects/${subjectId}/assessments`,
+      body: { policyVersionId: policyId, trigger: "onboarding", eventIds },
+    };
+  },
   "POST /risk/subjects/{id}/activities": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/activities`,
     body: {
@@ -71,6 +79,26 @@ export const samples: Record<string, Sampler> = {
   "GET /risk/subjects/{id}/journey": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/journey`,
   }),
+  "GET /risk/subjects/{id}/events/{eventId}/assessments": async (organization) => {
+    const { subjectId, eventIds } = await assessed(organization);
+    return { path: `/risk/subjects/${subjectId}/events/${eventIds[0]}/assessments` };
+  },
+  "GET /risk/assessments/{id}/state": async (organization) => ({
+    path: `/risk/assessments/${(await assessed(organization)).assessmentId}/state`,
+  }),
+  "POST /risk/assessments/{id}/replay": async (organization) => ({
+    path: `/risk/assessments/${(await assessed(organization)).assessmentId}/replay`,
+  }),
+  "POST /risk/assessments/{id}/overrides": async (organization) => ({
+    path: `/risk/assessments/${(await assessed(organization)).assessmentId}/overrides`,
+    body: override(),
+  }),
+  "POST /risk/overrides/{id}/revoke": async (organization) => {
+    const { assessmentId } = await assessed(organization);
+    const owner = await organization.user("owner");
+    const made = await owner.post(`/risk/assessments/${assessmentId}/overrides`, override());
+    return { path: `/risk/overrides/${made.body.id}/revoke`, body: { reason: "test" } };
+  },
   "POST /risk/actions/{id}/transitions": async (organization) => ({
     path: `/risk/actions/${(await newAction(organization)).id}/transitions`,
     body: { status: "acknowledged", expectedRevision: 1, reason: "test" },
@@ -171,6 +199,25 @@ async function subjectOf({ key }: TestOrganization): Promise<string> {
 async function contextOf({ key }: TestOrganization): Promise<string> {
   return (await key.post("/risk/contexts", { kind: "onboarding", externalId: randomUUID() })).body.id;
 }
+
+/** A subject whose assessment requires actions, with an event to name. */
+async function assessable(organization: TestOrganization) {
+  const made = await newCase(organization);
+  await made.say(highRisk);
+  const { body } = await organization.key.get(`/risk/events?subjectId=${made.subjectId}`);
+  return { ...made, eventIds: [body.items[0].id] };
+}
+
+async function assessed(organization: TestOrganization) {
+  const made = await assessable(organization);
+  return { ...made, assessmentId: (await made.assess({ eventIds: made.eventIds })).body.id };
+}
+
+const override = () => ({
+  decision: "review",
+  reason: "test",
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+});
 
 async function webhookOf({ key }: TestOrganization): Promise<string> {
   return (await key.post("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" })).body.id;

@@ -1,7 +1,9 @@
 import { actionResource } from "../actions/action-resource.ts";
+import { assessmentResource } from "../assessments/assessment-resource.ts";
 import { contextResource } from "../contexts/context-resource.ts";
 import { eventResource } from "../events/event-resource.ts";
 import { evidenceResource } from "../evidence/evidence-resource.ts";
+import { overrideResource } from "../overrides/override-resource.ts";
 import { policyResource } from "../policies/policy-resource.ts";
 import { sourceResource } from "../sources/source-resource.ts";
 import { subjectResource } from "../subjects/subject-resource.ts";
@@ -14,6 +16,8 @@ export const resources: readonly Resource[] = [
   subjectResource,
   policyResource,
   evidenceResource,
+  assessmentResource,
+  overrideResource,
   actionResource,
   eventResource,
 ];

@@ -1,0 +1,150 @@
+import { hash } from "node:crypto";
+import { evaluationDigests } from "@probity/engines/policy/digest.ts";
+import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
+import { explain } from "@probity/engines/policy/explain.ts";
+import { newId } from "#database/new-id.ts";
+import type { Tx } from "#database/transaction.ts";
+import { type Actor, principalOf } from "#operation/caller.ts";
+import { refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { recordEvents } from "../events/record-event.ts";
+import { limits } from "../limits.ts";
+import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { type AssessmentRecord, asAssessmentRecord } from "./assessment-record.ts";
+import {
+  type AssessmentRow,
+  findLatestAssessment,
+  findPolicyVersion,
+  insertActions,
+  insertAssessment,
+  insertEventLinks,
+  selectEventsOfSubject,
+  selectHeads,
+} from "./assessment-store.ts";
+import { readingsFrom } from "./readings.ts";
+
+export type AssessmentOrder = {
+  subjectId: string;
+  policyVersionId: string;
+  trigger: string;
+  /** Lower-case and distinct. */
+  eventIds: readonly string[];
+};
+
+/** Whoever reads the record in full is also shown its history: one event, for an assessment never changes. */
+const historyBytes = 1024;
+
+/**
+ * Evaluates a published policy version for a subject and keeps what came of it: the one way to an assessment, whether a
+ * caller asks for it or a worker does. Whatever it refuses, it refuses before it has written anything.
+ */
+export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentOrder): Promise<AssessmentRecord> {
+  const { subject, policy, heads, previous } = await load(tx, actor, order);
+  const evaluatedAt = now.toISOString();
+  const evaluator = evaluatorOf(currentEvaluator)!;
+  const evaluation = evaluator.evaluate(policy.definition, readingsFrom(heads), evaluatedAt);
+  const covers = evaluation.applicability.result;
+  refuseUnless(covers !== "unknown", "applicability_unknown");
+  refuseUnless(covers !== "not_matched", "applicability_not_matched");
+
+  const result = JSON.stringify(evaluation);
+  refuseLargerThan(limits.assessmentResultBytes, Buffer.byteLength(result), "assessment_result");
+  const lapsesAt = evaluator.lapsesAt(policy.definition, evaluation);
+  const digests = evaluationDigests((text) => hash("sha256", text), evaluation);
+  const row: AssessmentRow = {
+    id: newId(now),
+    subject_id: subject.id,
+    policy_id: policy.id,
+    policy_key: policy.key,
+    policy_version: policy.version,
+    sequence: (previous?.sequence ?? 0) + 1,
+    evidence_revision: subject.evidence_revision,
+    previous_id: previous?.id ?? null,
+    trigger: order.trigger,
+    event_ids: [...order.eventIds],
+    // Sorted, so that lists, which go by id, show the actions of one assessment in its own order.
+    action_ids: evaluation.requiredActions.map(() => newId(now)).toSorted(),
+    evaluated_at: now,
+    evaluator_version: currentEvaluator,
+    complete: evaluation.complete,
+    decision: evaluation.decision,
+    lapses_at: lapsesAt === null ? null : new Date(lapsesAt),
+    review_due_at: new Date(evaluation.reviewDueAt),
+    definition_digest: policy.definition_digest,
+    inputs_digest: digests.inputsDigest,
+    result_digest: digests.resultDigest,
+    result: evaluation,
+    explanation: explain(policy.definition, evaluation),
+    created_by: principalOf(actor),
+  };
+  const record = asAssessmentRecord({ ...row, definition: policy.definition });
+  const recordBytes = Buffer.byteLength(JSON.stringify(record));
+  refuseLargerThan(limits.recordBytes, recordBytes + historyBytes, "record");
+  await write(tx, actor, now, subject, row, { result, record_bytes: recordBytes });
+  return record;
+}
+
+/**
+ * All that an assessment depends on. The statements leave together and run one after the other, behind the lock of the
+ * subject, so that they see the evidence of one revision; what is refused is decided when all of them have answered.
+ */
+async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, eventIds }: AssessmentOrder) {
+  const [subject, policy, heads, previous, events] = await Promise.all([
+    lockSubject(tx, scope, subjectId),
+    findPolicyVersion(tx, scope, policyVersionId),
+    selectHeads(tx, scope, subjectId, policyVersionId, limits.assessmentEvidenceBytes),
+    findLatestAssessment(tx, scope, subjectId, policyVersionId),
+    eventIds.length > 0 ? selectEventsOfSubject(tx, scope, subjectId, eventIds) : undefined,
+  ]);
+  refuseUnless(subject, "not_found");
+  refuseUnlessFound(policy, "/policyVersionId");
+  eventIds.forEach((id, index) => refuseUnlessFound(events?.has(id), `/eventIds/${index}`));
+  refuseUnless(policy.status === "published", "policy_not_published");
+  refuseLargerThan(limits.assessmentEvidenceBytes, heads[0]?.total_bytes ?? 0, "assessment_evidence");
+  return { subject, policy, heads, previous };
+}
+
+type Subject = NonNullable<Awaited<ReturnType<typeof lockSubject>>>;
+
+/** Assessment, links, actions and events in one packet; the order is that of their foreign keys. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  subject: Subject,
+  row: AssessmentRow,
+  measured: { result: string; record_bytes: number },
+): Promise<void> {
+  const { scope } = actor;
+  const actions = row.result.requiredActions.map((action, index) => ({ ...action, id: row.action_ids[index]! }));
+  const events = [
+    {
+      type: "risk.assessment.created" as const,
+      resourceType: "assessments",
+      resourceId: row.id,
+      details: {
+        policyVersionId: row.policy_id,
+        policyKey: row.policy_key,
+        policyVersion: row.policy_version,
+        sequence: row.sequence,
+        evidenceRevision: row.evidence_revision,
+        trigger: row.trigger,
+        complete: row.complete,
+        decision: row.decision,
+        actions: actions.length,
+      },
+    },
+    ...actions.map(({ id, name }) => ({
+      type: "risk.action.requested" as const,
+      resourceType: "actions",
+      resourceId: id,
+      details: { from: null, to: "requested", revision: 1, name },
+    })),
+  ].map((event, index) => ({ ...event, subjectId: subject.id, sequence: subject.event_sequence + 1 + index }));
+  await Promise.all([
+    insertAssessment(tx, scope, { ...row, ...measured }),
+    row.event_ids.length > 0 && insertEventLinks(tx, scope, row.id, row.event_ids),
+    actions.length > 0 && insertActions(tx, scope, row, subject, actions),
+    advanceSubject(tx, scope, subject.id, { receipts: 0, events: events.length }),
+    recordEvents(tx, actor, now, events),
+  ]);
+}

@@ -1,0 +1,50 @@
+import Type from "typebox";
+import { idPattern } from "@probity/engines/policy/definition.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
+import { assess } from "./assess.ts";
+import { AssessmentShape } from "./assessment-shapes.ts";
+
+/** What the monitoring worker calls its own assessments. */
+const reservedTriggers = "monitoring.";
+
+/** POST /risk/subjects/{id}/assessments */
+export const createAssessment = operation({
+  summary: "Assess a subject with a published policy version",
+  allow: writers,
+  params: IdParams,
+  body: strict({
+    policyVersionId: Id,
+    trigger: Type.String({
+      pattern: idPattern,
+      description: "Why you assess, in your own words: `onboarding`, `periodic_review`. `monitoring.` is reserved.",
+    }),
+    eventIds: Type.Optional(
+      Type.Array(Id, { maxItems: limits.assessmentEvents, description: "Distinct events of this subject." }),
+    ),
+  }),
+  reply: AssessmentShape,
+
+  async run({ tx, caller, now, params, body: { policyVersionId, trigger, eventIds = [] } }) {
+    if (trigger.startsWith(reservedTriggers)) {
+      refuseField("/trigger", "reserved", `Names that start with ${reservedTriggers} are those of monitoring.`);
+    }
+    return assess(tx, caller, now, {
+      subjectId: params.id,
+      policyVersionId,
+      trigger,
+      eventIds: distinctIds(eventIds),
+    });
+  },
+});
+
+/** An id may be written in capitals, which make no other id of it. */
+function distinctIds(ids: readonly string[]): string[] {
+  const lower = ids.map((id) => id.toLowerCase());
+  const repeated = lower.findIndex((id, index) => lower.indexOf(id) !== index);
+  if (repeated >= 0) refuseField(`/eventIds/${repeated}`, "not_unique", "This event is named twice.");
+  return lower;
+}

@@ -1,0 +1,50 @@
+import Type from "typebox";
+import { currencyReasons, stateOf } from "@probity/engines/assessments/state.ts";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { AssessmentDecision } from "./assessment-shapes.ts";
+import { findAssessmentState } from "./state-store.ts";
+
+/** GET /risk/assessments/{id}/state */
+export const readAssessmentState = operation({
+  summary: "Read what an assessment means now: whether it is current, and which decision holds",
+  allow: readers,
+  params: IdParams,
+  reply: Type.Object({
+    assessmentId: Id,
+    current: Type.Boolean(),
+    effectiveDecision: Type.Union([AssessmentDecision, Type.Literal("reassessment_required")]),
+    reasons: Type.Array(Type.Enum([...currencyReasons])),
+    calculatedDecision: AssessmentDecision,
+    overrideId: Type.Union([Id, Type.Null()]),
+    overrideExpiresAt: NullableTimestamp,
+    freshUntil: NullableTimestamp,
+    reviewDueAt: Timestamp,
+    checkedAt: Timestamp,
+  }),
+
+  async run({ tx, caller, now, params }) {
+    const stored = await findAssessmentState(tx, caller.scope, params.id);
+    refuseUnless(stored, "not_found");
+    const { current, effectiveDecision, reasons, override } = stateOf(
+      stored.decision,
+      stored.facts,
+      stored.newestOverride,
+      now,
+    );
+    return {
+      assessmentId: stored.id,
+      current,
+      effectiveDecision,
+      reasons,
+      calculatedDecision: stored.decision,
+      overrideId: override?.id ?? null,
+      overrideExpiresAt: override?.expiresAt.toISOString() ?? null,
+      freshUntil: stored.freshUntil,
+      reviewDueAt: stored.facts.reviewDueAt.toISOString(),
+      checkedAt: now.toISOString(),
+    };
+  },
+});

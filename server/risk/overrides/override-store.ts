@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
+import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type NewOverride = {
+  id: string;
+  assessment_id: string;
+  subject_id: string;
+  policy_key: string;
+  decision: OverrideFacts["decision"];
+  reason: string;
+  created_at: Date;
+  created_by: string;
+  expires_at: Date;
+};
+
+export type OverrideRow = NewOverride & {
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  revocation_reason: string | null;
+};
+
+/** An override beside what its status depends on. */
+export type StoredOverride = OverrideRow & { is_newest: boolean; facts: CurrencyFacts };
+
+type JoinedRow = OverrideRow & {
+  is_newest: boolean;
+  evidence_revision: number;
+  subject_evidence_revision: number;
+  sequence: number;
+  latest_sequence: number;
+  lapses_at: Date | null;
+  review_due_at: Date;
+};
+
+async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StoredOverride[]> {
+  const { rows } = await sql<JoinedRow>`
+    select override.id, override.assessment_id, override.subject_id, override.policy_key, override.decision, override.reason,
+           override.created_at, override.created_by, override.expires_at, override.revoked_at, override.revoked_by,
+           override.revocation_reason, newest.id = override.id as is_newest,
+           assessment.evidence_revision, subject.evidence_revision as subject_evidence_revision,
+           assessment.sequence, latest.sequence as latest_sequence, assessment.lapses_at, assessment.review_due_at
+      from (select *
+              from risk_overrides
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode} ${narrowed}) override
+      join risk_assessments assessment
+        on assessment.organization_id = override.organization_id
+       and assessment.mode = override.mode
+       and assessment.id = override.assessment_id
+      join risk_subjects subject
+        on subject.organization_id = override.organization_id
+       and subject.mode = override.mode
+       and subject.id = override.subject_id
+     cross join lateral (
+       select made.id
+         from risk_overrides made
+        where made.organization_id = override.organization_id
+          and made.mode = override.mode
+          and made.assessment_id = override.assessment_id
+        order by made.id desc
+        limit 1
+     ) newest
+     cross join lateral (
+       select newer.sequence
+         from risk_assessments newer
+        where newer.organization_id = override.organization_id
+          and newer.mode = override.mode
+          and newer.subject_id = override.subject_id
+          and newer.policy_key = override.policy_key
+        order by newer.sequence desc
+        limit 1
+     ) latest
+     order by override.id
+  `.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    facts: {
+      evidenceRevision: row.evidence_revision,
+      subjectEvidenceRevision: row.subject_evidence_revision,
+      sequence: row.sequence,
+      latestSequence: row.latest_sequence,
+      lapsesAt: row.lapses_at,
+      reviewDueAt: row.review_due_at,
+    },
+  }));
+}
+
+export async function findOverride(tx: Tx, scope: Scope, id: string): Promise<StoredOverride | undefined> {
+  const [row] = await overrides(tx, scope, sql`and id = ${id}`);
+  return row;
+}
+
+export async function listOverrides(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string | undefined,
+  page: { offset: number; limit: number },
+): Promise<StoredOverride[]> {
+  const ofSubject = subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`;
+  return overrides(tx, scope, sql`${ofSubject} order by id offset ${page.offset} limit ${page.limit}`);
+}
+
+export async function insertOverride(tx: Tx, scope: Scope, override: NewOverride): Promise<void> {
+  await statement`
+    insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, policy_key, decision, reason,
+                                created_at, created_by, expires_at)
+    values (${scope.organizationId}, ${scope.mode}, ${override.id}, ${override.assessment_id}, ${override.subject_id},
+            ${override.policy_key}, ${override.decision}, ${override.reason}, ${override.created_at},
+            ${override.created_by}, ${override.expires_at})
+  `.execute(tx);
+}
+
+/** Of a subject that is locked, so nobody else revokes it meanwhile. */
+export async function revokeOverrideRow(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  revocation: { revoked_at: Date; revoked_by: string; revocation_reason: string },
+): Promise<void> {
+  await tx
+    .updateTable("risk_overrides")
+    .set(revocation)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+type LockedSubject = { id: string; event_sequence: number };
+
+/**
+ * Holds the subject of an assessment or of an override still, like `lockSubject`. Which subject that is never changes, so
+ * finding it needs no lock of its own.
+ */
+export async function lockSubjectOfAssessment(tx: Tx, scope: Scope, id: string): Promise<LockedSubject | undefined> {
+  const { rows } = await statement<LockedSubject>`
+    select id, event_sequence
+      from risk_subjects
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = (select subject_id
+                   from risk_assessments
+                  where organization_id = ${scope.organizationId}
+                    and mode = ${scope.mode}
+                    and id = ${id})
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function lockSubjectOfOverride(tx: Tx, scope: Scope, id: string): Promise<LockedSubject | undefined> {
+  const { rows } = await statement<LockedSubject>`
+    select id, event_sequence
+      from risk_subjects
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = (select subject_id
+                   from risk_overrides
+                  where organization_id = ${scope.organizationId}
+                    and mode = ${scope.mode}
+                    and id = ${id})
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}

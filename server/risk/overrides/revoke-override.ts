@@ -1,0 +1,46 @@
+import { isRevocable } from "@probity/engines/overrides/status.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { advanceSubject } from "../subjects/subject-store.ts";
+import { asOverrideRecord, overrideStatus, OverrideShape } from "./override-resource.ts";
+import { findOverride, lockSubjectOfOverride, revokeOverrideRow } from "./override-store.ts";
+
+/** POST /risk/overrides/{id}/revoke */
+export const revokeOverride = operation({
+  summary: "Revoke an override; none made before it comes back",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ reason: Reason }),
+  reply: OverrideShape,
+  status: 200,
+
+  async run({ tx, caller, now, params, body }) {
+    const { scope } = caller;
+    const [subject, override] = await Promise.all([
+      lockSubjectOfOverride(tx, scope, params.id),
+      findOverride(tx, scope, params.id),
+    ]);
+    refuseUnless(subject && override, "not_found");
+    refuseUnless(isRevocable(overrideStatus(override, now)), "override_not_active");
+
+    const revocation = { revoked_at: now, revoked_by: principalOf(caller), revocation_reason: body.reason };
+    await Promise.all([
+      revokeOverrideRow(tx, scope, override.id, revocation),
+      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
+      recordEvent(tx, caller, now, {
+        type: "risk.override.revoked",
+        subjectId: subject.id,
+        sequence: subject.event_sequence + 1,
+        resourceType: "overrides",
+        resourceId: override.id,
+        reason: body.reason,
+        details: { assessmentId: override.assessment_id },
+      }),
+    ]);
+    return asOverrideRecord({ ...override, ...revocation }, now);
+  },
+});
