@@ -113,6 +113,11 @@ export const refusals = {
     "Whether the policy covers this subject is unknown",
     "Send the evidence that its applicability groups read, then assess again.",
   ],
+  subject_not_in_context: [
+    409,
+    "The subject is not in this context",
+    "Add it to the context first, or name a context that it belongs to.",
+  ],
   override_not_allowed: [
     409,
     "This override is not allowed",

@@ -11,6 +11,7 @@ import { createContext } from "./contexts/create-context.ts";
 import { listSubjectsOfContext } from "./contexts/list-subjects.ts";
 import { readPoliciesOfContext } from "./contexts/read-policies.ts";
 import { replacePoliciesOfContext } from "./contexts/replace-policies.ts";
+import { selectPolicies } from "./contexts/select-policies.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
@@ -38,6 +39,7 @@ export const riskRoutes: Route[] = [
   post("/risk/sources/{id}/bindings", rebindSource),
   post("/risk/subjects/{id}/evidence", submitEvidence),
   post("/risk/subjects/{id}/evidence/batch", submitEvidenceBatch),
+  post("/risk/subjects/{id}/policy-selection", selectPolicies),
   post("/risk/subjects/{id}/assessments", createAssessment),
   post("/risk/subjects/{id}/activities", reportActivity),
   get("/risk/subjects/{id}/journey", readJourney),

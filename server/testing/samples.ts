@@ -65,6 +65,14 @@ export const samples: Record<string, Sampler> = {
       body: { policyVersionId: policyId, trigger: "onboarding", eventIds },
     };
   },
+  "POST /risk/subjects/{id}/policy-selection": async (organization) => {
+    const [subjectId, contextId] = [await subjectOf(organization), await contextOf(organization)];
+    const policyVersionIds = [(await newPublishedPolicy(organization)).id];
+    await organization.key.post(`/risk/contexts/${contextId}/subjects`, { subjectId });
+    const owner = await organization.user("owner");
+    await owner.post(`/risk/contexts/${contextId}/policies`, { expectedRevision: 0, policyVersionIds });
+    return { path: `/risk/subjects/${subjectId}/policy-selection`, body: { contextId } };
+  },
   "POST /risk/subjects/{id}/activities": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/activities`,
     body: {

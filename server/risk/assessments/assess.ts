@@ -91,7 +91,7 @@ async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, even
   const [subject, policy, heads, previous, events] = await Promise.all([
     lockSubject(tx, scope, subjectId),
     findPolicyVersion(tx, scope, policyVersionId),
-    selectHeads(tx, scope, subjectId, policyVersionId, limits.assessmentEvidenceBytes),
+    selectHeads(tx, scope, subjectId, [policyVersionId], limits.assessmentEvidenceBytes),
     findLatestAssessment(tx, scope, subjectId, policyVersionId),
     eventIds.length > 0 ? selectEventsOfSubject(tx, scope, subjectId, eventIds) : undefined,
   ]);

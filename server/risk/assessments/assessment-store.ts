@@ -49,6 +49,7 @@ export async function findPolicyVersion(tx: Tx, scope: Scope, id: string) {
 }
 
 export type SelectedHead = {
+  policy_id: string;
   fact: string;
   source: string;
   evidence_id: string;
@@ -56,25 +57,25 @@ export type SelectedHead = {
   value: Reading["value"];
   observed_at: Date;
   expires_at: Date | null;
-  /** Of all of them together. */
+  /** Of all that the policy version reads. */
   total_bytes: number;
 };
 
 /**
- * The standing receipts of the sources that a policy version accepts, for the facts it reads. Their values leave the
- * database only when all of them together are within `bytesMax`.
+ * The standing receipts of the sources that policy versions accept, for the facts they read. Their values leave the
+ * database only when all of one version together are within `bytesMax`.
  */
 export async function selectHeads(
   tx: Tx,
   scope: Scope,
   subjectId: string,
-  policyId: string,
+  policyIds: readonly string[],
   bytesMax: number,
 ): Promise<SelectedHead[]> {
   const { rows } = await statement<SelectedHead>`
-    select head.fact, head.source, head.evidence_id, head.status, head.observed_at, head.expires_at,
-           (sum(head.bytes) over ())::integer as total_bytes,
-           case when sum(head.bytes) over () <= ${bytesMax} then head.value end as value
+    select input.policy_id, head.fact, head.source, head.evidence_id, head.status, head.observed_at, head.expires_at,
+           (sum(head.bytes) over policy)::integer as total_bytes,
+           case when sum(head.bytes) over policy <= ${bytesMax} then head.value end as value
       from risk_policy_inputs input
       join risk_evidence_heads head
         on head.organization_id = input.organization_id
@@ -84,7 +85,8 @@ export async function selectHeads(
        and head.source = input.source
      where input.organization_id = ${scope.organizationId}
        and input.mode = ${scope.mode}
-       and input.policy_id = ${policyId}
+       and input.policy_id = any(${policyIds}::uuid[])
+    window policy as (partition by input.policy_id)
   `.execute(tx);
   return rows;
 }

@@ -5,7 +5,7 @@ import { newOrganization, type TestOrganization } from "#testing/organization.ts
 import { planOf, plansInside } from "#testing/plan.ts";
 import { findContext, findContextByExternalId, listContexts, searchContexts } from "./context-store.ts";
 import { findMembership, listMemberships } from "./membership-store.ts";
-import { findPins, selectPolicyVersions } from "./pin-store.ts";
+import { findPins, selectDefinitions, selectPolicyVersions } from "./pin-store.ts";
 
 let organization: TestOrganization;
 let scope: Scope;
@@ -73,6 +73,11 @@ it.each([
     "the policy versions to pin",
     "risk_policies_pkey",
     (tx: Tx) => selectPolicyVersions(tx, scope, [contextId, contextId]),
+  ],
+  [
+    "the definitions to select from",
+    "risk_policies_pkey",
+    (tx: Tx) => selectDefinitions(tx, scope, [contextId, contextId]),
   ],
 ])("%s: read through its index, in its order", async (_what, index, read) => {
   const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));

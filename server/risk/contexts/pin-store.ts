@@ -1,3 +1,4 @@
+import type { Definition } from "@probity/engines/policy/definition.ts";
 import { sql } from "kysely";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -66,4 +67,19 @@ export async function selectPolicyVersions(tx: Tx, scope: Scope, ids: readonly s
        and id = any(${ids}::uuid[])
   `.execute(tx);
   return rows;
+}
+
+export async function selectDefinitions(
+  tx: Tx,
+  scope: Scope,
+  policyIds: readonly string[],
+): Promise<Map<string, Definition>> {
+  const { rows } = await sql<{ id: string; definition: Definition }>`
+    select id, definition
+      from risk_policies
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any(${policyIds}::uuid[])
+  `.execute(tx);
+  return new Map(rows.map(({ id, definition }) => [id, definition]));
 }

@@ -7,7 +7,8 @@ export type RiskEvent =
   | "risk.source.bindings_updated"
   | "risk.context.created"
   | "risk.context.subject_added"
-  | "risk.context.policies_updated";
+  | "risk.context.policies_updated"
+  | "risk.policy.selected";
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

@@ -1,0 +1,71 @@
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { selectHeads } from "../assessments/assessment-store.ts";
+import { readingsFrom } from "../assessments/readings.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
+import { limits } from "../limits.ts";
+import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { candidateOf } from "./candidate.ts";
+import { findMembership } from "./membership-store.ts";
+import { findPins, selectDefinitions } from "./pin-store.ts";
+
+/**
+ * POST /risk/subjects/{id}/policy-selection
+ *
+ * The subject stays locked from before its evidence is read until the event is written, so all candidates were looked at
+ * with the evidence of one revision.
+ */
+export const selectPolicies = operation({
+  summary: "Record which policies pinned to a context apply to a subject; it authorizes and assesses nothing",
+  allow: writers,
+  params: IdParams,
+  body: strict({ contextId: Id }),
+  reply: EventRecord,
+
+  async run({ tx, caller, now, params, body }) {
+    const { scope } = caller;
+    const [subject, context, membership] = await Promise.all([
+      lockSubject(tx, scope, params.id),
+      findPins(tx, scope, body.contextId),
+      findMembership(tx, scope, body.contextId, params.id),
+    ]);
+    refuseUnless(subject, "not_found");
+    refuseUnlessFound(context, "/contextId");
+    refuseUnless(membership, "subject_not_in_context");
+
+    const policyIds = context.pins.map(({ policy_id }) => policy_id);
+    const [definitions, heads] = await Promise.all([
+      selectDefinitions(tx, scope, policyIds),
+      selectHeads(tx, scope, subject.id, policyIds, limits.assessmentEvidenceBytes),
+    ]);
+    for (const { total_bytes } of heads)
+      refuseLargerThan(limits.assessmentEvidenceBytes, total_bytes, "assessment_evidence");
+
+    const candidates = context.pins.map((pin) => {
+      const read = heads.filter(({ policy_id }) => policy_id === pin.policy_id);
+      return candidateOf(pin, definitions.get(pin.policy_id)!, readingsFrom(read), now.toISOString());
+    });
+    const [event] = await Promise.all([
+      recordEvent(tx, caller, now, {
+        type: "risk.policy.selected",
+        subjectId: subject.id,
+        sequence: subject.event_sequence + 1,
+        resourceType: "events",
+        resourceId: null,
+        details: {
+          contextId: context.contextId,
+          contextRevision: context.revision,
+          candidates,
+          selected: candidates
+            .filter(({ result }) => result === "applicable")
+            .map((candidate) => candidate.policyVersionId),
+        },
+      }),
+      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
+    ]);
+    return asEventRecord(event);
+  },
+});
