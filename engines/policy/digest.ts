@@ -16,6 +16,8 @@ export function digestsOf(hash: Hash, definition: Definition, evaluation: Evalua
 
 /** The same without the definition, whose digest a stored policy version has already. */
 export function evaluationDigests(hash: Hash, evaluation: Evaluation) {
-  const inputs = evaluation.inputs.map(({ key, type, receipts }) => ({ key, type, receipts }));
-  return { inputsDigest: digestOf(hash, inputs), resultDigest: digestOf(hash, evaluation) };
+  const inputs = evaluation.inputs.map(({ key, receipts, type }) => ({ key, receipts, type }));
+  // The receipts are half of an evaluation's text. What the evaluator made of them is in the other fields of an input.
+  const result = { ...evaluation, inputs: evaluation.inputs.map(({ receipts: _receipts, ...input }) => input) };
+  return { inputsDigest: digestOf(hash, inputs), resultDigest: digestOf(hash, result) };
 }

@@ -42,36 +42,35 @@ function applicabilitySentence({ applicability }: Evaluation): string[] {
     : ["The policy does not apply, because none of its groups matches."];
 }
 
-function scoreSentence(definition: Definition, evaluation: Evaluation): string {
-  const { score, scoreBand, factors } = evaluation;
+function scoreSentence(definition: Definition, { score, scoreBand, factors }: Evaluation): string {
   const from = definition.aggregation === "sum" ? sumOf(factors) : highestOf(factors);
-  const band = definition.bands.findIndex(({ id }) => id === scoreBand);
-  const next = definition.bands[band + 1];
-  const range = `${definition.bands[band]?.lowerBound} ${next ? `to below ${next.lowerBound}` : "and above"}`;
-  return `Score ${score} = ${from}${boundOf(definition, evaluation)}, which is band ${scoreBand} (${range}).`;
+  const index = definition.bands.findIndex(({ id }) => id === scoreBand);
+  const next = definition.bands[index + 1];
+  const range = `${definition.bands[index]?.lowerBound} ${next ? `to below ${next.lowerBound}` : "and above"}`;
+  const bound = from.total === score ? null : from.total > score! ? "lowered to the ceiling" : "raised to the floor";
+  const origin = bound ? ` (${from.text} = ${from.total}, ${bound})` : ` = ${from.text}`;
+  return `Score ${score}${origin}, which is band ${scoreBand} (${range}).`;
 }
 
-function sumOf(factors: readonly FactorResult[]): string {
-  const parts = factors.filter(({ contribution }) => contribution !== 0).map(product);
-  return parts.length > 0 ? parts.join(" + ") : "0, to which no factor contributes";
+const millionths = 1_000_000;
+
+function sumOf(factors: readonly FactorResult[]) {
+  const counts = factors.map(({ contribution }) => Math.round(contribution! * millionths));
+  const total = counts.reduce((sum, count) => sum + count, 0) / millionths;
+  const contributing = factors.filter(({ contribution }) => contribution !== 0);
+  return { total, text: contributing.map(product).join(" + ") || "nothing, as no factor contributes" };
 }
 
-function highestOf(factors: readonly FactorResult[]): string {
-  if (factors.length === 0) return "0, to which no factor contributes";
-  const highest = Math.max(...factors.map(({ contribution }) => contribution!));
-  const winners = factors.filter(({ contribution }) => contribution === highest).map(product);
-  return `the highest of ${count(factors.length, "contribution")}, ${joined(winners)}`;
+function highestOf(factors: readonly FactorResult[]) {
+  if (factors.length === 0) return sumOf(factors);
+  const total = Math.max(...factors.map(({ contribution }) => contribution!));
+  const winners = factors.filter(({ contribution }) => contribution === total);
+  const among = factors.length === 1 ? "" : `, the highest of ${factors.length} factors`;
+  return { total, text: `${joined(winners.map(product))}${among}` };
 }
 
 function product({ id, points, weight }: FactorResult): string {
   return `${id} ${points! < 0 ? `(${points})` : points} × ${weight}`;
-}
-
-/** Only a bound that the score stands on is worth a word. */
-function boundOf({ floor = 0, ceiling }: Definition, { score, factors }: Evaluation): string {
-  if (score === ceiling) return `, at most the ceiling ${ceiling}`;
-  if (score === floor && factors.some(({ contribution }) => contribution! < 0)) return `, at least the floor ${floor}`;
-  return score === floor && floor > 0 ? `, at least the floor ${floor}` : "";
 }
 
 const stateWords: Record<Exclude<InputState, "resolved">, string> = {
@@ -83,20 +82,21 @@ const stateWords: Record<Exclude<InputState, "resolved">, string> = {
   conflict: "has sources that disagree",
   not_approved: "comes from an attempt that is not approved",
   binding_outdated: "is bound to an older revision of its workflow",
-  source_retired: "has only a retired source",
+  source_retired: "comes from a retired source",
 };
 
 function missingSentence(definition: Definition, evaluation: Evaluation): string {
-  const inputs = evaluation.inputs.flatMap(({ key, state }) =>
+  const missing = evaluation.inputs.flatMap(({ key, state }) =>
     state === "resolved" ? [] : [`${key} ${stateWords[state]}`],
   );
-  const uncovered = evaluation.factors.filter(({ state }) => state === "no_case").map(({ id }) => id);
-  const parts: string[] = [];
-  if (inputs.length > 0) parts.push(`Evidence is missing: ${inputs.join(", ")}`);
-  if (uncovered.length > 0) parts.push(`No case matches and there are no default points: ${uncovered.join(", ")}`);
-  const then =
-    definition.missingEvidence === "review" ? "is at least a review" : "awaits evidence unless a rule is stronger";
-  return `${parts.join(". ")}; so there is no score and the decision ${then}.`;
+  const uncovered = evaluation.factors.flatMap(({ id, state }) => (state === "no_case" ? [`factor ${id}`] : []));
+  const parts = [
+    ...(missing.length > 0 ? [`Evidence is missing: ${missing.join(", ")}`] : []),
+    ...(uncovered.length > 0 ? [`No case matches and no default points are set: ${uncovered.join(", ")}`] : []),
+  ];
+  const awaits = definition.missingEvidence === "review" ? "is a review" : "awaits evidence";
+  const then = evaluation.decision === definition.missingEvidence ? `the decision ${awaits}` : "matched rules decide";
+  return `${parts.join(". ")}; so there is no score and ${then}.`;
 }
 
 function forcedSentence(definition: Definition, evaluation: Evaluation): string[] {
@@ -107,7 +107,7 @@ function forcedSentence(definition: Definition, evaluation: Evaluation): string[
 }
 
 function notEvaluatedSentence({ rules }: Evaluation): string[] {
-  const ids = rules.filter(({ result }) => result === "not_evaluated").map(({ id }) => id);
+  const ids = rules.filter(({ result }) => result === "not_evaluated").map(({ id }) => `rule ${id}`);
   return ids.length > 0 ? [`Not evaluated for lack of evidence: ${ids.join(", ")}.`] : [];
 }
 
@@ -120,8 +120,8 @@ function actionsSentence({ requiredActions }: Evaluation): string {
 }
 
 function deadlineSentence({ freshUntil, reviewDueAt }: Evaluation): string {
-  const evidence = freshUntil === null ? "" : `The evidence used is fresh until ${freshUntil}, and the `;
-  return `${evidence || "The "}review is due at ${reviewDueAt}.`;
+  if (freshUntil === null) return `The review is due at ${reviewDueAt}.`;
+  return `The evidence used is fresh until ${freshUntil}, and the review is due at ${reviewDueAt}.`;
 }
 
 function matchedRules(definition: Definition, evaluation: Evaluation): Rule[] {
@@ -137,7 +137,6 @@ function ruleName({ id, title }: Rule): string {
 }
 
 const unended = (text: string) => text.replace(/\.$/, "");
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

@@ -1,6 +1,6 @@
 import type { ApplicabilityGroup } from "../definition.ts";
 import type { ApplicabilityResult } from "../evaluation.ts";
-import { allOf } from "./conditions.ts";
+import { conditionResults, conjunctionOf } from "./conditions.ts";
 import type { Facts } from "./inputs.ts";
 
 /** One group that matches covers the subject. A policy without groups covers everyone. */
@@ -9,7 +9,8 @@ export function applicabilityOf(groups: readonly ApplicabilityGroup[], facts: Fa
   let groupId: string | null = null;
   let unknown = false;
   for (const { id, all } of groups) {
-    const { result, conditions } = allOf(all, facts);
+    const conditions = conditionResults(all, facts);
+    const result = conjunctionOf(conditions);
     if (result === "true") groupId ??= id;
     if (result === "unknown") unknown = true;
     results.push({ id, result, conditions });

@@ -2,16 +2,22 @@ import type { Condition, ScalarValue } from "../definition.ts";
 import type { ConditionResult, Truth } from "../evaluation.ts";
 import type { Facts } from "./inputs.ts";
 
-/** Kleene's logic: one false condition settles it, an unknown one leaves open what the others would otherwise settle. */
-export function allOf(conditions: readonly Condition[], facts: Facts) {
+export function conditionResults(conditions: readonly Condition[], facts: Facts): ConditionResult[] {
   const results: ConditionResult[] = [];
-  let result: Truth = "true";
   for (let index = 0; index < conditions.length; index++) {
-    const truth = truthOf(conditions[index]!, facts);
-    if (truth === "false" || result === "true") result = truth;
-    results.push({ index, result: truth });
+    results.push({ index, result: truthOf(conditions[index]!, facts) });
   }
-  return { result, conditions: results };
+  return results;
+}
+
+/** Kleene's logic: one false condition settles it, an unknown one leaves open what the others would otherwise settle. */
+export function conjunctionOf(conditions: readonly ConditionResult[]): Truth {
+  let conjunction: Truth = "true";
+  for (const { result } of conditions) {
+    if (result === "false") return "false";
+    if (result === "unknown") conjunction = "unknown";
+  }
+  return conjunction;
 }
 
 function truthOf(condition: Condition, facts: Facts): Truth {

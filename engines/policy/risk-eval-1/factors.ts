@@ -1,14 +1,14 @@
 import type { Factor, FactorCase } from "../definition.ts";
 import type { FactorResult } from "../evaluation.ts";
-import { allOf } from "./conditions.ts";
+import { conditionResults, conjunctionOf } from "./conditions.ts";
 import { contributionOf } from "./decimals.ts";
 import type { Facts } from "./inputs.ts";
 
 export function scoreFactor(factor: Factor, facts: Facts): FactorResult {
   const cases: FactorResult["cases"] = [];
   for (const { id, all } of factor.cases) {
-    const { result, conditions } = allOf(all, facts);
-    cases.push({ id, result, conditions });
+    const conditions = conditionResults(all, facts);
+    cases.push({ id, result: conjunctionOf(conditions), conditions });
   }
   const chosen = factor.match === "first" ? firstCase(factor, cases) : highestCase(factor, cases);
   if (chosen === "unresolved") return unscored(factor, "input_unresolved", cases);

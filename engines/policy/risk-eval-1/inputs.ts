@@ -1,6 +1,6 @@
 import type { Definition, FactValue, PolicyInput, ScalarType } from "../definition.ts";
 import type { InputResult, InputState, Reading, Readings } from "../evaluation.ts";
-import { instantOf, lastUsableInstant, momentOf } from "./moments.ts";
+import { instantOf, momentOf } from "./moments.ts";
 
 /** Values of the inputs that are resolved, by key. What is not in here is unknown. */
 export type Facts = ReadonlyMap<string, FactValue>;
@@ -33,48 +33,50 @@ export function resolveInputs(definition: Definition, readings: Readings, evalua
     // Keys are the caller's words, and `constructor` is one that every object answers to.
     const given = Object.hasOwn(readings, input.key) ? readings[input.key]! : noReadings;
     const receipts = acceptedReceipts(input, given);
-    let state: InputState = "missing";
-    let value: FactValue | null = null;
-    let usableUntil = Number.POSITIVE_INFINITY;
-    for (const receipt of receipts) {
-      let standing = stateOf(receipt, input, evaluatedAt);
-      if (standing === "resolved") {
-        usableUntil = Math.min(usableUntil, lastUsableInstant(receipt, input));
-        if (value === null) value = receipt.value;
-        else if (!sameValue(value, receipt.value!)) standing = "conflict";
-      }
-      if (precedence[standing] < precedence[state]) state = standing;
-    }
-    if (state === "resolved" && value !== null) {
+    const { state, value, usableUntil } = resolve(input, receipts, evaluatedAt);
+    if (value !== null) {
       facts.set(input.key, value);
       freshUntil = Math.min(freshUntil, usableUntil);
-      inputs.push({ key: input.key, type: input.type, state, value, usableUntil: momentOf(usableUntil), receipts });
-    } else {
-      inputs.push({ key: input.key, type: input.type, state, value: null, usableUntil: null, receipts });
     }
+    const until = value === null ? null : momentOf(usableUntil);
+    inputs.push({ key: input.key, type: input.type, state, value, usableUntil: until, receipts });
   }
-  return { inputs, facts, freshUntil: freshUntil === Number.POSITIVE_INFINITY ? null : momentOf(freshUntil) };
+  return { inputs, facts, freshUntil: facts.size === 0 ? null : momentOf(freshUntil) };
+}
+
+function resolve(input: PolicyInput, receipts: readonly Reading[], evaluatedAt: number) {
+  let state: InputState = "missing";
+  let value: FactValue | null = null;
+  let usableUntil = Number.POSITIVE_INFINITY;
+  for (const receipt of receipts) {
+    const oldest = instantOf(receipt.observedAt) + input.maxAgeSeconds * 1000;
+    const expiry = receipt.expiresAt === null ? Number.POSITIVE_INFINITY : instantOf(receipt.expiresAt);
+    let standing: InputState = "resolved";
+    if (receipt.status !== "available") standing = receipt.status;
+    // Only registered sources declare types, so another one can say what this input cannot hold. That is not silence.
+    else if (!fits(input, receipt.value)) standing = "unavailable";
+    // A moment that is none compares with nothing, so it never counts either.
+    else if (!(evaluatedAt < expiry)) standing = "expired";
+    else if (!(evaluatedAt <= oldest)) standing = "stale";
+    else {
+      usableUntil = Math.min(usableUntil, oldest, expiry);
+      if (value === null) value = receipt.value;
+      else if (!sameValue(value, receipt.value!)) standing = "conflict";
+    }
+    if (precedence[standing] < precedence[state]) state = standing;
+  }
+  return { state, value: state === "resolved" ? value : null, usableUntil };
 }
 
 /** Readings in the order of the accepted sources, with nothing but what a replay needs. */
 function acceptedReceipts(input: PolicyInput, readings: readonly Reading[]): Reading[] {
   const receipts: Reading[] = [];
   for (const accepted of input.acceptedSources) {
-    for (const { evidenceId, source, status, value, observedAt, expiresAt } of readings) {
-      if (source === accepted) receipts.push({ evidenceId, source, status, value, observedAt, expiresAt });
+    for (const { evidenceId, expiresAt, observedAt, source, status, value } of readings) {
+      if (source === accepted) receipts.push({ evidenceId, expiresAt, observedAt, source, status, value });
     }
   }
   return receipts;
-}
-
-/** What one receipt alone says about its input; `resolved` when its value counts. A moment that is none never counts. */
-function stateOf(receipt: Reading, input: PolicyInput, evaluatedAt: number): InputState {
-  if (receipt.status !== "available") return receipt.status;
-  // Only registered sources declare types, so another one can say what this input cannot hold. That is not silence.
-  if (!fits(input, receipt.value)) return "unavailable";
-  if (receipt.expiresAt !== null && !(evaluatedAt < instantOf(receipt.expiresAt))) return "expired";
-  if (!(evaluatedAt - instantOf(receipt.observedAt) <= input.maxAgeSeconds * 1000)) return "stale";
-  return "resolved";
 }
 
 function fits(input: PolicyInput, value: FactValue | null): value is FactValue {
@@ -91,5 +93,6 @@ function isScalar(type: ScalarType, value: unknown): boolean {
 /** Lists are compared as sets: order and repetition say nothing. */
 function sameValue(one: FactValue, other: FactValue): boolean {
   if (typeof one !== "object" || typeof other !== "object") return one === other;
-  return one.every((item) => other.includes(item)) && other.every((item) => one.includes(item));
+  const others = new Set(other);
+  return new Set(one).size === others.size && one.every((item) => others.has(item));
 }

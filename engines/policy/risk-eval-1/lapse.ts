@@ -1,6 +1,6 @@
 import type { Definition } from "../definition.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { firstUnusableInstant, instantOf, momentOf } from "./moments.ts";
+import { instantOf, momentOf } from "./moments.ts";
 
 /** The first moment at which a receipt that a resolved input rests on no longer counts; null when none does. */
 export function lapsesAt(definition: Definition, evaluation: Evaluation): string | null {
@@ -8,10 +8,12 @@ export function lapsesAt(definition: Definition, evaluation: Evaluation): string
   let earliest = Number.POSITIVE_INFINITY;
   evaluation.inputs.forEach(({ state, receipts }, index) => {
     if (state !== "resolved") return;
-    for (const receipt of receipts) {
-      if (receipt.status !== "available") continue;
-      const lapse = firstUnusableInstant(receipt, definition.inputs[index]!);
-      // Receipts that were too old already have been silent, and no one waits for them.
+    for (const { status, observedAt, expiresAt } of receipts) {
+      if (status !== "available") continue;
+      // A receipt as old as it may be still counts, one that expires at this moment does not.
+      const tooOld = instantOf(observedAt) + definition.inputs[index]!.maxAgeSeconds * 1000 + 1;
+      const lapse = expiresAt === null ? tooOld : Math.min(tooOld, instantOf(expiresAt));
+      // Receipts that had lapsed already were silent, and nothing waits for them.
       if (lapse > evaluatedAt) earliest = Math.min(earliest, lapse);
     }
   });

@@ -1,12 +1,13 @@
 import type { Definition, Effect, Reason, Rule } from "../definition.ts";
 import type { AssessmentDecision, FactorResult, RequiredAction, RuleResult } from "../evaluation.ts";
-import { allOf } from "./conditions.ts";
+import { conditionResults, conjunctionOf } from "./conditions.ts";
 import type { Facts } from "./inputs.ts";
 
+const ruleResult = { true: "matched", false: "not_matched", unknown: "not_evaluated" } as const;
+
 export function applyRule(rule: Rule, facts: Facts): RuleResult {
-  const { result, conditions } = allOf(rule.all, facts);
-  const outcome = result === "true" ? "matched" : result === "false" ? "not_matched" : "not_evaluated";
-  return { id: rule.id, result: outcome, conditions };
+  const conditions = conditionResults(rule.all, facts);
+  return { id: rule.id, result: ruleResult[conjunctionOf(conditions)], conditions };
 }
 
 const strength: Record<AssessmentDecision, number> = {
