@@ -3,7 +3,7 @@ import type { Json } from "../json/canonical.ts";
 import { type Breakage, broken, condition, errorsOf } from "./testing/broken.ts";
 
 const scalars = "An input of type string allows eq, in, eq_fact, neq_fact.";
-const numbers = "An input of type number allows eq, in, eq_fact, neq_fact, gt, gte, lt, lte.";
+const numbers = "An input of type number allows eq, in, gt, gte, lt, lte, eq_fact, neq_fact.";
 const lists = "An input of type list allows contains.";
 const sanctions = "screening.sanctions allows clear, possible_match, match.";
 const pep = "screening.pep allows none, possible_pep, pep, former_pep, family_member.";

@@ -3,7 +3,8 @@ import {
   type Condition,
   type Definition,
   type Operator,
-  ordering,
+  operators,
+  operatorTypes,
   type PolicyInput,
   type ScalarValue,
 } from "./definition.ts";
@@ -32,9 +33,7 @@ function errorsOf(condition: Condition, inputs: Inputs, path: string): Problem[]
 }
 
 function operatorsOf({ type }: PolicyInput): readonly Operator[] {
-  if (type === "list") return ["contains"];
-  const scalar: Operator[] = ["eq", "in", "eq_fact", "neq_fact"];
-  return type === "number" ? [...scalar, ...ordering] : scalar;
+  return operators.filter((operator) => operatorTypes[operator].includes(type));
 }
 
 function factErrors({ value }: Condition, input: PolicyInput, inputs: Inputs, path: string): Problem[] {

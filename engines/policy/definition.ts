@@ -16,9 +16,37 @@ const Seconds = Type.Integer({ minimum: 60, maximum: secondsMax });
 
 export const decisions = ["none", "review", "restrict", "reject"] as const;
 export const scalarTypes = ["string", "number", "boolean"] as const;
+export const inputTypes = [...scalarTypes, "list"] as const;
 export const operators = ["eq", "in", "contains", "gt", "gte", "lt", "lte", "eq_fact", "neq_fact"] as const;
+/** Which types of input each operator can be asked about; `contains` looks into a list. */
+export const operatorTypes: Readonly<Record<Operator, readonly InputType[]>> = {
+  eq: scalarTypes,
+  in: scalarTypes,
+  contains: ["list"],
+  gt: ["number"],
+  gte: ["number"],
+  lt: ["number"],
+  lte: ["number"],
+  eq_fact: scalarTypes,
+  neq_fact: scalarTypes,
+};
 /** Those that compare with a threshold. */
 export const ordering: readonly Operator[] = ["gt", "gte", "lt", "lte"];
+
+/** How many of each a definition may hold, at the most. */
+export const countLimits = {
+  inputs: 100,
+  acceptedSources: 20,
+  applicabilityGroups: 20,
+  factors: 100,
+  cases: 50,
+  bands: 20,
+  rules: 200,
+  conditions: 20,
+  conditionValues: 200,
+  reasons: 5,
+  actions: 20,
+} as const;
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
@@ -26,15 +54,18 @@ export const ConditionSchema = Type.Object(
   {
     input: ElementId,
     operator: Type.Enum([...operators]),
-    value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 200, uniqueItems: true })], {
-      description:
-        "A value of the input's type; a list of them for `in`; the key of another input for `eq_fact` and `neq_fact`.",
-    }),
+    value: Type.Union(
+      [Scalar, Type.Array(Scalar, { minItems: 1, maxItems: countLimits.conditionValues, uniqueItems: true })],
+      {
+        description:
+          "A value of the input's type; a list of them for `in`; the key of another input for `eq_fact` and `neq_fact`.",
+      },
+    ),
   },
   strict,
 );
 
-const Conditions = Type.Array(ConditionSchema, { minItems: 1, maxItems: 20 });
+const Conditions = Type.Array(ConditionSchema, { minItems: 1, maxItems: countLimits.conditions });
 
 const ReasonSchema = Type.Object(
   {
@@ -47,7 +78,7 @@ const ReasonSchema = Type.Object(
 const EffectSchema = Type.Object(
   {
     decision: Type.Enum([...decisions]),
-    actions: Type.Array(ElementId, { maxItems: 20, uniqueItems: true }),
+    actions: Type.Array(ElementId, { maxItems: countLimits.actions, uniqueItems: true }),
   },
   strict,
 );
@@ -55,11 +86,11 @@ const EffectSchema = Type.Object(
 const InputSchema = Type.Object(
   {
     key: ElementId,
-    type: Type.Enum([...scalarTypes, "list"]),
+    type: Type.Enum([...inputTypes]),
     itemType: Type.Optional(Type.Enum([...scalarTypes])),
     acceptedSources: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
       minItems: 1,
-      maxItems: 20,
+      maxItems: countLimits.acceptedSources,
       uniqueItems: true,
     }),
     maxAgeSeconds: Seconds,
@@ -95,7 +126,7 @@ const FactorSchema = Type.Object(
     match: Type.Enum(["first", "highest"]),
     weight: Type.Number({ minimum: 0, maximum: 100, description: "At most 4 decimals." }),
     defaultPoints: Type.Optional(Points),
-    cases: Type.Array(CaseSchema, { minItems: 1, maxItems: 50 }),
+    cases: Type.Array(CaseSchema, { minItems: 1, maxItems: countLimits.cases }),
   },
   strict,
 );
@@ -111,7 +142,7 @@ const RuleSchema = Type.Object(
     id: ElementId,
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     all: Conditions,
-    reasons: Type.Array(ReasonSchema, { minItems: 1, maxItems: 5 }),
+    reasons: Type.Array(ReasonSchema, { minItems: 1, maxItems: countLimits.reasons }),
     forcedBand: Type.Optional(ElementId),
     effect: Type.Optional(EffectSchema),
   },
@@ -121,14 +152,14 @@ const RuleSchema = Type.Object(
 export const DefinitionSchema = Type.Object(
   {
     formatVersion: Type.Optional(Type.Literal(formatVersion)),
-    inputs: Type.Array(InputSchema, { minItems: 1, maxItems: 100 }),
-    applicability: Type.Optional(Type.Array(GroupSchema, { maxItems: 20 })),
-    factors: Type.Optional(Type.Array(FactorSchema, { maxItems: 100 })),
+    inputs: Type.Array(InputSchema, { minItems: 1, maxItems: countLimits.inputs }),
+    applicability: Type.Optional(Type.Array(GroupSchema, { maxItems: countLimits.applicabilityGroups })),
+    factors: Type.Optional(Type.Array(FactorSchema, { maxItems: countLimits.factors })),
     aggregation: Type.Enum(["sum", "maximum"]),
     floor: Type.Optional(ScoreBound),
     ceiling: Type.Optional(ScoreBound),
-    bands: Type.Array(BandSchema, { minItems: 1, maxItems: 20 }),
-    rules: Type.Optional(Type.Array(RuleSchema, { maxItems: 200 })),
+    bands: Type.Array(BandSchema, { minItems: 1, maxItems: countLimits.bands }),
+    rules: Type.Optional(Type.Array(RuleSchema, { maxItems: countLimits.rules })),
     missingEvidence: Type.Enum(["awaiting_evidence", "review"]),
     reviewAfterSeconds: Seconds,
   },
@@ -137,6 +168,7 @@ export const DefinitionSchema = Type.Object(
 
 export type Decision = (typeof decisions)[number];
 export type Operator = (typeof operators)[number];
+export type InputType = (typeof inputTypes)[number];
 export type ScalarType = (typeof scalarTypes)[number];
 export type ScalarValue = string | number | boolean;
 export type FactValue = ScalarValue | readonly ScalarValue[];

@@ -12,7 +12,7 @@ import { bandWarnings, caseWarnings, conditionWarnings, inputWarnings, ruleWarni
 export { structuralProblems } from "./structure.ts";
 
 /** Errors and warnings are shown up to this many each; the rest comes with the next try. */
-const problemsShown = 50;
+export const problemsShown = 50;
 
 export type Validation = {
   valid: boolean;
