@@ -19,6 +19,9 @@ import { createOverride } from "./overrides/create-override.ts";
 import { revokeOverride } from "./overrides/revoke-override.ts";
 import { createPolicy } from "./policies/create-policy.ts";
 import { publishPolicy } from "./policies/publish-policy.ts";
+import { readPolicySchema } from "./policies/read-policy-schema.ts";
+import { simulatePolicy } from "./policies/simulate-policy.ts";
+import { validatePolicyBody } from "./policies/validate-policy.ts";
 import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
@@ -27,6 +30,9 @@ import { registerSubject } from "./subjects/register-subject.ts";
 
 /** The endpoint table of docs/endpoints/risk.md, row for row. */
 export const riskRoutes: Route[] = [
+  get("/risk/policy-schema", readPolicySchema),
+  post("/risk/policies/validate", validatePolicyBody),
+  post("/risk/policies/simulate", simulatePolicy),
   post("/risk/subjects", registerSubject),
   post("/risk/contexts", createContext),
   post("/risk/contexts/{id}/subjects", addSubject),

@@ -43,6 +43,16 @@ export function smallDefinition(source: string, change: Partial<Definition> = {}
   };
 }
 
+/** What a small definition makes of this: 20 points, low, nothing to do. */
+export const smallScenario = {
+  name: "somebody with an income",
+  inputs: {
+    country: { status: "available", value: "DE" },
+    "income.monthly": { status: "available", value: 2000 },
+  },
+  expect: { complete: true, score: 20, band: "low", decision: "none", actions: [] },
+};
+
 /** A policy whose canonical JSON has exactly this many bytes, which is more than characters: at least some 25,000. */
 export function policyOfBytes(bytes: number, source: string): { key: string; definition: Definition } {
   const [rule] = smallDefinition(source).rules!;

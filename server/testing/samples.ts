@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import { highRisk, newCase } from "./assessments.ts";
 import type { TestOrganization } from "./organization.ts";
-import { newDraft, newPublishedPolicy, smallDefinition } from "./policies.ts";
+import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
@@ -34,6 +34,15 @@ export const samples: Record<string, Sampler> = {
   "POST /risk/contexts/{id}/policies": async (organization) => ({
     path: `/risk/contexts/${await contextOf(organization)}/policies`,
     body: { expectedRevision: 0, policyVersionIds: [(await newPublishedPolicy(organization)).id] },
+  }),
+  "GET /risk/policy-schema": at("/risk/policy-schema"),
+  "POST /risk/policies/validate": async (organization) => ({
+    path: "/risk/policies/validate",
+    body: { key: "onboarding", definition: smallDefinition((await newSource(organization)).identity) },
+  }),
+  "POST /risk/policies/simulate": async (organization) => ({
+    path: "/risk/policies/simulate",
+    body: { policyVersionId: (await newDraft(organization)).id, scenarios: [smallScenario] },
   }),
   "POST /risk/policies": async () => ({
     path: "/risk/policies",

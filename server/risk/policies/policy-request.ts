@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { canonical, type Json } from "@probity/engines/json/canonical.ts";
 import { digestOf } from "@probity/engines/policy/digest.ts";
 import type { Problem } from "@probity/engines/policy/problem.ts";
+import { problemsShown } from "@probity/engines/policy/validate.ts";
 import Type from "typebox";
 import { Refusal, refuseLargerThan } from "#operation/refusal.ts";
 import { limits } from "../limits.ts";
@@ -29,6 +30,6 @@ export function refuseLargePolicy(policy: { key?: string; definition: object }):
 export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   throw new Refusal("validation_failed", {
-    errors: problems.map(({ path, code, message }) => ({ path, code, message })),
+    errors: problems.slice(0, problemsShown).map(({ path, code, message }) => ({ path, code, message })),
   });
 }

@@ -1,0 +1,77 @@
+import { type Definition, formatVersion } from "@probity/engines/policy/definition.ts";
+import { problemsShown, validatePolicy } from "@probity/engines/policy/validate.ts";
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { strict } from "#operation/shapes.ts";
+import { AnyDefinition, definitionDigest, policyBodyLimit, refuseLargePolicy } from "./policy-request.ts";
+import { registeredSourceProblems } from "./registered-sources.ts";
+
+const Problems = Type.Array(
+  Type.Object({
+    severity: Type.Enum(["error", "warning"]),
+    code: Type.String(),
+    path: Type.String({ description: "JSON Pointer into the request." }),
+    message: Type.String(),
+    witness: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+      description: "Input values that show the problem.",
+    }),
+    proof: Type.Optional(Type.Literal("proved")),
+  }),
+);
+
+/** Stands for a key that was left out, so that the definition alone is judged. */
+const anyKey = "policy";
+
+/** POST /risk/policies/validate */
+export const validatePolicyBody = operation({
+  summary: "Check a policy as publishing would, and tell every error and warning; stores nothing",
+  allow: readers,
+  body: strict({
+    key: Type.Optional(Type.String({ description: "Left out, only the definition is checked." })),
+    definition: AnyDefinition,
+  }),
+  bodyLimit: policyBodyLimit,
+  changesNothing: true,
+  status: 200,
+  reply: Type.Object({
+    valid: Type.Boolean({ description: "Whether a draft of this could be published now." }),
+    formatVersion: Type.Integer(),
+    definitionDigest: Type.String(),
+    sizeBytes: Type.Integer({ description: "Of the canonical JSON, which is what the limit counts." }),
+    errors: Problems,
+    warnings: Problems,
+    summary: Type.Union([
+      Type.Object({
+        inputs: Type.Integer(),
+        factors: Type.Integer(),
+        rules: Type.Integer(),
+        bands: Type.Integer(),
+        scoreRange: Type.Unknown(),
+      }),
+      Type.Null(),
+    ]),
+  }),
+
+  async prepare({ body }) {
+    const sizeBytes = refuseLargePolicy(body);
+    const { key = anyKey, definition } = body;
+    return { sizeBytes, digest: definitionDigest(definition), validation: validatePolicy({ key, definition }) };
+  },
+
+  async run({ tx, caller, body, prepared: { sizeBytes, digest, validation } }) {
+    const { summary, warnings } = validation;
+    // Without a sound structure there are no inputs to look sources up for.
+    const unfit = summary ? await registeredSourceProblems(tx, caller.scope, body.definition as Definition) : [];
+    const errors = [...validation.errors, ...unfit];
+    return {
+      valid: errors.length === 0,
+      formatVersion,
+      definitionDigest: digest,
+      sizeBytes,
+      errors: errors.slice(0, problemsShown),
+      warnings,
+      summary,
+    };
+  },
+});
