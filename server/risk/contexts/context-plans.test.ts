@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
+import { selectHeads } from "../assessments/assessment-store.ts";
 import { findContext, findContextByExternalId, listContexts, searchContexts } from "./context-store.ts";
 import { findMembership, listMemberships } from "./membership-store.ts";
 import { findPins, selectDefinitions, selectPolicyVersions } from "./pin-store.ts";
@@ -10,6 +11,8 @@ import { findPins, selectDefinitions, selectPolicyVersions } from "./pin-store.t
 let organization: TestOrganization;
 let scope: Scope;
 let contextId: string;
+let pinned: { id: string }[];
+let subjects: { id: string }[];
 
 beforeAll(async () => {
   organization = await newOrganization();
@@ -34,20 +37,31 @@ beforeAll(async () => {
     `.execute(tx);
     await sql`
       insert into risk_policy_keys (organization_id, mode, key, last_version)
-      values (${scope.organizationId}, 'test', 'busy', 2000)
+      values (${scope.organizationId}, 'test', 'busy', 500)
     `.execute(tx);
     await sql`
       insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
       select ${scope.organizationId}, 'test', uuid_v7(now()), 'busy', n, 'draft', '{}', 'sha256:', now(), 'user:x'
-        from generate_series(1, 2000) as n
+        from generate_series(1, 500) as n
     `.execute(tx);
     await sql`
       insert into risk_context_policies (organization_id, mode, context_id, revision, position, policy_id, policy_key, policy_version)
       select organization_id, mode, ${contextId}, version, 0, id, key, version from risk_policies
     `.execute(tx);
+    await sql`
+      insert into risk_policy_inputs (organization_id, mode, policy_id, fact, source)
+      select organization_id, mode, id, 'fact-' || n, 'source' from risk_policies, generate_series(1, 5) as n
+    `.execute(tx);
+    await sql`
+      insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, value, observed_at, bytes)
+      select organization_id, mode, id, 'fact-' || n, 'source', id, 'available', '1', now(), 500
+        from risk_subjects, generate_series(1, 5) as n
+    `.execute(tx);
+    ({ rows: pinned } = await sql<{ id: string }>`select id from risk_policies order by id limit 20`.execute(tx));
+    ({ rows: subjects } = await sql<{ id: string }>`select id from risk_subjects order by id limit 1`.execute(tx));
   });
   await organization.server.pool.query(
-    "vacuum analyze risk_contexts, risk_context_subjects, risk_policies, risk_context_policies",
+    "vacuum analyze risk_contexts, risk_context_subjects, risk_policies, risk_context_policies, risk_policy_inputs, risk_evidence_heads",
   );
 });
 
@@ -92,6 +106,16 @@ it("the pins of a context that has had many: read through their index, with thei
   // Both of its indexes begin with the context and the revision.
   expect(plan).toMatch(/Index Scan using risk_context_policies_/);
   expect(plan).toContain("risk_contexts_pkey");
+  expect(plan).not.toContain("Seq Scan");
+});
+
+it("the evidence that 20 candidates read: one statement, through the indexes", async () => {
+  const ids = pinned.map(({ id }) => id);
+  const plan = await transact(organization.server.database, { scope }, (tx) =>
+    planOf(tx, async () => expect(await selectHeads(tx, scope, subjects[0]!.id, ids, 10_000)).toHaveLength(100)),
+  );
+  expect(plan).toContain("risk_policy_inputs_pkey");
+  expect(plan).toContain("risk_evidence_heads_pkey");
   expect(plan).not.toContain("Seq Scan");
 });
 
