@@ -1,0 +1,24 @@
+import type { CheckKind } from "./workflow.ts";
+
+/**
+ * How a check ends. `match` is said by `pep_sanctions` alone, where it means that a listed entry is this person: of two faces
+ * the same word would be good news. The others say `block`. `error` is nobody's to report; it is what a failed check ends in.
+ */
+export const checkStatuses = ["clear", "review_required", "match", "block", "error"] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+/** What the `status` of a check of this kind may be reported as. */
+export function reportable(kind: CheckKind): readonly CheckStatus[] {
+  return ["clear", "review_required", kind === "pep_sanctions" ? "match" : "block"];
+}
+
+export const recommendations = ["none", "review", "block"] as const;
+
+/** What a person is advised to do with the outcome. Only `clear` advises nothing: what failed has cleared nobody. */
+export const recommendationOf = {
+  clear: "none",
+  review_required: "review",
+  match: "block",
+  block: "block",
+  error: "review",
+} as const satisfies Record<CheckStatus, (typeof recommendations)[number]>;

@@ -1,0 +1,16 @@
+export const runStatuses = ["open", "completed", "superseded"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+/**
+ * Where a run, which is one attempt at a workflow, may go. Results are recorded while it is open. A newer attempt supersedes
+ * the open one; a completed one stays completed, though it is no longer the newest.
+ */
+const runTransitions = {
+  open: ["completed", "superseded"],
+  completed: [],
+  superseded: [],
+} as const satisfies Record<RunStatus, readonly RunStatus[]>;
+
+export function mayMove(from: RunStatus, to: RunStatus): boolean {
+  return (runTransitions[from] as readonly RunStatus[]).includes(to);
+}
