@@ -10,6 +10,7 @@ import type { IdentitySettings } from "#identity/settings.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
 import { riskRoutes } from "#risk/routes.ts";
+import { verificationRoutes } from "#verification/routes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
@@ -22,6 +23,7 @@ export type ApiParts = Omit<ServeParts, "services"> & {
 /** Every row of every endpoint table. */
 const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
   ...riskRoutes,
+  ...verificationRoutes,
   ...webhookRoutes(webhooks),
   ...identityRoutes,
 ];

@@ -12,7 +12,8 @@ import {
   type TestOrganization,
 } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows.ts";
-import { type Sample, samples } from "#testing/samples.ts";
+import type { Sample } from "#testing/sample.ts";
+import { samples } from "#testing/samples.ts";
 
 /** Every route, tried by every kind of caller. A new route without a sample fails here. */
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -28,6 +29,8 @@ async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganizat
      union all select id::text from risk_events where organization_id = $1 union all select user_id::text from memberships where organization_id = $1
      union all select id::text from risk_sources where organization_id = $1 union all select id::text from risk_evidence where organization_id = $1
      union all select id::text from risk_policies where organization_id = $1 union all select id::text from risk_actions where organization_id = $1
+     union all select id::text from verification_workflows where organization_id = $1 union all select id::text from verification_sessions where organization_id = $1
+     union all select id::text from verification_runs where organization_id = $1 union all select id::text from verification_checks where organization_id = $1
      union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1
      union all select id::text from risk_contexts where organization_id = $1 union all select id::text from risk_context_subjects where organization_id = $1`,
     [organizationId],

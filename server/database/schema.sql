@@ -380,11 +380,25 @@ begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
+CREATE FUNCTION public.refuse_link_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a session is linked to one subject for good' using errcode = 'insufficient_privilege';
+end $$;
+
 CREATE FUNCTION public.refuse_policy_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   raise exception 'a policy version never changes, and is published once' using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION public.refuse_run_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a run that has ended stays as it is' using errcode = 'insufficient_privilege';
 end $$;
 
 CREATE FUNCTION public.refuse_truncate() RETURNS trigger
@@ -882,6 +896,107 @@ CREATE TABLE public.signing_keys (
     retired_at timestamp with time zone
 );
 
+CREATE TABLE public.verification_checks (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    step_id text NOT NULL,
+    kind text NOT NULL,
+    participant text,
+    provider text,
+    provider_ref text,
+    status text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT verification_checks_check CHECK (((status <> 'match'::text) OR (kind = 'pep_sanctions'::text))),
+    CONSTRAINT verification_checks_check1 CHECK (((status <> 'block'::text) OR (kind <> 'pep_sanctions'::text))),
+    CONSTRAINT verification_checks_status_check CHECK ((status = ANY (ARRAY['clear'::text, 'review_required'::text, 'match'::text, 'block'::text, 'error'::text])))
+);
+
+ALTER TABLE ONLY public.verification_checks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_runs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    workflow_id uuid NOT NULL,
+    workflow_revision integer NOT NULL,
+    status text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    started_by text NOT NULL,
+    completed_at timestamp with time zone,
+    completed_by text,
+    CONSTRAINT verification_runs_check CHECK ((((status = 'completed'::text) = (completed_at IS NOT NULL)) AND ((status = 'completed'::text) = (completed_by IS NOT NULL)))),
+    CONSTRAINT verification_runs_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'superseded'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.verification_runs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_sessions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    session_workflow_id uuid NOT NULL,
+    workflow_id uuid NOT NULL,
+    subject_id uuid,
+    participants json NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    linked_at timestamp with time zone,
+    linked_by text,
+    record_bytes integer NOT NULL,
+    CONSTRAINT verification_sessions_check CHECK ((((subject_id IS NULL) = (linked_at IS NULL)) AND ((subject_id IS NULL) = (linked_by IS NULL))))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.verification_sessions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_step_results (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    step_id text NOT NULL,
+    status text NOT NULL,
+    output json,
+    recorded_at timestamp with time zone NOT NULL,
+    recorded_by text NOT NULL,
+    CONSTRAINT verification_step_results_check CHECK (((status = 'completed'::text) = (output IS NOT NULL))),
+    CONSTRAINT verification_step_results_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.verification_step_results FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_workflow_revisions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    workflow_id uuid NOT NULL,
+    revision integer NOT NULL,
+    steps json NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL
+);
+
+ALTER TABLE ONLY public.verification_workflow_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_workflows (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT verification_workflows_key_check CHECK ((key ~ '^[a-z][a-z0-9_.-]{0,79}$'::text))
+);
+
+ALTER TABLE ONLY public.verification_workflows FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.webhook_attempts (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1059,6 +1174,39 @@ ALTER TABLE ONLY public.signing_keys
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.verification_checks
+    ADD CONSTRAINT verification_checks_organization_id_mode_run_id_step_id_key UNIQUE (organization_id, mode, run_id, step_id);
+
+ALTER TABLE ONLY public.verification_checks
+    ADD CONSTRAINT verification_checks_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_runs
+    ADD CONSTRAINT verification_runs_of_session UNIQUE (organization_id, mode, session_id, attempt);
+
+ALTER TABLE ONLY public.verification_runs
+    ADD CONSTRAINT verification_runs_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_sessions
+    ADD CONSTRAINT verification_sessions_organization_id_mode_session_workflow_key UNIQUE (organization_id, mode, session_workflow_id);
+
+ALTER TABLE ONLY public.verification_sessions
+    ADD CONSTRAINT verification_sessions_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_step_results
+    ADD CONSTRAINT verification_step_results_of_run UNIQUE (organization_id, mode, run_id, step_id);
+
+ALTER TABLE ONLY public.verification_step_results
+    ADD CONSTRAINT verification_step_results_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_workflow_revisions
+    ADD CONSTRAINT verification_workflow_revisions_pkey PRIMARY KEY (organization_id, mode, workflow_id, revision);
+
+ALTER TABLE ONLY public.verification_workflows
+    ADD CONSTRAINT verification_workflows_organization_id_mode_key_key UNIQUE (organization_id, mode, key);
+
+ALTER TABLE ONLY public.verification_workflows
+    ADD CONSTRAINT verification_workflows_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.webhook_attempts
     ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (organization_id, mode, delivery_id, number);
 
@@ -1127,6 +1275,12 @@ CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 
+CREATE INDEX verification_checks_of_session ON public.verification_checks USING btree (organization_id, mode, session_id, id);
+
+CREATE UNIQUE INDEX verification_runs_open ON public.verification_runs USING btree (organization_id, mode, session_id) WHERE (status = 'open'::text);
+
+CREATE INDEX verification_step_results_of_session ON public.verification_step_results USING btree (organization_id, mode, session_id, id);
+
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (subscription_id, due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
@@ -1146,6 +1300,12 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EAC
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_evidence FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_policy_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_checks FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_step_results FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_workflow_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_attempts FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -1169,11 +1329,21 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_evidence FOR 
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_checks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_step_results FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_workflow_revisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_attempts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_messages FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER ended BEFORE UPDATE ON public.verification_runs FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION public.refuse_run_change();
+
 CREATE TRIGGER immutable BEFORE UPDATE ON public.risk_policies FOR EACH ROW WHEN (((old.status <> 'draft'::text) OR (new.status <> 'published'::text) OR (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.mode IS DISTINCT FROM new.mode)) OR (old.id IS DISTINCT FROM new.id)) OR (old.key IS DISTINCT FROM new.key)) OR (old.version IS DISTINCT FROM new.version)) OR ((old.definition)::text IS DISTINCT FROM (new.definition)::text)) OR (old.definition_digest IS DISTINCT FROM new.definition_digest)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.created_by IS DISTINCT FROM new.created_by)))) EXECUTE FUNCTION public.refuse_policy_change();
+
+CREATE TRIGGER linked_once BEFORE UPDATE ON public.verification_sessions FOR EACH ROW WHEN (((old.subject_id IS NOT NULL) AND (((old.subject_id IS DISTINCT FROM new.subject_id) OR (old.linked_at IS DISTINCT FROM new.linked_at)) OR (old.linked_by IS DISTINCT FROM new.linked_by)))) EXECUTE FUNCTION public.refuse_link_change();
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -1244,6 +1414,33 @@ ALTER TABLE ONLY public.risk_policy_inputs
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.verification_checks
+    ADD CONSTRAINT verification_checks_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.verification_runs(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_checks
+    ADD CONSTRAINT verification_checks_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_runs
+    ADD CONSTRAINT verification_runs_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_runs
+    ADD CONSTRAINT verification_runs_organization_id_mode_workflow_id_workflo_fkey FOREIGN KEY (organization_id, mode, workflow_id, workflow_revision) REFERENCES public.verification_workflow_revisions(organization_id, mode, workflow_id, revision);
+
+ALTER TABLE ONLY public.verification_sessions
+    ADD CONSTRAINT verification_sessions_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_sessions
+    ADD CONSTRAINT verification_sessions_organization_id_mode_workflow_id_fkey FOREIGN KEY (organization_id, mode, workflow_id) REFERENCES public.verification_workflows(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_step_results
+    ADD CONSTRAINT verification_step_results_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.verification_runs(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_step_results
+    ADD CONSTRAINT verification_step_results_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_workflow_revisions
+    ADD CONSTRAINT verification_workflow_revisio_organization_id_mode_workflo_fkey FOREIGN KEY (organization_id, mode, workflow_id) REFERENCES public.verification_workflows(organization_id, mode, id);
+
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_events ENABLE ROW LEVEL SECURITY;
@@ -1299,6 +1496,18 @@ CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WI
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.users TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_checks TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_runs TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_sessions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_step_results TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_workflow_revisions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_workflows TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.webhook_attempts TO probity_definer USING (true) WITH CHECK (true);
 
@@ -1408,6 +1617,18 @@ CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organizatio
 
 CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
+CREATE POLICY tenant ON public.verification_checks TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_sessions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_step_results TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_workflow_revisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_workflows TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.webhook_attempts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.webhook_deliveries TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
@@ -1417,6 +1638,18 @@ CREATE POLICY tenant ON public.webhook_messages TO probity_app USING (((organiza
 CREATE POLICY tenant ON public.webhook_subscriptions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_checks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_runs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_sessions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_step_results ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_workflow_revisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_workflows ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
 
@@ -1623,6 +1856,40 @@ GRANT UPDATE(updated_at) ON TABLE public.risk_sources TO probity_app;
 GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.verification_checks TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_checks TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.verification_runs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_runs TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.verification_runs TO probity_app;
+
+GRANT UPDATE(completed_at) ON TABLE public.verification_runs TO probity_app;
+
+GRANT UPDATE(completed_by) ON TABLE public.verification_runs TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.verification_sessions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_sessions TO probity_definer;
+
+GRANT UPDATE(subject_id) ON TABLE public.verification_sessions TO probity_app;
+
+GRANT UPDATE(linked_at) ON TABLE public.verification_sessions TO probity_app;
+
+GRANT UPDATE(linked_by) ON TABLE public.verification_sessions TO probity_app;
+
+GRANT UPDATE(record_bytes) ON TABLE public.verification_sessions TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.verification_step_results TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_step_results TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.verification_workflow_revisions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_workflow_revisions TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.verification_workflows TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_workflows TO probity_definer;
+
+GRANT UPDATE(revision) ON TABLE public.verification_workflows TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
 GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;

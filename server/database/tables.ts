@@ -380,6 +380,84 @@ export interface Users {
   totp_secret: Buffer | null;
 }
 
+export interface VerificationChecks {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  participant: string | null;
+  provider: string | null;
+  provider_ref: string | null;
+  run_id: string;
+  session_id: string;
+  status: string;
+  step_id: string;
+}
+
+export interface VerificationRuns {
+  attempt: number;
+  completed_at: Timestamp | null;
+  completed_by: string | null;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  session_id: string;
+  started_at: Timestamp;
+  started_by: string;
+  status: string;
+  workflow_id: string;
+  workflow_revision: number;
+}
+
+export interface VerificationSessions {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  linked_at: Timestamp | null;
+  linked_by: string | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  participants: Json;
+  record_bytes: number;
+  session_workflow_id: string;
+  subject_id: string | null;
+  workflow_id: string;
+}
+
+export interface VerificationStepResults {
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  output: Json | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  run_id: string;
+  session_id: string;
+  status: string;
+  step_id: string;
+}
+
+export interface VerificationWorkflowRevisions {
+  created_at: Timestamp;
+  created_by: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: number;
+  steps: Json;
+  workflow_id: string;
+}
+
+export interface VerificationWorkflows {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  key: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: Generated<number>;
+}
+
 export interface WebhookAttempts {
   attempted_at: Timestamp;
   delivery_id: string;
@@ -463,6 +541,12 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   users: Users;
+  verification_checks: VerificationChecks;
+  verification_runs: VerificationRuns;
+  verification_sessions: VerificationSessions;
+  verification_step_results: VerificationStepResults;
+  verification_workflow_revisions: VerificationWorkflowRevisions;
+  verification_workflows: VerificationWorkflows;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_messages: WebhookMessages;

@@ -13,6 +13,9 @@ const appendOnly = [
   "risk_events",
   "risk_evidence",
   "risk_policy_inputs",
+  "verification_checks",
+  "verification_step_results",
+  "verification_workflow_revisions",
   "webhook_attempts",
   "webhook_messages",
 ];
@@ -60,6 +63,17 @@ const rows = [
   `insert into risk_actions (organization_id, mode, id, subject_id, subject_kind, subject_external_id, assessment_id, policy_key, policy_id, name, decision, origins, status, requested_at)
    select $1, mode, gen_random_uuid(), subject_id, 'person', 'cust-1', id, policy_key, policy_id, 'call', 'review', '{}', 'requested', now()
      from risk_assessments where organization_id = $1`,
+  `insert into verification_workflows (organization_id, mode, id, key, created_at, created_by)
+   select $1, mode, gen_random_uuid(), 'kyc', now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into verification_workflow_revisions select $1, mode, id, 1, '[]', now(), 'user:x' from verification_workflows where organization_id = $1`,
+  `insert into verification_sessions (organization_id, mode, id, session_workflow_id, workflow_id, participants, created_at, created_by, record_bytes)
+   select $1, mode, gen_random_uuid(), gen_random_uuid(), id, '[]', now(), 'user:x', 1 from verification_workflows where organization_id = $1`,
+  `insert into verification_runs (organization_id, mode, id, session_id, attempt, workflow_id, workflow_revision, status, started_at, started_by)
+   select $1, mode, gen_random_uuid(), id, 1, workflow_id, 1, 'open', now(), 'user:x' from verification_sessions where organization_id = $1`,
+  `insert into verification_step_results (organization_id, mode, id, session_id, run_id, step_id, status, recorded_at, recorded_by)
+   select $1, mode, gen_random_uuid(), session_id, id, 'face', 'failed', now(), 'user:x' from verification_runs where organization_id = $1`,
+  `insert into verification_checks (organization_id, mode, id, session_id, run_id, step_id, kind, status, created_at)
+   select $1, mode, gen_random_uuid(), session_id, id, 'face', 'face_match', 'error', now() from verification_runs where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
 ];
 

@@ -124,6 +124,16 @@ export const refusals = {
     "An incomplete assessment cannot be overridden to `none`; send the missing evidence and assess again.",
   ],
   override_not_active: [409, "The override is not active", "It was revoked, replaced or has expired."],
+  already_linked: [
+    409,
+    "The session is linked to another subject",
+    "A session stays with its subject; start a new session for this one.",
+  ],
+  run_not_open: [
+    409,
+    "The run is not open",
+    "It was completed, or a newer attempt took its place; start a new run to record results.",
+  ],
   webhook_disabled: [409, "The webhook is disabled", "Enable it first."],
   last_owner: [409, "An organization needs an owner", "Make somebody else an owner first."],
   invitation_not_open: [

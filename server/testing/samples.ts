@@ -4,11 +4,8 @@ import { highRisk, newCase } from "./assessments.ts";
 import type { TestOrganization } from "./organization.ts";
 import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
-
-/** A valid request for a route, about records of this organization in test mode. */
-export type Sample = { path: string; body?: unknown };
-
-type Sampler = (organization: TestOrganization) => Promise<Sample>;
+import type { Sampler } from "./sample.ts";
+import { verificationSamples } from "./verification-samples.ts";
 
 const at =
   (path: string, body?: unknown): Sampler =>
@@ -126,6 +123,8 @@ export const samples: Record<string, Sampler> = {
   },
   "GET /risk/{resource}": at("/risk/subjects"),
   "GET /risk/{resource}/{id}": async (organization) => ({ path: `/risk/subjects/${await subjectOf(organization)}` }),
+
+  ...verificationSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),
   "GET /webhooks": at("/webhooks"),

@@ -8,7 +8,14 @@ export type RiskEvent =
   | "risk.context.created"
   | "risk.context.subject_added"
   | "risk.context.policies_updated"
-  | "risk.policy.selected";
+  | "risk.policy.selected"
+  | "risk.verification.workflow_created"
+  | "risk.verification.workflow_revised"
+  | "risk.verification.session_created"
+  | "risk.verification.session_linked"
+  | "risk.verification.run_started"
+  | "risk.verification.step_recorded"
+  | "risk.verification.run_completed";
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

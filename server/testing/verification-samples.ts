@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { TestOrganization } from "./organization.ts";
+import type { Sampler } from "./sample.ts";
+import { newSession, newWorkflow, outputs, report, runOf, steps } from "./verification.ts";
+import { newSubject } from "./webhooks.ts";
+
+export const verificationSamples: Record<string, Sampler> = {
+  "POST /verification/workflows": async () => ({
+    path: "/verification/workflows",
+    body: { key: `workflow-${randomUUID()}`, steps },
+  }),
+  "POST /verification/workflows/{id}/revisions": async (organization) => ({
+    path: `/verification/workflows/${(await newWorkflow(organization)).id}/revisions`,
+    body: { expectedRevision: 1, steps },
+  }),
+  "GET /verification/workflows": async () => ({ path: "/verification/workflows" }),
+  "GET /verification/workflows/{id}": async (organization) => ({
+    path: `/verification/workflows/${(await newWorkflow(organization)).id}`,
+  }),
+  "POST /verification/sessions": async (organization) => ({
+    path: "/verification/sessions",
+    body: { workflowId: (await newWorkflow(organization)).id, subjectId: await newSubject(organization) },
+  }),
+  "POST /verification/sessions/{id}/link": async (organization) => ({
+    path: `/verification/sessions/${(await newSession(organization)).id}/link`,
+    body: { subjectId: await newSubject(organization) },
+  }),
+  "POST /verification/sessions/{id}/runs": async (organization) => ({
+    path: `/verification/sessions/${(await newSession(organization, { subjectId: await newSubject(organization) })).id}/runs`,
+  }),
+  "POST /verification/runs/{id}/steps/{stepId}/result": async (organization) => {
+    const session = await newSession(organization, { subjectId: await newSubject(organization) });
+    const path = `/verification/runs/${runOf(session)}/steps/face/result`;
+    return { path, body: { status: "completed", output: outputs["face"] } };
+  },
+  "POST /verification/runs/{id}/complete": async (organization) => ({
+    path: `/verification/runs/${runOf(await newSession(organization, { subjectId: await newSubject(organization) }))}/complete`,
+  }),
+  "GET /verification/sessions/{id}": async (organization) => ({
+    path: `/verification/sessions/${(await checkedSession(organization)).id}`,
+  }),
+  "GET /verification/sessions/{id}/checks": async (organization) => ({
+    path: `/verification/sessions/${(await checkedSession(organization)).id}/checks`,
+  }),
+};
+
+async function checkedSession(organization: TestOrganization): Promise<any> {
+  const session = await newSession(organization);
+  await report(organization, runOf(session), "face");
+  return session;
+}

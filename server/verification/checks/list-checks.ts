@@ -1,0 +1,27 @@
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { listRows, pageOf } from "#operation/page.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { findSession } from "../sessions/session-store.ts";
+import { asCheckRecord, CheckRecord } from "./check-record.ts";
+import { listChecks } from "./check-store.ts";
+
+/** GET /verification/sessions/{id}/checks */
+export const listSessionChecks = operation({
+  summary: "List the checks of a session, of all its runs, oldest first",
+  allow: readers,
+  params: IdParams,
+  query: strict({ offset: OffsetQuery }),
+  reply: listOf(CheckRecord),
+
+  async run({ tx, caller, params, query }) {
+    const offset = Number(query.offset ?? 0);
+    const [session, rows] = await Promise.all([
+      findSession(tx, caller.scope, params.id),
+      listChecks(tx, caller.scope, params.id, { offset, limit: listRows + 1 }),
+    ]);
+    refuseUnless(session, "not_found");
+    return pageOf(rows.map(asCheckRecord), offset);
+  },
+});

@@ -1,0 +1,27 @@
+import { get, post, type Route } from "#operation/route.ts";
+import { listSessionChecks } from "./checks/list-checks.ts";
+import { completeRun } from "./runs/complete-run.ts";
+import { recordResult } from "./runs/record-result.ts";
+import { startRun } from "./runs/start-run.ts";
+import { createSession } from "./sessions/create-session.ts";
+import { linkSession } from "./sessions/link-session.ts";
+import { readSession } from "./sessions/read-session.ts";
+import { createWorkflow } from "./workflows/create-workflow.ts";
+import { listWorkflows } from "./workflows/list-workflows.ts";
+import { readWorkflow } from "./workflows/read-workflow.ts";
+import { reviseWorkflow } from "./workflows/revise-workflow.ts";
+
+/** The endpoint table of docs/endpoints/verification.md, row for row. */
+export const verificationRoutes: Route[] = [
+  post("/verification/workflows", createWorkflow),
+  post("/verification/workflows/{id}/revisions", reviseWorkflow),
+  get("/verification/workflows", listWorkflows),
+  get("/verification/workflows/{id}", readWorkflow),
+  post("/verification/sessions", createSession),
+  post("/verification/sessions/{id}/link", linkSession),
+  post("/verification/sessions/{id}/runs", startRun),
+  post("/verification/runs/{id}/steps/{stepId}/result", recordResult),
+  post("/verification/runs/{id}/complete", completeRun),
+  get("/verification/sessions/{id}", readSession),
+  get("/verification/sessions/{id}/checks", listSessionChecks),
+];

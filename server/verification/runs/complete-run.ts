@@ -1,0 +1,40 @@
+import { mayMove } from "@probity/engines/verification/runs.ts";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { lockSubjectOf, recordSessionChange } from "../sessions/record-change.ts";
+import { lockSessionOfRun } from "../sessions/session-store.ts";
+import { asRunRecord, RunRecord } from "./run-record.ts";
+import { endRun, findRun } from "./run-store.ts";
+
+/** POST /verification/runs/{id}/complete */
+export const completeRun = operation({
+  summary: "Close an attempt; steps without a result stay without one",
+  allow: writers,
+  params: IdParams,
+  reply: RunRecord,
+  status: 200,
+
+  async run({ tx, caller, now, params }) {
+    const [session, run] = await Promise.all([
+      lockSessionOfRun(tx, caller.scope, params.id),
+      findRun(tx, caller.scope, params.id),
+    ]);
+    refuseUnless(session && run, "not_found");
+    const to = "completed";
+    refuseUnless(mayMove(run.status, to), "invalid_transition", { from: run.status, to });
+    const subject = await lockSubjectOf(tx, caller.scope, session);
+
+    const end = { status: to, completed_at: now, completed_by: principalOf(caller) } as const;
+    await endRun(tx, caller.scope, run.id, end);
+    await recordSessionChange(tx, caller, now, subject, {
+      type: "risk.verification.run_completed",
+      resourceType: "runs",
+      resourceId: run.id,
+      details: { sessionId: session.id, attempt: run.attempt },
+    });
+    return asRunRecord({ ...run, ...end });
+  },
+});

@@ -1,0 +1,56 @@
+import type { CheckStatus } from "@probity/engines/verification/checks.ts";
+import { dueChecks } from "@probity/engines/verification/due-checks.ts";
+import type { Step } from "@probity/engines/verification/workflow.ts";
+import { newId } from "#database/new-id.ts";
+import type { CheckRow } from "../checks/check-store.ts";
+import { carriedOutByNobody } from "../checks/providers.ts";
+import type { ResultRow } from "./result-store.ts";
+import type { RunRow } from "./run-store.ts";
+
+export type Reported = Pick<ResultRow, "status" | "output">;
+
+/** What a report brings about: the result of its step first, those of the checks that could be carried out then, and the checks. */
+export function outcomeOf(
+  run: RunRow & { steps: readonly Step[] },
+  recorded: ReadonlyMap<string, string>,
+  step: Step,
+  reported: Reported,
+  by: { actor: string; now: Date },
+): { results: ResultRow[]; checks: CheckRow[] } {
+  const following = dueChecks(run.steps, new Set([...recorded.keys(), step.id]));
+  const ended: [Step, ResultRow][] = [
+    [step, resultOf(run, step, reported, by)],
+    ...following.map((check): [Step, ResultRow] => [check, resultOf(run, check, carriedOutByNobody, by)]),
+  ];
+  return { results: ended.map(([, result]) => result), checks: ended.flatMap(([of, result]) => checksOf(of, result)) };
+}
+
+function resultOf(
+  run: RunRow,
+  step: Step,
+  reported: Reported,
+  { actor, now }: { actor: string; now: Date },
+): ResultRow {
+  const { status, output } = reported;
+  const place = { session_id: run.session_id, run_id: run.id, step_id: step.id };
+  return { id: newId(now), ...place, status, output, recorded_at: now, recorded_by: actor };
+}
+
+/** The check that a result is, when its step is one. A step that failed has checked nothing. */
+function checksOf({ type, config }: Step, result: ResultRow): CheckRow[] {
+  if (type !== "check" || config.kind === undefined) return [];
+  return [
+    {
+      id: newId(result.recorded_at),
+      session_id: result.session_id,
+      run_id: result.run_id,
+      step_id: result.step_id,
+      kind: config.kind,
+      participant: config.participant ?? null,
+      provider: config.provider ?? null,
+      provider_ref: null,
+      status: result.output === null ? "error" : (result.output["status"] as CheckStatus),
+      created_at: result.recorded_at,
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { outputProblems } from "@probity/engines/verification/output.ts";
+import type { Output, Step } from "@probity/engines/verification/workflow.ts";
+import Type from "typebox";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { Id, recordOf, strict } from "#operation/shapes.ts";
+import { checkPartOf, CheckPart } from "../checks/check-record.ts";
+import { insertChecks } from "../checks/check-store.ts";
+import { recordBytesOf, refuseFullSession } from "../sessions/record-budget.ts";
+import { lockSubjectOf, recordSessionChange } from "../sessions/record-change.ts";
+import { addRecordBytes, lockSessionOfRun } from "../sessions/session-store.ts";
+import { outcomeOf, type Reported } from "./outcome.ts";
+import { ResultData, resultPartOf } from "./run-record.ts";
+import { findRun } from "./run-store.ts";
+import { insertResults, recordedSteps } from "./result-store.ts";
+
+const Value = Type.Unknown({ description: "Of the type that the step declares; null when it found nothing." });
+
+const Report = strict({
+  status: Type.Enum(["completed", "failed"]),
+  output: Type.Optional(
+    Type.Union([Type.Record(Type.String(), Value), Type.Null()], {
+      description: "Exactly the fields that the step declares. A failed step has none.",
+    }),
+  ),
+});
+
+/** POST /verification/runs/{id}/steps/{stepId}/result */
+export const recordResult = operation({
+  summary: "Record what a step put out, once per run, in any order; checks that can then be carried out are",
+  allow: writers,
+  params: Type.Object({ id: Id, stepId: Type.String({ maxLength: 80 }) }),
+  body: Report,
+  reply: recordOf(
+    "step-results",
+    Type.Object({
+      ...ResultData.properties,
+      checks: Type.Array(CheckPart, { description: "The checks that ended with this result." }),
+    }),
+  ),
+
+  async run({ tx, caller, now, params, body }) {
+    const { scope } = caller;
+    const [session, run, recorded] = await Promise.all([
+      lockSessionOfRun(tx, scope, params.id),
+      findRun(tx, scope, params.id),
+      recordedSteps(tx, scope, params.id),
+    ]);
+    const step = run?.steps.find(({ id }) => id === params.stepId);
+    refuseUnless(session && run && step, "not_found");
+    const reported = acceptedReport(step, body);
+    refuseUnless(run.status === "open", "run_not_open");
+    const existingId = recorded.get(step.id);
+    refuseUnless(existingId === undefined, "already_exists", { existingId: existingId! });
+
+    const { results, checks } = outcomeOf(run, recorded, step, reported, { actor: principalOf(caller), now });
+    const [result, ...others] = results.map(resultPartOf);
+    const { id, ...data } = { ...result!, checks: checks.map(checkPartOf) };
+    const bytes = recordBytesOf({ id, ...data, others });
+    refuseFullSession(session, bytes);
+    const subject = await lockSubjectOf(tx, scope, session);
+
+    await Promise.all([
+      insertResults(tx, scope, results),
+      checks.length > 0 && insertChecks(tx, scope, checks),
+      addRecordBytes(tx, scope, session.id, bytes),
+    ]);
+    await recordSessionChange(tx, caller, now, subject, {
+      type: "risk.verification.step_recorded",
+      resourceType: "runs",
+      resourceId: run.id,
+      details: { sessionId: session.id, steps: results.map(({ step_id, status }) => ({ stepId: step_id, status })) },
+    });
+    return { id, resource: "step-results" as const, data };
+  },
+});
+
+/** What a report says, when it is exactly what the step declares. */
+function acceptedReport(
+  step: Step,
+  { status, output }: { status: "completed" | "failed"; output?: Record<string, unknown> | null },
+): Reported {
+  if (step.config.provider !== undefined)
+    refuseField("path:stepId", "carried_out_by_provider", "Nobody reports a check that a provider carries out.");
+  const put = output ?? {};
+  if (status === "failed") {
+    if (Object.keys(put).length > 0) refuseField("/output", "not_allowed", "A failed step puts nothing out.");
+    return { status, output: null };
+  }
+  const errors = outputProblems(step, put);
+  refuseUnless(errors.length === 0, "validation_failed", { errors: errors.slice(0, 50) });
+  return { status, output: put as Output };
+}

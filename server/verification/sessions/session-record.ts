@@ -1,0 +1,68 @@
+import { ElementId, workflowLimits } from "@probity/engines/verification/workflow.ts";
+import Type from "typebox";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { Id, NullableTimestamp, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { CheckPart, checkPartOf } from "../checks/check-record.ts";
+import { type CheckRow, listChecks } from "../checks/check-store.ts";
+import { listResults, type ResultRow } from "../runs/result-store.ts";
+import { RunPart, runPartOf } from "../runs/run-record.ts";
+import { listRuns, type RunRow } from "../runs/run-store.ts";
+import type { SessionRow } from "./session-store.ts";
+
+export const Participants = Type.Array(
+  strict({
+    id: Type.String({ ...ElementId, description: "Your own name for a part somebody plays, never a person's name." }),
+    role: Type.Optional(ElementId),
+  }),
+  { maxItems: workflowLimits.participants },
+);
+
+export const SessionRecord = recordOf(
+  "sessions",
+  Type.Object({
+    workflowId: Id,
+    sessionWorkflowId: Id,
+    subjectId: Type.Union([Id, Type.Null()]),
+    participants: Participants,
+    createdAt: Timestamp,
+    createdBy: Type.String(),
+    linkedAt: NullableTimestamp,
+    linkedBy: Type.Union([Type.String(), Type.Null()]),
+    runs: Type.Array(RunPart),
+    checks: Type.Array(CheckPart),
+  }),
+);
+
+export function asSessionRecord(
+  session: SessionRow,
+  runs: readonly RunRow[],
+  results: readonly ResultRow[],
+  checks: readonly CheckRow[],
+) {
+  return {
+    id: session.id,
+    resource: "sessions" as const,
+    data: {
+      workflowId: session.workflow_id,
+      sessionWorkflowId: session.session_workflow_id,
+      subjectId: session.subject_id,
+      participants: session.participants,
+      createdAt: session.created_at.toISOString(),
+      createdBy: session.created_by,
+      linkedAt: session.linked_at?.toISOString() ?? null,
+      linkedBy: session.linked_by,
+      runs: runs.map((run) => runPartOf(run, results)),
+      checks: checks.map(checkPartOf),
+    },
+  };
+}
+
+/** A session with all that belongs to it. */
+export async function loadSessionRecord(tx: Tx, scope: Scope, session: SessionRow) {
+  const [runs, results, checks] = await Promise.all([
+    listRuns(tx, scope, session.id),
+    listResults(tx, scope, session.id),
+    listChecks(tx, scope, session.id, null),
+  ]);
+  return asSessionRecord(session, runs, results, checks);
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from "vitest";
+import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { planOf } from "#testing/plan.ts";
+import { newSession, newWorkflow, runOf } from "#testing/verification.ts";
+import { listChecks } from "./checks/check-store.ts";
+import { listResults, recordedSteps } from "./runs/result-store.ts";
+import { findNewestRun, findRun, listRuns } from "./runs/run-store.ts";
+import { findSession, lockSession, lockSessionOfRun } from "./sessions/session-store.ts";
+import { findWorkflow, listWorkflowRows } from "./workflows/workflow-store.ts";
+
+const sessions = 10_000;
+let organization: TestOrganization;
+let scope: Scope;
+let [workflowId, sessionId, runId] = ["", "", ""];
+
+/** Many sessions, each with a run, a result and a check, among which the one that is asked for has to be found. */
+beforeAll(async () => {
+  organization = await newOrganization();
+  scope = { organizationId: organization.organizationId, mode: "test" };
+  workflowId = (await newWorkflow(organization)).id;
+  const session = await newSession(organization, { workflowId });
+  [sessionId, runId] = [session.id, runOf(session)];
+  const owned = `'${scope.organizationId}'::uuid, 'test'::environment_mode`;
+  const filled = `where organization_id = '${scope.organizationId}'`;
+  // So many rows at once would be checked against tables the planner still believes empty; all of them refer to what exists.
+  await organization.server.pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into verification_workflows (organization_id, mode, id, key, created_at, created_by)
+    select ${owned}, uuid_v7(now()), 'w-' || n, now(), 'user:x' from generate_series(1, 5000) as n;
+    insert into verification_workflow_revisions (organization_id, mode, workflow_id, revision, steps, created_at, created_by)
+    select ${owned}, id, 1, '[]', now(), 'user:x' from verification_workflows ${filled} and id <> '${workflowId}';
+    insert into verification_sessions (organization_id, mode, id, session_workflow_id, workflow_id, participants, created_at, created_by, record_bytes)
+    select ${owned}, uuid_v7(now()), uuid_v7(now()), '${workflowId}', '[]', now(), 'user:x', 1 from generate_series(1, ${sessions});
+    insert into verification_runs (organization_id, mode, id, session_id, attempt, workflow_id, workflow_revision, status, started_at, started_by)
+    select ${owned}, uuid_v7(now()), id, 2, workflow_id, 1, 'superseded', now(), 'user:x' from verification_sessions ${filled};
+    insert into verification_step_results (organization_id, mode, id, session_id, run_id, step_id, status, recorded_at, recorded_by)
+    select ${owned}, uuid_v7(now()), session_id, id, 'face', 'failed', now(), 'user:x' from verification_runs ${filled};
+    insert into verification_checks (organization_id, mode, id, session_id, run_id, step_id, kind, status, created_at)
+    select ${owned}, uuid_v7(now()), session_id, id, 'face', 'face_match', 'error', now() from verification_runs ${filled};
+    commit`);
+  await organization.server.pool.query(
+    "vacuum analyze verification_workflows, verification_workflow_revisions, verification_sessions, verification_runs, verification_step_results, verification_checks",
+  );
+});
+
+it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
+  ["a session", "verification_sessions_pkey", (tx) => findSession(tx, scope, sessionId)],
+  ["a session to be changed", "verification_sessions_pkey", (tx) => lockSession(tx, scope, sessionId)],
+  ["the session of a run", "verification_runs_pkey", (tx) => lockSessionOfRun(tx, scope, runId)],
+  ["a run with its steps", "verification_workflow_revisions_pkey", (tx) => findRun(tx, scope, runId)],
+  ["the attempts of a session", "verification_runs_of_session", (tx) => listRuns(tx, scope, sessionId)],
+  ["the newest attempt", "verification_runs_of_session", (tx) => findNewestRun(tx, scope, sessionId)],
+  ["what a run has recorded", "verification_step_results_of_run", (tx) => recordedSteps(tx, scope, runId)],
+  ["the results of a session", "verification_step_results_of_session", (tx) => listResults(tx, scope, sessionId)],
+  ["the checks of a session", "verification_checks_of_session", (tx) => listChecks(tx, scope, sessionId, null)],
+  [
+    "a page of checks",
+    "verification_checks_of_session",
+    (tx) => listChecks(tx, scope, sessionId, { offset: 0, limit: 101 }),
+  ],
+  ["a workflow", "verification_workflows_pkey", (tx) => findWorkflow(tx, scope, workflowId)],
+  [
+    "a page of workflows",
+    "verification_workflows_pkey",
+    (tx) => listWorkflowRows(tx, scope, { offset: 0, limit: 101 }),
+  ],
+])("%s is read through its index", async (_what, index, read) => {
+  const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
+});

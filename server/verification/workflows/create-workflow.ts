@@ -1,0 +1,42 @@
+import { ElementId, StepsSchema } from "@probity/engines/verification/workflow.ts";
+import { newId } from "#database/new-id.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { recordEvent } from "#risk/events/record-event.ts";
+import { refuseUnsoundSteps } from "./refuse-workflow.ts";
+import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
+import { findWorkflowByKey, insertRevision, insertWorkflow } from "./workflow-store.ts";
+
+/** POST /verification/workflows */
+export const createWorkflow = operation({
+  summary: "Say which steps a verification goes through, and what each may put out",
+  allow: administrators,
+  body: strict({ key: ElementId, steps: StepsSchema }),
+  reply: WorkflowRecord,
+
+  async run({ tx, caller, now, body: { key, steps } }) {
+    refuseUnsoundSteps(steps);
+    const [id, actor] = [newId(now), principalOf(caller)];
+    const inserted = await insertWorkflow(tx, caller.scope, { id, key, createdAt: now, createdBy: actor });
+    if (!inserted) {
+      const existing = await findWorkflowByKey(tx, caller.scope, key);
+      throw new Refusal("already_exists", existing && { existingId: existing.id });
+    }
+    await Promise.all([
+      insertRevision(tx, caller.scope, { workflowId: id, revision: 1, steps, createdAt: now, createdBy: actor }),
+      recordEvent(tx, caller, now, {
+        type: "risk.verification.workflow_created",
+        subjectId: null,
+        sequence: null,
+        resourceType: "workflows",
+        resourceId: id,
+        details: { key, revision: 1 },
+      }),
+    ]);
+    const made = { created_at: now, created_by: actor, revised_at: now, revised_by: actor };
+    return asWorkflowRecord({ id, key, revision: 1, steps, ...made });
+  },
+});

@@ -1,0 +1,47 @@
+import { StepsSchema } from "@probity/engines/verification/workflow.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Revision, strict } from "#operation/shapes.ts";
+import { recordEvent } from "#risk/events/record-event.ts";
+import { refuseUnsoundSteps } from "./refuse-workflow.ts";
+import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
+import { findWorkflow, insertRevision, raiseRevision } from "./workflow-store.ts";
+
+/** POST /verification/workflows/{id}/revisions */
+export const reviseWorkflow = operation({
+  summary: "Replace the steps of a workflow by a new revision; runs that have begun keep theirs",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ expectedRevision: Revision, steps: StepsSchema }),
+  reply: WorkflowRecord,
+  status: 200,
+
+  async run({ tx, caller, now, params, body: { expectedRevision, steps } }) {
+    refuseUnsoundSteps(steps);
+    const raised = await raiseRevision(tx, caller.scope, params.id, expectedRevision);
+    if (!raised) return refuseStale(tx, caller.scope, params.id);
+    const [revision, actor] = [expectedRevision + 1, principalOf(caller)];
+    const [, , workflow] = await Promise.all([
+      insertRevision(tx, caller.scope, { workflowId: params.id, revision, steps, createdAt: now, createdBy: actor }),
+      recordEvent(tx, caller, now, {
+        type: "risk.verification.workflow_revised",
+        subjectId: null,
+        sequence: null,
+        resourceType: "workflows",
+        resourceId: params.id,
+        details: { revision },
+      }),
+      findWorkflow(tx, caller.scope, params.id),
+    ]);
+    return asWorkflowRecord(workflow!);
+  },
+});
+
+async function refuseStale(tx: Tx, scope: Scope, id: string): Promise<never> {
+  const workflow = await findWorkflow(tx, scope, id);
+  refuseUnless(workflow, "not_found");
+  throw new Refusal("stale_revision", { currentRevision: workflow.revision });
+}
