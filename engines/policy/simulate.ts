@@ -9,7 +9,8 @@ type Outcome = Pick<
   "applicability" | "complete" | "inputs" | "factors" | "rules" | "reasons" | "requiredActions"
 > & { [Member in "score" | "band" | "decision"]: Evaluation[Member] | null };
 
-type Difference = { property: keyof Expected; expected: unknown; actual: unknown };
+type Compared = boolean | number | string | null | string[];
+type Difference = { property: keyof Expected; expected: Compared; actual: Compared };
 
 export type ScenarioResult = { name: string } & Outcome & {
     /** Null when the scenario expects nothing. */
@@ -62,14 +63,16 @@ function compare(expected: Expected, outcome: Outcome): NonNullable<ScenarioResu
     score: outcome.score,
     actions: outcome.requiredActions.map(({ name }) => name),
   };
-  const differences = (["complete", "decision", "band", "score", "actions"] as const)
-    .filter((property) => expected[property] !== undefined && !same(expected[property], actual[property]))
-    .map((property) => ({ property, expected: expected[property], actual: actual[property] }));
+  const differences = (["complete", "decision", "band", "score", "actions"] as const).flatMap((property) => {
+    const wanted: Compared | undefined = expected[property];
+    if (wanted === undefined || same(wanted, actual[property])) return [];
+    return [{ property, expected: wanted, actual: actual[property] }];
+  });
   return { passed: differences.length === 0, differences };
 }
 
 /** The order of actions is no promise to whoever carries them out. */
-function same(expected: unknown, actual: unknown): boolean {
+function same(expected: Compared, actual: Compared): boolean {
   if (!Array.isArray(expected) || !Array.isArray(actual)) return expected === actual;
   return expected.length === actual.length && expected.every((name) => actual.includes(name));
 }

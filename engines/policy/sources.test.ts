@@ -12,9 +12,12 @@ describe("sourceIdentity", () => {
       `verification:${id}:r12:id_document`,
       { kind: "verification", workflowId: id, workflowRevision: 12, stepId: "id_document" },
     ],
-    ["service:screening:eu_fsf:r1:m100", { kind: "screening", fact: "screening.sanctions" }],
-    ["service:screening:eu_fsf+ofac_sdn+service_pep:r70:m90", { kind: "screening", fact: "screening.sanctions" }],
-    ["service:screening:service_pep:r70:m90:l12", { kind: "screening", fact: "screening.pep" }],
+    ["service:screening:eu_fsf:r1:m100", { kind: "screening", fact: "screening.sanctions", lists: ["eu_fsf"] }],
+    [
+      "service:screening:eu_fsf+ofac_sdn:r70:m90",
+      { kind: "screening", fact: "screening.sanctions", lists: ["eu_fsf", "ofac_sdn"] },
+    ],
+    ["service:screening:service_pep:r70:m90:l12", { kind: "screening", fact: "screening.pep", lists: ["service_pep"] }],
     ["service:session-checks", { kind: "retired" }],
   ])("[RK-SO-8] knows %s", (source, identity) => {
     expect(sourceIdentity(source)).toEqual(identity);

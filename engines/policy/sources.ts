@@ -4,7 +4,7 @@ export type SourceIdentity =
   | { kind: "api_key"; apiKeyId: string }
   | { kind: "user"; userId: string }
   | { kind: "verification"; workflowId: string; workflowRevision: number; stepId: string }
-  | { kind: "screening"; fact: "screening.sanctions" | "screening.pep" }
+  | { kind: "screening"; fact: "screening.sanctions" | "screening.pep"; lists: string[] }
   | { kind: "retired" };
 
 /** Session checks once came from one source for all; new assessments do not count it. */
@@ -21,6 +21,8 @@ const screening =
   /^service:screening:([a-z][a-z0-9_]*(?:\+[a-z][a-z0-9_]*)*):r([1-9][0-9]{0,2}):m([1-9][0-9]{0,2})(?::l([1-9][0-9]{0,3}))?$/;
 
 const pepList = "service_pep";
+/** Whatever the order of a request, the source of its run names the lists in this one. */
+const listOrder = ["eu_fsf", "ofac_sdn", "ofac_consolidated", "uk_sanctions", "idb_sanctions", pepList];
 const scoreMax = 100;
 const lookbackMonthsMin = 12;
 
@@ -44,7 +46,13 @@ function screeningSource(source: string): SourceIdentity | null {
   const lists = joined!.split("+");
   if (new Set(lists).size < lists.length) return null;
   if (Number(match) > scoreMax || Number(review) >= Number(match)) return null;
-  if (months === undefined) return { kind: "screening", fact: "screening.sanctions" };
+  if (months === undefined) return { kind: "screening", fact: "screening.sanctions", lists };
   if (joined !== pepList || Number(months) < lookbackMonthsMin) return null;
-  return { kind: "screening", fact: "screening.pep" };
+  return { kind: "screening", fact: "screening.pep", lists };
+}
+
+/** Lists in the order in which a source names them. Those that may come later are left where they are, after the known ones. */
+export function inListOrder(lists: readonly string[]): string[] {
+  const place = (list: string) => (listOrder.includes(list) ? listOrder.indexOf(list) : listOrder.length);
+  return lists.toSorted((one, other) => place(one) - place(other));
 }

@@ -4,10 +4,17 @@ import { inputErrors } from "./check-inputs.ts";
 import type { Definition } from "./definition.ts";
 import { inputsByKey } from "./knowledge.ts";
 import type { Problem } from "./problem.ts";
-import { caseReaches } from "./reachability.ts";
+import { factorReaches } from "./reachability.ts";
 import { scoreRange, type ScoreRange } from "./score-range.ts";
 import { type PolicyBody, structuralProblems } from "./structure.ts";
-import { bandWarnings, caseWarnings, conditionWarnings, inputWarnings, ruleWarnings } from "./warnings.ts";
+import {
+  bandWarnings,
+  conditionWarnings,
+  duplicateRuleWarnings,
+  factorWarnings,
+  forcedBandWarnings,
+  inputWarnings,
+} from "./warnings.ts";
 
 export { structuralProblems } from "./structure.ts";
 
@@ -35,15 +42,17 @@ export function validatePolicy(body: PolicyBody): Validation {
   const elements = elementErrors(definition);
   const conditions = [...inputErrors(definition), ...conditionErrors(definition)];
   // Conclusions are drawn from conditions only when every one of them can be decided.
-  const named = inputsByKey(inputs);
-  const decidable = conditions.length === 0 && named.size === inputs.length;
-  const reaches = caseReaches(factors, decidable ? named : null);
+  const decidable = conditions.length === 0 && elements.every(({ code }) => code !== "duplicate");
+  const known = decidable ? inputsByKey(inputs) : null;
+  const reaches = factorReaches(factors, known);
   const range = scoreRange(definition, reaches);
   const warnings = [
     ...inputWarnings(definition),
-    ...(decidable ? [...conditionWarnings(definition, named), ...caseWarnings(reaches, named)] : []),
-    ...(elements.length === 0 ? bandWarnings(definition, range) : []),
-    ...ruleWarnings(definition),
+    ...(known ? conditionWarnings(definition, known) : []),
+    ...(known ? factorWarnings(factors, reaches, known) : []),
+    ...(elements.length === 0 ? bandWarnings(definition, range, known) : []),
+    ...forcedBandWarnings(definition),
+    ...(known ? duplicateRuleWarnings(rules, known) : []),
   ];
   const errors = [...conditions, ...elements];
   return {

@@ -1,11 +1,11 @@
-import { canonical } from "../json/canonical.ts";
 import { conditionLists } from "./condition-lists.ts";
-import { type Condition, decisions, type Definition, type Rule } from "./definition.ts";
+import { type Condition, decisions, type Definition, type Factor, type Rule } from "./definition.ts";
+import { follows } from "./implication.ts";
 import { type Inputs, knowledgeOf, namedInputs } from "./knowledge.ts";
 import { type Problem, provedAt, warningAt } from "./problem.ts";
-import type { Reach } from "./reachability.ts";
+import type { FactorReach } from "./reachability.ts";
 import type { ScoreRange } from "./score-range.ts";
-import { sourceIdentity } from "./sources.ts";
+import { inListOrder, sourceIdentity } from "./sources.ts";
 import { witnessOf } from "./witness.ts";
 
 /** Inputs nobody asks about, and sources that never bring their fact. */
@@ -25,9 +25,12 @@ function sourceWarnings(source: string, fact: string, path: string): Problem[] {
   const identity = sourceIdentity(source);
   if (identity?.kind === "retired")
     return [warningAt(path, "source_retired", "This source is retired: new assessments do not count it.")];
-  if (identity?.kind === "screening" && identity.fact !== fact)
+  if (identity?.kind !== "screening") return [];
+  if (identity.fact !== fact)
     return [warningAt(path, "source_without_fact", `This source records ${identity.fact} and never ${fact}.`)];
-  return [];
+  const ordered = inListOrder(identity.lists).join("+");
+  if (identity.lists.join("+") === ordered) return [];
+  return [warningAt(path, "source_without_fact", `Screening names these lists in another order: ${ordered}.`)];
 }
 
 /** Conditions that exclude each other, wherever they stand together. */
@@ -46,20 +49,34 @@ function exclusion(all: readonly Condition[], inputs: Inputs): string {
   return "These conditions exclude each other.";
 }
 
-/** Cases that match only when another case is taken. */
-export function caseWarnings(reaches: readonly (readonly Reach[])[], inputs: Inputs): Problem[] {
-  return reaches.flatMap((cases, factor) =>
-    cases.flatMap((reach, index) => {
+/** Cases and default points that are never taken, and values that nobody thought of. */
+export function factorWarnings(factors: readonly Factor[], reaches: readonly FactorReach[], inputs: Inputs): Problem[] {
+  return reaches.flatMap(({ cases, none }, index) => {
+    const path = `/definition/factors/${index}`;
+    const covered = cases.flatMap((reach, at) => {
       if (reach.kind !== "covered") return [];
-      const path = `/definition/factors/${factor}/cases/${index}`;
-      return [provedAt(path, "case_unreachable", `Covered by case ${reach.by}.`, witnessOf(reach.known, inputs))];
-    }),
-  );
+      const message = reach.by === null ? "Covered by other cases together." : `Covered by case ${reach.by}.`;
+      return [provedAt(`${path}/cases/${at}`, "case_unreachable", message, witnessOf(reach.known, inputs))];
+    });
+    return [...covered, ...noCaseWarnings(factors[index]!, none, inputs, path)];
+  });
+}
+
+function noCaseWarnings(factor: Factor, none: FactorReach["none"], inputs: Inputs, path: string): Problem[] {
+  const hasDefault = factor.defaultPoints !== undefined;
+  if (none.kind === "impossible" && hasDefault)
+    return [provedAt(`${path}/defaultPoints`, "default_unreachable", "Some case always matches.")];
+  const witness = none.kind === "possible" && !hasDefault ? witnessOf(none.known, inputs) : null;
+  if (!witness) return [];
+  const message = "No case matches such values and there are no default points, so that the assessment is incomplete.";
+  return [provedAt(path, "no_case_possible", message, witness)];
 }
 
 /** Bands that no score reaches and no rule forces, and bands that ask for less than a lower one. */
-export function bandWarnings({ bands, rules = [] }: Definition, { min, max }: ScoreRange): Problem[] {
-  const forced = new Set(rules.map(({ forcedBand }) => forcedBand));
+export function bandWarnings(definition: Definition, { min, max }: ScoreRange, inputs: Inputs | null): Problem[] {
+  const { bands, rules = [] } = definition;
+  const matching = rules.filter(({ all }) => !inputs || knowledgeOf(all, inputs));
+  const forced = new Set(matching.map(({ forcedBand }) => forcedBand));
   return bands.flatMap(({ id, lowerBound, effect }, index) => {
     const path = `/definition/bands/${index}`;
     const upper = bands[index + 1]?.lowerBound ?? Number.POSITIVE_INFINITY;
@@ -75,29 +92,37 @@ export function bandWarnings({ bands, rules = [] }: Definition, { min, max }: Sc
   });
 }
 
-/** Rules that do nothing, or what an earlier rule does already. */
-export function ruleWarnings({ bands, rules = [] }: Definition): Problem[] {
-  const first = new Map<string, number>();
+/** Rules that force what is forced already. */
+export function forcedBandWarnings({ bands, rules = [] }: Definition): Problem[] {
+  const message = "The first band is the lowest: forcing it never raises risk.";
+  return rules.flatMap(({ forcedBand }, index) =>
+    forcedBand === bands[0]!.id
+      ? [provedAt(`/definition/rules/${index}/forcedBand`, "forced_band_without_effect", message)]
+      : [],
+  );
+}
+
+/** Rules that match exactly when an earlier one does, and do the same. */
+export function duplicateRuleWarnings(rules: readonly Rule[], inputs: Inputs): Problem[] {
+  const known = rules.map(({ all }) => knowledgeOf(all, inputs));
+  const implies = (one: number, other: number) => rules[other]!.all.every((fact) => follows(known[one]!, fact));
   return rules.flatMap((rule, index) => {
-    const path = `/definition/rules/${index}`;
-    const meaning = meaningOf(rule);
-    const earlier = first.get(meaning);
-    if (earlier === undefined) first.set(meaning, index);
-    const lowest = "The first band is the lowest: forcing it never raises risk.";
-    return [
-      ...(rule.forcedBand === bands[0]!.id
-        ? [provedAt(`${path}/forcedBand`, "forced_band_without_effect", lowest)]
-        : []),
-      ...(earlier === undefined
-        ? []
-        : [provedAt(path, "duplicate_rule", `Rule ${earlier} has the same conditions and outcome.`)]),
-    ];
+    if (!known[index]) return [];
+    const earlier = rules.findIndex(
+      (other, at) => at < index && known[at] && sameOutcome(rule, other) && implies(at, index) && implies(index, at),
+    );
+    if (earlier === -1) return [];
+    const message = `Matches exactly when rule ${earlier} does, with the same outcome.`;
+    return [provedAt(`/definition/rules/${index}`, "duplicate_rule", message, witnessOf(known[index], inputs))];
   });
 }
 
-/** The same text for rules with the same conditions in any order, the same forced band and the same effect. */
-function meaningOf({ all, forcedBand, effect }: Rule): string {
-  const conditions = new Set(all.map((condition) => canonical(condition)));
-  const outcome = [forcedBand ?? null, effect ? [effect.decision, ...effect.actions.toSorted()] : null];
-  return canonical([[...conditions].toSorted(), ...outcome]);
+function sameOutcome(one: Rule, other: Rule): boolean {
+  const [actions, others] = [one.effect?.actions ?? [], other.effect?.actions ?? []];
+  return (
+    one.forcedBand === other.forcedBand &&
+    one.effect?.decision === other.effect?.decision &&
+    actions.length === others.length &&
+    actions.every((name) => others.includes(name))
+  );
 }

@@ -1,5 +1,5 @@
 import type { FactValue, ScalarValue } from "./definition.ts";
-import { type Inputs, type Knowledge, type Values, withinBounds } from "./knowledge.ts";
+import { type Inputs, type Knowledge, possible, type Values } from "./knowledge.ts";
 
 /** Input values for which everything known is true; null when the simple search finds none. */
 export function witnessOf({ values, different, members }: Knowledge, inputs: Inputs): Record<string, FactValue> | null {
@@ -9,24 +9,25 @@ export function witnessOf({ values, different, members }: Knowledge, inputs: Inp
     const taken = different
       .filter((pair) => pair.includes(known))
       .map(([one, other]) => chosen.get(one === known ? other : one));
-    const value = candidates(known, inputs.get(key)!.type === "number").find((each) => !taken.includes(each));
+    const candidates = inputs.get(key)!.type === "number" ? numbers(known) : texts;
+    const value = [...(known.allowed ?? candidates)].find((each) => possible(each, known) && !taken.includes(each));
     if (value === undefined) return null;
     chosen.set(known, value);
   }
   return Object.fromEntries([
     ...[...values].map(([key, known]) => [key, chosen.get(known)!] as const),
-    ...[...members].map(([key, items]) => [key, [...items]] as const),
+    ...[...members].map(([key, { present }]) => [key, [...present]] as const),
   ]);
 }
 
-/** More small numbers and letters than an `all` can name inputs, so that as many different values are found. */
-const small = Array.from({ length: 64 }, (_none, index) => index);
+/** More than conditions can name inputs and exclude values in most policies; where they exclude more, there is no example. */
+const steps = Array.from({ length: 300 }, (_none, index) => index);
+const texts = steps.map((step) => `text ${step + 1}`);
 
-function candidates(known: Values, number: boolean): ScalarValue[] {
-  if (known.allowed) return [...known.allowed];
-  if (!number) return small.map((index) => `text ${index + 1}`);
-  const { lower, upper } = known;
+function numbers({ lower, upper }: Values): number[] {
   const middle = lower.value / 2 + upper.value / 2;
-  const near = small.flatMap((step) => [lower.value + step, upper.value - step]);
-  return [...near, middle, ...small].filter((value) => Number.isFinite(value) && withinBounds(value, known));
+  return [...steps.flatMap((step) => [lower.value + step, upper.value - step]), middle, ...steps].filter(
+    // Such bounds are those of no condition, and an example of that size would look like a mistake.
+    (value) => Math.abs(value) < 1e300,
+  );
 }
