@@ -1,48 +1,71 @@
-import { sql } from "kysely";
-import { newId } from "#database/new-id.ts";
-import { transact } from "#database/transaction.ts";
-import type { TestOrganization } from "./organization.ts";
+import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
+import type { Answer, TestOrganization } from "./organization.ts";
+import { newPublishedPolicy, smallDefinition } from "./policies.ts";
+import { claim, newSource } from "./risk.ts";
 import { newSubject } from "./webhooks.ts";
 
-export type MadeAction = { id: string; subjectId: string; assessmentId: string; policyId: string };
+export type MadeAction = { id: string; revision: number; subjectId: string; assessmentId: string; policyId: string };
 
-/** An action in test mode as an assessment leaves it, with the subject, the policy version and the assessment it names. */
+/** The steps that lead to each status. */
+const ways: Record<ActionStatus, ActionStatus[]> = {
+  requested: [],
+  acknowledged: ["acknowledged"],
+  failed: ["failed"],
+  completed: ["acknowledged", "completed"],
+  cancelled: ["cancelled"],
+};
+
+/** An action in test mode: required by an assessment, and moved to the given status. */
 export async function newAction(
   organization: TestOrganization,
-  change: { status?: string; name?: string; policyKey?: string; subjectId?: string } = {},
+  change: { status?: ActionStatus; name?: string; policyKey?: string; subjectId?: string } = {},
 ): Promise<MadeAction> {
+  const { key } = organization;
+  const { policyId, sourceId } = await policyOf(
+    organization,
+    change.policyKey ?? "onboarding",
+    change.name ?? "manual_review",
+  );
   const subjectId = change.subjectId ?? (await newSubject(organization));
-  const { organizationId } = organization;
-  const policyKey = change.policyKey ?? "onboarding";
-  const now = new Date();
-  const [id, assessmentId, policyId] = [newId(now), newId(now), newId(now)];
-  await transact(organization.server.database, { scope: { organizationId, mode: "test" } }, async (tx) => {
-    await sql`
-      with raised as (
-        insert into risk_policy_keys (organization_id, mode, key, last_version)
-        values (${organizationId}, 'test', ${policyKey}, 1)
-            on conflict (organization_id, mode, key) do update set last_version = risk_policy_keys.last_version + 1
-        returning last_version
-      )
-      insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
-      select ${organizationId}, 'test', ${policyId}, ${policyKey}, last_version, 'draft', '{}', 'sha256:', ${now}, 'user:x' from raised
-    `.execute(tx);
-    await sql`
-      insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence,
-        evidence_revision, trigger, event_ids, action_ids, evaluated_at, evaluator_version, complete, decision, review_due_at,
-        definition_digest, inputs_digest, result_digest, result, explanation, record_bytes, created_by)
-      select ${organizationId}, 'test', ${assessmentId}, ${subjectId}, ${policyId}, ${policyKey}, 1,
-             (select count(*) + 1 from risk_assessments where subject_id = ${subjectId} and policy_key = ${policyKey}),
-             0, 'manual', '{}', array[${id}::uuid], ${now}, 'risk-eval-1', true, 'review', ${now}, '', '', '', '{}', '[]', 1, 'user:x'
-    `.execute(tx);
-    await sql`
-      insert into risk_actions (organization_id, mode, id, subject_id, subject_kind, subject_external_id, assessment_id,
-        policy_key, policy_id, name, decision, origins, status, requested_at)
-      select organization_id, mode, ${id}, id, kind, external_id, ${assessmentId}, ${policyKey}, ${policyId},
-             ${change.name ?? "manual_review"}, 'review', array['band:medium'], ${change.status ?? "requested"}, ${now}
-        from risk_subjects
-       where id = ${subjectId}
-    `.execute(tx);
+  made(await key.post(`/risk/subjects/${subjectId}/evidence`, claim(sourceId)));
+  const assessment = made(
+    await key.post(`/risk/subjects/${subjectId}/assessments`, { policyVersionId: policyId, trigger: "manual" }),
+  );
+  const id = assessment.data.requiredActions[0].actionId;
+  const way = ways[change.status ?? "requested"];
+  for (const [index, status] of way.entries()) {
+    const mover = status === "cancelled" ? await organization.user("owner") : key;
+    const body = { status, expectedRevision: index + 1, reason: "On the way." };
+    made(await mover.post(`/risk/actions/${id}/transitions`, body));
+  }
+  return { id, revision: way.length + 1, subjectId, assessmentId: assessment.id, policyId };
+}
+
+type Policy = { policyId: string; sourceId: string };
+const policies = new WeakMap<TestOrganization, Map<string, Promise<Policy>>>();
+
+/** A published policy that requires one action of everybody. An organization gets one for each key and action. */
+function policyOf(organization: TestOrganization, key: string, action: string): Promise<Policy> {
+  const known = policies.get(organization) ?? new Map<string, Promise<Policy>>();
+  policies.set(organization, known);
+  const name = `${key} ${action}`;
+  if (!known.has(name)) known.set(name, newPolicy(organization, key, action));
+  return known.get(name)!;
+}
+
+async function newPolicy(organization: TestOrganization, key: string, action: string): Promise<Policy> {
+  const { id: sourceId, identity } = await newSource(organization);
+  const { inputs, rules } = smallDefinition(identity);
+  const definition = smallDefinition(identity, {
+    inputs: [inputs[0]!],
+    factors: [],
+    bands: [{ id: "all", lowerBound: 0, effect: { decision: "review", actions: [action] } }],
+    rules: rules!,
   });
-  return { id, subjectId, assessmentId, policyId };
+  return { policyId: (await newPublishedPolicy(organization, { key, definition })).id, sourceId };
+}
+
+function made({ status, body, text }: Answer): any {
+  if (status >= 300) throw new Error(text);
+  return body;
 }

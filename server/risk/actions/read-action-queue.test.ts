@@ -12,7 +12,7 @@ describe("GET /risk/action-queue", () => {
   it("[RK-AC-4] open by default, across subjects, the longest waiting first; each status and all when asked for", async () => {
     const organization = await newOrganization();
     const made: Record<string, string> = {};
-    for (const status of ["cancelled", "failed", "completed", "acknowledged", "requested"])
+    for (const status of ["cancelled", "failed", "completed", "acknowledged", "requested"] as const)
       made[status] = (await newAction(organization, { status })).id;
     const { failed, acknowledged, requested, completed, cancelled } = made;
     expect(await idsOf(organization.key, "")).toEqual([failed, acknowledged, requested]);
@@ -34,7 +34,7 @@ describe("GET /risk/action-queue", () => {
     const auditor = await organization.user("auditor");
     const { body } = await auditor.get("/risk/action-queue");
     const { history, ...record } = (await organization.key.get(`/risk/actions/${id}`)).body;
-    expect(history).toEqual([]);
+    expect(history).toMatchObject([{ from: null, to: "requested", revision: 1, reason: null }]);
     expect(body).toEqual({ items: [record], nextOffset: null });
     const stranger = await newOrganization();
     for (const client of [stranger.key, organization.liveKey])
