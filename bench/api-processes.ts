@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ScratchDatabase } from "./scratch-database.ts";
+
+/** A request of the load; `{name}` in its body becomes a name that no other request has. */
+export type LoadRequest = { target: string; body: string };
+
+/** API processes on a scratch database, and the load that other processes put on them. */
+export class ApiProcesses {
+  readonly ports: number[];
+  readonly #scratch: ScratchDatabase;
+  readonly #children: ChildProcess[];
+  readonly #connections: number;
+  readonly #folder = mkdtempSync(join(tmpdir(), "probity-bench-"));
+
+  constructor(scratch: ScratchDatabase, settings: { firstPort: number; processes: number; connections: number }) {
+    this.#scratch = scratch;
+    this.#connections = settings.connections;
+    this.ports = Array.from({ length: settings.processes }, (_, index) => settings.firstPort + index);
+    this.#children = this.ports.map((port) => this.#start(port));
+  }
+
+  #start(port: number): ChildProcess {
+    return spawn(process.execPath, [...(process.env["BENCH_NODE_ARGS"]?.split(" ") ?? []), "server/main.ts", "api"], {
+      env: {
+        ...process.env,
+        ...this.#scratch.environment,
+        PORT: String(port),
+        DATABASE_CONNECTIONS: String(this.#connections),
+        RATE_LIMIT_READS_PER_MINUTE: "1000000000",
+        RATE_LIMIT_WRITES_PER_MINUTE: "1000000000",
+      },
+      stdio: ["ignore", openSync("/dev/null", "w"), "inherit"],
+    });
+  }
+
+  async ready(): Promise<void> {
+    for (const port of this.ports) {
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      for (let attempt = 0; !(await answers()); attempt += 1) {
+        if (attempt === 100) throw new Error("The API did not become ready.");
+        await wait(100);
+      }
+    }
+  }
+
+  /** What the processes have used of the processors so far, in 1/100 s as Linux counts; zero elsewhere. */
+  cpuSeconds(): number {
+    return this.#children.reduce((sum, { pid }) => {
+      const path = `/proc/${pid}/stat`;
+      if (!existsSync(path)) return sum;
+      const fields = readFileSync(path, "utf8").split(" ");
+      return sum + (Number(fields[13]) + Number(fields[14])) / 100;
+    }, 0);
+  }
+
+  /** Answers a second. The load comes from another process, so that it does not share the server's event loop. */
+  load(requests: readonly LoadRequest[], seconds: number): Promise<number> {
+    const { keyId, secret } = this.#scratch.organization.apiKeys.test;
+    const file = join(this.#folder, "load.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ ports: this.ports, connections: this.#connections, seconds, keyId, secret, requests }),
+    );
+    const child = spawn(process.execPath, ["bench/load.ts", file], { stdio: ["ignore", "pipe", "inherit"] });
+    return new Promise((resolve, reject) => {
+      let output = "";
+      child.stdout.on("data", (chunk) => (output += chunk));
+      child.on("exit", (code) => (code === 0 ? resolve(Number(output)) : reject(new Error(`load ended with ${code}`))));
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.#children) child.kill("SIGTERM");
+    await wait(500);
+  }
+}
