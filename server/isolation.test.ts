@@ -25,7 +25,8 @@ async function send(client: TestClient, route: Route, sample: Sample): Promise<A
 /** Ids and secrets of an organization, none of which may appear in an answer to somebody else. */
 async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganization): Promise<string[]> {
   const { rows } = await server.pool.query(
-    `select id::text from risk_subjects where organization_id = $1 union all select id::text from webhook_subscriptions where organization_id = $1
+    `select id::text from risk_subjects where organization_id = $1 union all select id::text from risk_assessments where organization_id = $1
+     union all select id::text from risk_overrides where organization_id = $1 union all select id::text from webhook_subscriptions where organization_id = $1
      union all select id::text from risk_events where organization_id = $1 union all select user_id::text from memberships where organization_id = $1
      union all select id::text from risk_sources where organization_id = $1 union all select id::text from risk_evidence where organization_id = $1
      union all select id::text from risk_policies where organization_id = $1 union all select id::text from risk_actions where organization_id = $1
