@@ -18,6 +18,8 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   pool: Pool;
   identity: IdentitySettings;
   webhooks?: WebhookSettings;
+  /** The model that assists investigations; without one they are calculated only. */
+  assistance?: { model: string } | null;
 };
 
 /** Every row of every endpoint table. */
@@ -31,7 +33,7 @@ export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes];
 
 export function createApi(parts: ApiParts): FastifyInstance {
-  const services = identityServices(parts, parts.identity);
+  const services = { ...identityServices(parts, parts.identity), assistance: parts.assistance ?? null };
   const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });
   addSystemRoutes(app, {
     tokens: parts.tokens,

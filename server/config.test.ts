@@ -19,6 +19,7 @@ it("has the documented default for everything but the database and the master ke
     readsPerMinute: 3000,
     writesPerMinute: 1200,
     oidc: null,
+    assistance: null,
   });
 });
 
@@ -31,7 +32,24 @@ it.each([
   ["WEBHOOK_ALLOW_CIDRS", { WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8,everything" }],
   ["WEBHOOK_PORTS", { WEBHOOK_PORTS: "443,70000" }],
   ["LEASE_SECONDS", { LEASE_SECONDS: "5" }],
+  ["AI_MODEL", { AI_BASE_URL: "https://ai.example.org/v1" }],
+  ["AI_BASE_URL", { AI_API_KEY: "secret" }],
+  ["AI_BASE_URL", { AI_BASE_URL: "ai.example.org", AI_MODEL: "m" }],
+  ["AI_BASE_URL", { AI_BASE_URL: "https://user:secret@ai.example.org", AI_MODEL: "m" }],
+  ["AI_DEADLINE_SECONDS", { AI_BASE_URL: "https://ai.example.org", AI_MODEL: "m", AI_DEADLINE_SECONDS: "241" }],
   ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.org" }],
 ])("names %s when it is wrong: %j", (name, change) => {
   expect(() => readConfig({ ...enough, ...change })).toThrow(name);
+});
+
+it("reads where AI is asked, with a minute for the answer", () => {
+  const set = { AI_BASE_URL: "http://10.0.0.7:8000/v1", AI_MODEL: "local-8b" };
+  const expected = { baseUrl: set.AI_BASE_URL, model: set.AI_MODEL, apiKey: null, deadlineMs: 60_000 };
+  expect(readConfig({ ...enough, ...set }).assistance).toEqual(expected);
+  const more = { AI_API_KEY: "secret", AI_DEADLINE_SECONDS: "20" };
+  expect(readConfig({ ...enough, ...set, ...more }).assistance).toEqual({
+    ...expected,
+    apiKey: "secret",
+    deadlineMs: 20_000,
+  });
 });

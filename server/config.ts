@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 
+export type AssistanceSettings = { baseUrl: string; model: string; apiKey: string | null; deadlineMs: number };
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = Readonly<{
@@ -23,6 +24,7 @@ export type Config = Readonly<{
   readsPerMinute: number;
   writesPerMinute: number;
   oidc: OidcSettings | null;
+  assistance: AssistanceSettings | null;
 }>;
 
 export class ConfigurationError extends Error {}
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment = process.env): Config {
     readsPerMinute: whole("RATE_LIMIT_READS_PER_MINUTE", 3000),
     writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
     oidc: oidcSettings(environment, problems),
+    assistance: assistanceSettings(environment, whole("AI_DEADLINE_SECONDS", 60), problems),
   });
   if (problems.length > 0)
     throw new ConfigurationError(`Configuration:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
@@ -126,4 +129,23 @@ function oidcSettings(environment: Environment, problems: string[]): OidcSetting
   if (!issuer || !clientId || !clientSecret)
     problems.push("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none.");
   return { issuer: issuer ?? "", clientId: clientId ?? "", clientSecret: clientSecret ?? "" };
+}
+
+/** Longer than this, and the job that asks would be taken for dead. */
+const assistanceSecondsMax = 240;
+
+function assistanceSettings(
+  environment: Environment,
+  deadlineSeconds: number,
+  problems: string[],
+): AssistanceSettings | null {
+  const [baseUrl, model, apiKey] = ["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"].map((name) => environment[name]);
+  if (!baseUrl && !model && !apiKey) return null;
+  if (!baseUrl || !model) problems.push("AI_BASE_URL and AI_MODEL belong together: set both or none.");
+  url("AI_BASE_URL", baseUrl ?? "", ["http:", "https:"], problems);
+  if (URL.canParse(baseUrl ?? "") && new URL(baseUrl!).username !== "")
+    problems.push("AI_BASE_URL must not hold a user name or password; AI_API_KEY is the place for a secret.");
+  if (deadlineSeconds > assistanceSecondsMax)
+    problems.push(`AI_DEADLINE_SECONDS must be at most ${assistanceSecondsMax}.`);
+  return { baseUrl: baseUrl ?? "", model: model ?? "", apiKey: apiKey || null, deadlineMs: deadlineSeconds * 1000 };
 }

@@ -1,6 +1,8 @@
 import type { Registry } from "prom-client";
 import type { Database, Pool } from "#database/pool.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
+import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
+import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
@@ -9,7 +11,12 @@ import { type RetryJob, runRetryJob } from "#webhooks/deliveries/run-retry-job.t
 import type { WebhookSettings } from "#webhooks/settings.ts";
 import { listenForWakes } from "#webhooks/wake.ts";
 
-export type WorkerSettings = { webhooks: WebhookSettings; dispatcher?: Partial<DispatcherSettings> };
+export type WorkerSettings = {
+  webhooks: WebhookSettings;
+  dispatcher?: Partial<DispatcherSettings>;
+  /** Where AI is asked; null when it is nowhere. */
+  assistance?: AssistanceSettings | null;
+};
 
 export type WorkerParts = {
   url: string;
@@ -37,6 +44,8 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const metrics = new DeliveryMetrics(parts.metrics.registry);
   const dispatcher = new Dispatcher({ database, keyring, dialer, metrics, logger }, settings.dispatcher);
   const wake = () => dispatcher.wake();
+  const assistant = settings.assistance ? createAssistant(settings.assistance) : null;
+  const runner = { database, assistant, logger, clock: () => new Date() };
 
   const jobs = await runJobs({
     url,
@@ -46,6 +55,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       "organizations.delete": async ({ organizationId }: { organizationId: string }) => {
         await parts.emptyOrganization(database, organizationId);
       },
+      "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
   });
   dispatcher.start();
@@ -60,6 +70,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     async stop() {
       await listening.stop();
       await Promise.all([jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
+      await assistant?.close();
     },
   };
 }

@@ -37,6 +37,7 @@ function apiPartsOf(parts: Parts) {
     secureCookies: config.publicUrl.startsWith("https:"),
     identity: identitySettings(config),
     webhooks: webhookSettingsOf(config),
+    assistance: config.assistance && { model: config.assistance.model },
   };
 }
 
@@ -49,6 +50,7 @@ function workerPartsOf(parts: Parts) {
     emptyOrganization,
     settings: {
       webhooks: webhookSettingsOf(config),
+      assistance: config.assistance,
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
     },
   };

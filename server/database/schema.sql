@@ -380,6 +380,13 @@ begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
+CREATE FUNCTION public.refuse_investigation_move() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'an investigation does not move from % to %', old.status, new.status using errcode = 'insufficient_privilege';
+end $$;
+
 CREATE FUNCTION public.refuse_link_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -820,6 +827,70 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.risk_evidence_heads FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.risk_investigation_ai_settings (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    enabled boolean NOT NULL,
+    consent_version text,
+    consented_by text,
+    consented_at timestamp with time zone,
+    revision integer NOT NULL,
+    CONSTRAINT risk_investigation_ai_settings_check CHECK (((enabled = (consented_by IS NOT NULL)) AND (enabled = (consented_at IS NOT NULL)))),
+    CONSTRAINT risk_investigation_ai_settings_check1 CHECK (((consent_version IS NOT NULL) OR (NOT enabled)))
+);
+
+ALTER TABLE ONLY public.risk_investigation_ai_settings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_investigation_reviews (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    investigation_id uuid NOT NULL,
+    finding_id text,
+    verdict text NOT NULL,
+    reason text NOT NULL,
+    reviewer text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT risk_investigation_reviews_reason_check CHECK ((reason <> ''::text)),
+    CONSTRAINT risk_investigation_reviews_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'rejected'::text, 'needs_evidence'::text])))
+);
+
+ALTER TABLE ONLY public.risk_investigation_reviews FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_investigations (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    status text NOT NULL,
+    question text NOT NULL,
+    assistance text NOT NULL,
+    evidence_revision integer NOT NULL,
+    event_sequence integer NOT NULL,
+    assessment_ids uuid[] NOT NULL,
+    event_ids uuid[] NOT NULL,
+    actions json NOT NULL,
+    findings json NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    model text,
+    failure text,
+    record_bytes integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    completed_at timestamp with time zone,
+    CONSTRAINT risk_investigations_assessment_ids_check CHECK ((cardinality(assessment_ids) <= 20)),
+    CONSTRAINT risk_investigations_assistance_check CHECK ((assistance = ANY (ARRAY['none'::text, 'ai'::text]))),
+    CONSTRAINT risk_investigations_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3))),
+    CONSTRAINT risk_investigations_check CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT risk_investigations_check1 CHECK (((status = 'failed'::text) = (failure IS NOT NULL))),
+    CONSTRAINT risk_investigations_check2 CHECK (((assistance = 'ai'::text) OR ((status = 'completed'::text) AND (model IS NULL)))),
+    CONSTRAINT risk_investigations_event_ids_check CHECK ((cardinality(event_ids) <= 50)),
+    CONSTRAINT risk_investigations_question_check CHECK ((question <> ''::text)),
+    CONSTRAINT risk_investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.risk_investigations FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_overrides (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1135,6 +1206,15 @@ ALTER TABLE ONLY public.risk_evidence_heads
 ALTER TABLE ONLY public.risk_evidence
     ADD CONSTRAINT risk_evidence_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_investigation_ai_settings
+    ADD CONSTRAINT risk_investigation_ai_settings_pkey PRIMARY KEY (organization_id, mode);
+
+ALTER TABLE ONLY public.risk_investigation_reviews
+    ADD CONSTRAINT risk_investigation_reviews_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_investigations
+    ADD CONSTRAINT risk_investigations_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_overrides
     ADD CONSTRAINT risk_overrides_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -1235,6 +1315,8 @@ CREATE INDEX risk_actions_of_subject ON public.risk_actions USING btree (organiz
 
 CREATE INDEX risk_actions_open ON public.risk_actions USING btree (organization_id, mode, id) WHERE (status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text]));
 
+CREATE INDEX risk_actions_open_of_subject ON public.risk_actions USING btree (organization_id, mode, subject_id, id) WHERE (status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text]));
+
 CREATE INDEX risk_actions_open_policy ON public.risk_actions USING btree (organization_id, mode, policy_key, id) WHERE (status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text]));
 
 CREATE INDEX risk_actions_policy ON public.risk_actions USING btree (organization_id, mode, policy_key, id);
@@ -1259,9 +1341,15 @@ CREATE UNIQUE INDEX risk_events_journey ON public.risk_events USING btree (organ
 
 CREATE INDEX risk_events_journey_category ON public.risk_events USING btree (organization_id, mode, subject_id, category, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NOT NULL));
 
+CREATE INDEX risk_events_uncategorized ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NULL));
+
 CREATE UNIQUE INDEX risk_evidence_of_subject ON public.risk_evidence USING btree (organization_id, mode, subject_id, revision);
 
 CREATE UNIQUE INDEX risk_evidence_superseded ON public.risk_evidence USING btree (organization_id, mode, supersedes) WHERE (supersedes IS NOT NULL);
+
+CREATE INDEX risk_investigation_reviews_of_investigation ON public.risk_investigation_reviews USING btree (organization_id, mode, investigation_id, id);
+
+CREATE INDEX risk_investigations_open ON public.risk_investigations USING btree (organization_id, mode, id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX risk_overrides_of_assessment ON public.risk_overrides USING btree (organization_id, mode, assessment_id, id);
 
@@ -1299,6 +1387,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EAC
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_evidence FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_investigation_reviews FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_policy_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_checks FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -1327,6 +1417,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_events FOR EA
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_evidence FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_investigation_reviews FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_checks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
@@ -1344,6 +1436,8 @@ CREATE TRIGGER ended BEFORE UPDATE ON public.verification_runs FOR EACH ROW WHEN
 CREATE TRIGGER immutable BEFORE UPDATE ON public.risk_policies FOR EACH ROW WHEN (((old.status <> 'draft'::text) OR (new.status <> 'published'::text) OR (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.mode IS DISTINCT FROM new.mode)) OR (old.id IS DISTINCT FROM new.id)) OR (old.key IS DISTINCT FROM new.key)) OR (old.version IS DISTINCT FROM new.version)) OR ((old.definition)::text IS DISTINCT FROM (new.definition)::text)) OR (old.definition_digest IS DISTINCT FROM new.definition_digest)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.created_by IS DISTINCT FROM new.created_by)))) EXECUTE FUNCTION public.refuse_policy_change();
 
 CREATE TRIGGER linked_once BEFORE UPDATE ON public.verification_sessions FOR EACH ROW WHEN (((old.subject_id IS NOT NULL) AND (((old.subject_id IS DISTINCT FROM new.subject_id) OR (old.linked_at IS DISTINCT FROM new.linked_at)) OR (old.linked_by IS DISTINCT FROM new.linked_by)))) EXECUTE FUNCTION public.refuse_link_change();
+
+CREATE TRIGGER state_table BEFORE UPDATE ON public.risk_investigations FOR EACH ROW WHEN ((NOT (((old.status = 'queued'::text) AND (new.status = ANY (ARRAY['running'::text, 'cancelled'::text]))) OR ((old.status = 'running'::text) AND (new.status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))))) EXECUTE FUNCTION public.refuse_investigation_move();
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -1398,6 +1492,12 @@ ALTER TABLE ONLY public.risk_evidence
 
 ALTER TABLE ONLY public.risk_evidence
     ADD CONSTRAINT risk_evidence_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_investigation_reviews
+    ADD CONSTRAINT risk_investigation_reviews_organization_id_mode_investigat_fkey FOREIGN KEY (organization_id, mode, investigation_id) REFERENCES public.risk_investigations(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_investigations
+    ADD CONSTRAINT risk_investigations_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_overrides
     ADD CONSTRAINT risk_overrides_organization_id_mode_assessment_id_fkey FOREIGN KEY (organization_id, mode, assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
@@ -1481,6 +1581,12 @@ CREATE POLICY definer ON public.risk_evidence TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.risk_evidence_heads TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_investigation_ai_settings TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_investigation_reviews TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_investigations TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_overrides TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_policies TO probity_definer USING (true) WITH CHECK (true);
@@ -1555,6 +1661,12 @@ ALTER TABLE public.risk_evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_evidence_heads ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_investigation_ai_settings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_investigation_reviews ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_investigations ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_overrides ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_policies ENABLE ROW LEVEL SECURITY;
@@ -1602,6 +1714,12 @@ CREATE POLICY tenant ON public.risk_events TO probity_app USING (((organization_
 CREATE POLICY tenant ON public.risk_evidence TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_evidence_heads TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_investigation_ai_settings TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_investigation_reviews TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_investigations TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_overrides TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -1824,6 +1942,39 @@ GRANT UPDATE(observed_at) ON TABLE public.risk_evidence_heads TO probity_app;
 GRANT UPDATE(expires_at) ON TABLE public.risk_evidence_heads TO probity_app;
 
 GRANT UPDATE(bytes) ON TABLE public.risk_evidence_heads TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_investigation_ai_settings TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_investigation_ai_settings TO probity_definer;
+
+GRANT UPDATE(enabled) ON TABLE public.risk_investigation_ai_settings TO probity_app;
+
+GRANT UPDATE(consent_version) ON TABLE public.risk_investigation_ai_settings TO probity_app;
+
+GRANT UPDATE(consented_by) ON TABLE public.risk_investigation_ai_settings TO probity_app;
+
+GRANT UPDATE(consented_at) ON TABLE public.risk_investigation_ai_settings TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.risk_investigation_ai_settings TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_investigation_reviews TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_investigation_reviews TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_investigations TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_investigations TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT UPDATE(findings) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT UPDATE(attempts) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT UPDATE(model) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT UPDATE(failure) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT UPDATE(record_bytes) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT UPDATE(completed_at) ON TABLE public.risk_investigations TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_overrides TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_overrides TO probity_definer;

@@ -273,6 +273,51 @@ export interface RiskEvidenceHeads {
   value: Json | null;
 }
 
+export interface RiskInvestigationAiSettings {
+  consent_version: string | null;
+  consented_at: Timestamp | null;
+  consented_by: string | null;
+  enabled: boolean;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: number;
+}
+
+export interface RiskInvestigationReviews {
+  created_at: Timestamp;
+  finding_id: string | null;
+  id: string;
+  investigation_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  reason: string;
+  reviewer: string;
+  verdict: string;
+}
+
+export interface RiskInvestigations {
+  actions: Json;
+  assessment_ids: string[];
+  assistance: string;
+  attempts: Generated<number>;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  event_ids: string[];
+  event_sequence: number;
+  evidence_revision: number;
+  failure: string | null;
+  findings: Json;
+  id: string;
+  mode: EnvironmentMode;
+  model: string | null;
+  organization_id: string;
+  question: string;
+  record_bytes: number;
+  status: string;
+  subject_id: string;
+}
+
 export interface RiskOverrides {
   assessment_id: string;
   created_at: Timestamp;
@@ -531,6 +576,9 @@ export interface DB {
   risk_events: RiskEvents;
   risk_evidence: RiskEvidence;
   risk_evidence_heads: RiskEvidenceHeads;
+  risk_investigation_ai_settings: RiskInvestigationAiSettings;
+  risk_investigation_reviews: RiskInvestigationReviews;
+  risk_investigations: RiskInvestigations;
   risk_overrides: RiskOverrides;
   risk_policies: RiskPolicies;
   risk_policy_inputs: RiskPolicyInputs;

@@ -12,6 +12,7 @@ const appendOnly = [
   "risk_context_subjects",
   "risk_events",
   "risk_evidence",
+  "risk_investigation_reviews",
   "risk_policy_inputs",
   "verification_checks",
   "verification_step_results",
@@ -74,6 +75,11 @@ const rows = [
    select $1, mode, gen_random_uuid(), session_id, id, 'face', 'failed', now(), 'user:x' from verification_runs where organization_id = $1`,
   `insert into verification_checks (organization_id, mode, id, session_id, run_id, step_id, kind, status, created_at)
    select $1, mode, gen_random_uuid(), session_id, id, 'face', 'face_match', 'error', now() from verification_runs where organization_id = $1`,
+  `insert into risk_investigation_ai_settings select $1, mode, false, null, null, null, 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_investigations (organization_id, mode, id, subject_id, status, question, assistance, evidence_revision, event_sequence, assessment_ids,
+     event_ids, actions, findings, record_bytes, created_at, created_by)
+   select $1, mode, gen_random_uuid(), id, 'queued', 'why', 'ai', 1, 1, '{}', '{}', '[]', '[]', 1, now(), 'user:x' from risk_subjects where organization_id = $1`,
+  `insert into risk_investigation_reviews select $1, mode, gen_random_uuid(), id, null, 'accepted', 'x', 'user:x', now() from risk_investigations where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
 ];
 

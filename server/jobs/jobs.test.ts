@@ -21,7 +21,11 @@ async function running({ url }: TestDatabase, handler: JobHandler): Promise<Runn
   const errors: Error[] = [];
   const jobs = await runJobs({
     url,
-    handlers: { "webhooks.retry": handler, "organizations.delete": async () => {} },
+    handlers: {
+      "webhooks.retry": handler,
+      "organizations.delete": async () => {},
+      "risk.investigations": async () => {},
+    },
     onError: (error) => errors.push(error),
     pollSeconds: 0.5,
   });

@@ -5,6 +5,17 @@
 export const queues = {
   "webhooks.retry": { retryLimit: 5, retryBackoff: true, expireInSeconds: 3_600, heartbeatSeconds: 60 },
   "organizations.delete": { retryLimit: 20, retryBackoff: true, expireInSeconds: 21_600, heartbeatSeconds: 60 },
+  // The investigation counts its attempts itself; those beyond are for saying that its worker was lost each time.
+  "risk.investigations": {
+    retryLimit: 10,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: 300,
+    heartbeatSeconds: 30,
+  },
 } as const;
+
+/** Jobs that wait for somebody else's answer run beside each other; the others of a queue one after the other. */
+export const concurrency: Partial<Record<QueueName, number>> = { "risk.investigations": 5 };
 
 export type QueueName = keyof typeof queues;

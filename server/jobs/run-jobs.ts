@@ -1,5 +1,5 @@
 import { type Job, PgBoss } from "pg-boss";
-import type { QueueName } from "./queues.ts";
+import { concurrency, type QueueName } from "./queues.ts";
 
 /** Runs one job. It opens its own scoped transactions, and may be called again with the same data after a failure. */
 export type JobHandler = (data: any, signal: AbortSignal) => Promise<void>;
@@ -38,7 +38,9 @@ export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
   try {
     await boss.start();
     for (const [queue, handler] of Object.entries(settings.handlers)) {
-      await boss.work(queue, { pollingIntervalSeconds: settings.pollSeconds ?? 2 }, (jobs) => run(handler, jobs));
+      const localConcurrency = concurrency[queue as QueueName] ?? 1;
+      const options = { pollingIntervalSeconds: settings.pollSeconds ?? 2, localConcurrency };
+      await boss.work(queue, options, (jobs) => run(handler, jobs));
     }
   } catch (error) {
     await boss.stop({ graceful: false });

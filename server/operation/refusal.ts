@@ -72,6 +72,12 @@ export const refusals = {
     "Ask an owner or admin to bind it, or sign with a key that is bound.",
   ],
 
+  ai_consent_required: [
+    403,
+    "The organization has not agreed to AI in investigations",
+    "Ask an owner to agree in the investigation settings of this mode, or investigate with `assistance` `none`.",
+  ],
+
   not_found: [404, "Not found", "There is no such record in this organization and mode."],
 
   idempotency_key_reused: [
@@ -133,6 +139,16 @@ export const refusals = {
     409,
     "The run is not open",
     "It was completed, or a newer attempt took its place; start a new run to record results.",
+  ],
+  ai_not_configured: [
+    409,
+    "No AI endpoint is configured",
+    "Ask the operator of this installation to set one up, or investigate with `assistance` `none`.",
+  ],
+  not_reviewable: [
+    409,
+    "The investigation cannot be reviewed",
+    "Only completed investigations are reviewed; wait for this one, or start another.",
   ],
   webhook_disabled: [409, "The webhook is disabled", "Enable it first."],
   last_owner: [409, "An organization needs an owner", "Make somebody else an owner first."],

@@ -33,6 +33,8 @@ export type Services = {
   attempts: Attempts;
   /** Null when no identity provider is configured. */
   oidc: OidcProvider | null;
+  /** The model that assists investigations; null when no endpoint is configured. */
+  assistance: { model: string } | null;
   publicUrl: string;
   sessionSeconds: number;
   invitationSeconds: number;

@@ -18,4 +18,9 @@ export const limits = {
   assessmentEvidenceBytes: 256 * KiB,
   assessmentResultBytes: 512 * KiB,
   recordBytes: 768 * KiB,
+  investigationAssessments: 10,
+  investigationEvents: 50,
+  investigationActions: 100,
+  /** What of a snapshot is shown to a model. */
+  assistanceBytes: 160 * KiB,
 } as const;

@@ -22,6 +22,12 @@ import { publishPolicy } from "./policies/publish-policy.ts";
 import { readPolicySchema } from "./policies/read-policy-schema.ts";
 import { simulatePolicy } from "./policies/simulate-policy.ts";
 import { validatePolicyBody } from "./policies/validate-policy.ts";
+import { cancelInvestigation } from "./investigations/cancel-investigation.ts";
+import { changeAiSettings } from "./investigations/change-ai-settings.ts";
+import { readAiSettings } from "./investigations/read-ai-settings.ts";
+import { readInvestigationState } from "./investigations/read-investigation-state.ts";
+import { reviewInvestigation } from "./investigations/review-investigation.ts";
+import { startInvestigation } from "./investigations/start-investigation.ts";
 import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
@@ -33,6 +39,8 @@ export const riskRoutes: Route[] = [
   get("/risk/policy-schema", readPolicySchema),
   post("/risk/policies/validate", validatePolicyBody),
   post("/risk/policies/simulate", simulatePolicy),
+  get("/risk/investigation-ai-settings", readAiSettings),
+  post("/risk/investigation-ai-settings", changeAiSettings),
   post("/risk/subjects", registerSubject),
   post("/risk/contexts", createContext),
   post("/risk/contexts/{id}/subjects", addSubject),
@@ -48,6 +56,10 @@ export const riskRoutes: Route[] = [
   post("/risk/subjects/{id}/policy-selection", selectPolicies),
   post("/risk/subjects/{id}/assessments", createAssessment),
   post("/risk/subjects/{id}/activities", reportActivity),
+  post("/risk/subjects/{id}/investigations", startInvestigation),
+  get("/risk/investigations/{id}/state", readInvestigationState),
+  post("/risk/investigations/{id}/cancel", cancelInvestigation),
+  post("/risk/investigations/{id}/reviews", reviewInvestigation),
   get("/risk/subjects/{id}/journey", readJourney),
   get("/risk/subjects/{id}/events/{eventId}/assessments", listEventAssessments),
   get("/risk/assessments/{id}/state", readAssessmentState),

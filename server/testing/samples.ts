@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import { highRisk, newCase } from "./assessments.ts";
+import { agreeToAi, newInvestigation } from "./investigations.ts";
 import type { TestOrganization } from "./organization.ts";
 import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
@@ -13,6 +14,12 @@ const at =
 
 /** One sampler per route; a route without one fails the tests that walk all routes. */
 export const samples: Record<string, Sampler> = {
+  "GET /risk/investigation-ai-settings": at("/risk/investigation-ai-settings"),
+  "POST /risk/investigation-ai-settings": at("/risk/investigation-ai-settings", {
+    enabled: true,
+    consentVersion: "2026-01",
+    expectedRevision: 0,
+  }),
   "POST /risk/subjects": async () => ({ path: "/risk/subjects", body: { kind: "person", externalId: randomUUID() } }),
   "POST /risk/contexts": async () => ({
     path: "/risk/contexts",
@@ -89,6 +96,22 @@ export const samples: Record<string, Sampler> = {
       occurredAt: "2026-01-01T00:00:00Z",
       reference: "",
     },
+  }),
+  "POST /risk/subjects/{id}/investigations": async (organization) => ({
+    path: `/risk/subjects/${await subjectOf(organization)}/investigations`,
+    body: { question: "What has changed?", assistance: "none" },
+  }),
+  "GET /risk/investigations/{id}/state": async (organization) => ({
+    path: `/risk/investigations/${(await newInvestigation(organization, await subjectOf(organization))).id}/state`,
+  }),
+  "POST /risk/investigations/{id}/cancel": async (organization) => {
+    await agreeToAi(organization);
+    const { id } = await newInvestigation(organization, await subjectOf(organization), { assistance: "ai" });
+    return { path: `/risk/investigations/${id}/cancel`, body: { reason: "test" } };
+  },
+  "POST /risk/investigations/{id}/reviews": async (organization) => ({
+    path: `/risk/investigations/${(await newInvestigation(organization, await subjectOf(organization))).id}/reviews`,
+    body: { verdict: "accepted", reason: "test" },
   }),
   "GET /risk/subjects/{id}/journey": async (organization) => ({
     path: `/risk/subjects/${await subjectOf(organization)}/journey`,

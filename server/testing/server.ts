@@ -44,6 +44,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     logger: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
     afterWrite: () => {},
     secureCookies: false,
+    assistance: { model: "test-model" },
     publicUrl,
     trustProxy: false,
     ...overrides,

@@ -15,7 +15,8 @@ export type RiskEvent =
   | "risk.verification.session_linked"
   | "risk.verification.run_started"
   | "risk.verification.step_recorded"
-  | "risk.verification.run_completed";
+  | "risk.verification.run_completed"
+  | `risk.investigation.${"started" | "completed" | "failed" | "cancelled" | "reviewed"}`;
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

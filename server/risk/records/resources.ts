@@ -4,6 +4,8 @@ import { contextResource } from "../contexts/context-resource.ts";
 import { eventResource } from "../events/event-resource.ts";
 import { evidenceResource } from "../evidence/evidence-resource.ts";
 import { overrideResource } from "../overrides/override-resource.ts";
+import { investigationResource } from "../investigations/investigation-resource.ts";
+import { reviewResource } from "../investigations/review-resource.ts";
 import { policyResource } from "../policies/policy-resource.ts";
 import { sourceResource } from "../sources/source-resource.ts";
 import { subjectResource } from "../subjects/subject-resource.ts";
@@ -20,4 +22,6 @@ export const resources: readonly Resource[] = [
   overrideResource,
   actionResource,
   eventResource,
+  investigationResource,
+  reviewResource,
 ];

@@ -1,0 +1,58 @@
+import type { Scope, Tx } from "#database/transaction.ts";
+
+const columns = ["enabled", "consent_version", "consented_by", "consented_at", "revision"] as const;
+
+export type AiSettingsRow = {
+  enabled: boolean;
+  consent_version: string | null;
+  consented_by: string | null;
+  consented_at: Date | null;
+  revision: number;
+};
+
+function settings(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("risk_investigation_ai_settings")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+}
+
+/** Undefined while nobody has ever decided. */
+export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
+  return settings(tx, scope).executeTakeFirst();
+}
+
+/**
+ * The same, held still until the transaction ends: a withdrawal waits for whoever relies on the consent, and whoever comes
+ * later sees that it was withdrawn. Take it before any subject, because a withdrawal takes them in this order.
+ */
+export async function holdAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
+  return settings(tx, scope).forShare().executeTakeFirst();
+}
+
+export type AiSettingsChange = Omit<AiSettingsRow, "revision"> & { expectedRevision: number };
+
+/** Undefined when the settings have another revision by now; 0 is that of settings nobody has made yet. */
+export async function writeAiSettings(
+  tx: Tx,
+  scope: Scope,
+  { expectedRevision, ...values }: AiSettingsChange,
+): Promise<AiSettingsRow | undefined> {
+  if (expectedRevision === 0) {
+    return tx
+      .insertInto("risk_investigation_ai_settings")
+      .values({ organization_id: scope.organizationId, mode: scope.mode, ...values, revision: 1 })
+      .onConflict((conflict) => conflict.columns(["organization_id", "mode"]).doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+  }
+  return tx
+    .updateTable("risk_investigation_ai_settings")
+    .set({ ...values, revision: expectedRevision + 1 })
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("revision", "=", expectedRevision)
+    .returning(columns)
+    .executeTakeFirst();
+}

@@ -1,0 +1,23 @@
+import Type, { type Static } from "typebox";
+import { NullableTimestamp } from "#operation/shapes.ts";
+import type { AiSettingsRow } from "./ai-settings-store.ts";
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+export const AiSettings = Type.Object({
+  enabled: Type.Boolean(),
+  consentVersion: NullableText,
+  consentedBy: NullableText,
+  consentedAt: NullableTimestamp,
+  revision: Type.Integer({ description: "0 while nobody has decided." }),
+});
+
+export function asAiSettings(row: AiSettingsRow | undefined): Static<typeof AiSettings> {
+  return {
+    enabled: row?.enabled ?? false,
+    consentVersion: row?.consent_version ?? null,
+    consentedBy: row?.consented_by ?? null,
+    consentedAt: row?.consented_at?.toISOString() ?? null,
+    revision: row?.revision ?? 0,
+  };
+}

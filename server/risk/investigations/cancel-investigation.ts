@@ -1,0 +1,47 @@
+import { mayMove } from "@probity/engines/investigation/states.ts";
+import { administrators } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { advanceSubject } from "../subjects/subject-store.ts";
+import { asInvestigationRecord, InvestigationShape } from "./investigation-record.ts";
+import { findInvestigation, lockSubjectOfInvestigation } from "./investigation-store.ts";
+import { cancelOpenInvestigations } from "./open-store.ts";
+
+/** POST /risk/investigations/{id}/cancel */
+export const cancelInvestigation = operation({
+  summary: "End an investigation that is queued or running; what its worker finds afterwards is not written",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ reason: Reason }),
+  reply: InvestigationShape,
+  status: 200,
+
+  async run({ tx, caller, now, params, body }) {
+    const { scope } = caller;
+    const [subject, investigation] = await Promise.all([
+      lockSubjectOfInvestigation(tx, scope, params.id),
+      findInvestigation(tx, scope, params.id),
+    ]);
+    refuseUnless(subject && investigation, "not_found");
+    const { status: from } = investigation;
+    refuseUnless(mayMove(from, "cancelled"), "invalid_transition", { from, to: "cancelled" });
+
+    // Whoever ends a run holds its subject, as we do: between the reading and here it can have begun, but not ended.
+    const [cancelled] = await cancelOpenInvestigations(tx, scope, investigation.id);
+    await Promise.all([
+      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
+      recordEvent(tx, caller, now, {
+        type: "risk.investigation.cancelled",
+        subjectId: subject.id,
+        sequence: subject.event_sequence + 1,
+        resourceType: "investigations",
+        resourceId: investigation.id,
+        reason: body.reason,
+        details: { from: cancelled!.status_before },
+      }),
+    ]);
+    return asInvestigationRecord({ ...investigation, status: "cancelled" });
+  },
+});

@@ -1,0 +1,77 @@
+import { citableResources } from "@probity/engines/investigation/finding.ts";
+import { reviewStatuses, reviewStatusOf } from "@probity/engines/investigation/review-status.ts";
+import { investigationStatuses } from "@probity/engines/investigation/states.ts";
+import Type, { type Static } from "typebox";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import type { InvestigationRow } from "./investigation-store.ts";
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+const FindingShape = Type.Object({
+  id: Type.String(),
+  kind: Type.String({
+    description: "`assistance` is what a model said. Every other kind was calculated from the snapshot.",
+  }),
+  text: Type.String({ description: "Plain text; it never holds markup." }),
+  citations: Type.Array(Type.Object({ resource: Type.Enum([...citableResources]), id: Id }), { minItems: 1 }),
+});
+
+export const InvestigationData = Type.Object({
+  subjectId: Id,
+  status: Type.Enum([...investigationStatuses]),
+  question: Type.String(),
+  assistance: Type.Enum(["none", "ai"]),
+  snapshot: Type.Object(
+    {
+      takenAt: Timestamp,
+      evidenceRevision: Type.Integer(),
+      assessmentIds: Type.Array(Id),
+      eventIds: Type.Array(Id),
+      actionIds: Type.Array(Id),
+    },
+    { description: "What was looked at, as it was when the investigation began." },
+  ),
+  findings: Type.Array(FindingShape, {
+    description: "Calculated ones are there from the start; those of a model join when the run completes.",
+  }),
+  model: NullableText,
+  failure: NullableText,
+  createdBy: Type.String(),
+  createdAt: Timestamp,
+  completedAt: NullableTimestamp,
+  reviewStatus: Type.Enum([...reviewStatuses]),
+});
+
+export const InvestigationShape = recordOf("investigations", InvestigationData);
+
+export function asInvestigationRecord(row: InvestigationRow): Static<typeof InvestigationShape> {
+  return {
+    id: row.id,
+    resource: "investigations",
+    data: {
+      subjectId: row.subject_id,
+      status: row.status,
+      question: row.question,
+      assistance: row.assistance,
+      snapshot: {
+        takenAt: row.created_at.toISOString(),
+        evidenceRevision: row.evidence_revision,
+        assessmentIds: row.assessment_ids,
+        eventIds: row.event_ids,
+        actionIds: row.actions.map(({ id }) => id),
+      },
+      findings: row.findings,
+      model: row.model,
+      failure: row.failure,
+      createdBy: row.created_by,
+      createdAt: row.created_at.toISOString(),
+      completedAt: row.completed_at?.toISOString() ?? null,
+      reviewStatus: reviewStatusOf(row.verdicts),
+    },
+  };
+}
+
+/** How many bytes the record takes in a list. Status, model and review change its length later, by less than is added here. */
+export function recordBytesOf(row: InvestigationRow): number {
+  return Buffer.byteLength(JSON.stringify(asInvestigationRecord(row))) + 512;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { InvestigationStatus } from "@probity/engines/investigation/states.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+/** The subjects whose investigations are under way, held still like `lockSubject` does with one; in the order of their ids, so that nobody waits in a circle. */
+export async function lockSubjectsOfOpen(tx: Tx, scope: Scope) {
+  const { rows } = await sql<{ id: string; event_sequence: number }>`
+    select id, event_sequence
+      from risk_subjects
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id in (select subject_id
+                    from risk_investigations
+                   where organization_id = ${scope.organizationId}
+                     and mode = ${scope.mode}
+                     and status in ('queued', 'running'))
+     order by id
+       for no key update
+  `.execute(tx);
+  return rows;
+}
+
+export type CancelledInvestigation = { id: string; subject_id: string; status_before: InvestigationStatus };
+
+/** Cancels what is under way: one investigation, or all of them. What ended in the meantime stays as it is. */
+export async function cancelOpenInvestigations(tx: Tx, scope: Scope, id?: string): Promise<CancelledInvestigation[]> {
+  const { rows } = await sql<CancelledInvestigation>`
+    with under_way as materialized (
+      select id, status
+        from risk_investigations
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and status in ('queued', 'running')
+         and (${id ?? null}::uuid is null or id = ${id ?? null})
+       order by id
+         for update
+    )
+    update risk_investigations as investigation
+       set status = 'cancelled'
+      from under_way
+     where investigation.organization_id = ${scope.organizationId}
+       and investigation.mode = ${scope.mode}
+       and investigation.id = under_way.id
+    returning investigation.id, investigation.subject_id, under_way.status as status_before
+  `.execute(tx);
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Counts the events of subjects that are locked. */
+export async function advanceSubjects(
+  tx: Tx,
+  scope: Scope,
+  subjects: readonly { id: string; event_sequence: number }[],
+): Promise<void> {
+  await sql`
+    update risk_subjects as subject
+       set event_sequence = counted.event_sequence
+      from json_to_recordset(${JSON.stringify(subjects)}) as counted (id uuid, event_sequence integer)
+     where subject.organization_id = ${scope.organizationId}
+       and subject.mode = ${scope.mode}
+       and subject.id = counted.id
+  `.execute(tx);
+}

@@ -1,0 +1,66 @@
+import { verdicts } from "@probity/engines/investigation/review-status.ts";
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { advanceSubject } from "../subjects/subject-store.ts";
+import { findInvestigation, lockSubjectOfInvestigation } from "./investigation-store.ts";
+import { asReviewRecord, ReviewShape } from "./review-resource.ts";
+import { insertReview } from "./review-store.ts";
+
+/** POST /risk/investigations/{id}/reviews */
+export const reviewInvestigation = operation({
+  summary: "Say what you think of a finding, or of a whole investigation; it decides nothing about the subject",
+  allow: administrators,
+  params: IdParams,
+  body: strict({
+    findingId: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Null()], {
+        description: "Null or left out for the investigation as a whole.",
+      }),
+    ),
+    verdict: Type.Enum([...verdicts]),
+    reason: Reason,
+  }),
+  reply: ReviewShape,
+
+  async run({ tx, caller, now, params, body: { findingId = null, verdict, reason } }) {
+    const { scope } = caller;
+    const [subject, investigation] = await Promise.all([
+      lockSubjectOfInvestigation(tx, scope, params.id),
+      findInvestigation(tx, scope, params.id),
+    ]);
+    refuseUnless(subject && investigation, "not_found");
+    const known = findingId === null || investigation.findings.some(({ id }) => id === findingId);
+    refuseUnlessFound(known, "/findingId");
+    refuseUnless(investigation.status === "completed", "not_reviewable");
+
+    const review = {
+      id: newId(now),
+      investigation_id: investigation.id,
+      finding_id: findingId,
+      verdict,
+      reason,
+      reviewer: principalOf(caller),
+      created_at: now,
+    };
+    await Promise.all([
+      insertReview(tx, scope, review),
+      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
+      recordEvent(tx, caller, now, {
+        type: "risk.investigation.reviewed",
+        subjectId: subject.id,
+        sequence: subject.event_sequence + 1,
+        resourceType: "investigations",
+        resourceId: investigation.id,
+        reason,
+        details: { reviewId: review.id, findingId, verdict },
+      }),
+    ]);
+    return asReviewRecord(review);
+  },
+});

@@ -1,0 +1,189 @@
+import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
+import type { AssessmentDecision, Evaluation } from "@probity/engines/policy/evaluation.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+/** What a snapshot is taken of, and what it is shown with afterwards. */
+
+/** More policy keys than anybody assesses one subject with. */
+const policyKeysMax = 100;
+
+/** The newest assessment of each policy key, those made last first. Keys are hopped over by the index, however many assessments they have. */
+export async function newestAssessmentIds(tx: Tx, scope: Scope, subjectId: string, limit: number): Promise<string[]> {
+  const { rows } = await statement<{ id: string }>`
+    with recursive newest as (
+      (select policy_key, id
+         from risk_assessments
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and subject_id = ${subjectId}
+        order by policy_key desc, sequence desc
+        limit 1)
+      union all
+      select next.policy_key, next.id
+        from newest
+       cross join lateral (
+         select policy_key, id
+           from risk_assessments
+          where organization_id = ${scope.organizationId}
+            and mode = ${scope.mode}
+            and subject_id = ${subjectId}
+            and policy_key < newest.policy_key
+          order by policy_key desc, sequence desc
+          limit 1
+       ) next
+    )
+    select id
+      from (select id from newest limit ${policyKeysMax}) as found
+     order by id desc
+     limit ${limit}
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type SnapshotAssessment = {
+  id: string;
+  policy_key: string;
+  policy_version: number;
+  sequence: number;
+  previous_id: string | null;
+  evaluated_at: Date;
+  complete: boolean;
+  decision: AssessmentDecision;
+  result: Evaluation;
+};
+
+/** These assessments of the subject, and those that came before them under their keys. */
+export async function findAssessmentsWithPrevious(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  ids: readonly string[],
+): Promise<SnapshotAssessment[]> {
+  const { rows } = await statement<SnapshotAssessment>`
+    with named as materialized (
+      select id, previous_id
+        from risk_assessments
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and id = any(${ids}::uuid[])
+         and subject_id = ${subjectId}
+    )
+    select id, policy_key, policy_version, sequence, previous_id, evaluated_at, complete, decision, result
+      from risk_assessments
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any(array(select id from named union select previous_id from named))
+     order by id
+  `.execute(tx);
+  return rows;
+}
+
+/** Assessments of a snapshot, in the order in which they were made. */
+export async function findAssessmentsById(tx: Tx, scope: Scope, ids: readonly string[]): Promise<SnapshotAssessment[]> {
+  const { rows } = await statement<SnapshotAssessment>`
+    select id, policy_key, policy_version, sequence, previous_id, evaluated_at, complete, decision, result
+      from risk_assessments
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any(${ids}::uuid[])
+     order by id
+  `.execute(tx);
+  return rows;
+}
+
+/** Newest first. */
+export async function newestEventIds(tx: Tx, scope: Scope, subjectId: string, limit: number): Promise<string[]> {
+  const { rows } = await statement<{ id: string }>`
+    select id
+      from risk_events
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+     order by sequence desc
+     limit ${limit}
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type SnapshotEvent = {
+  id: string;
+  type: string;
+  reason: string | null;
+  details: unknown;
+  occurred_at: Date;
+};
+
+/** Those of these events that are about the subject, in the order in which they happened to it. */
+export async function findEventsOfSubject(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  ids: readonly string[],
+): Promise<SnapshotEvent[]> {
+  const { rows } = await statement<SnapshotEvent>`
+    select id, type, reason, details, occurred_at
+      from risk_events
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any(${ids}::uuid[])
+       and subject_id = ${subjectId}
+     order by sequence
+  `.execute(tx);
+  return rows;
+}
+
+export type ActionInSnapshot = {
+  id: string;
+  name: string;
+  policy_key: string;
+  status: ActionStatus;
+  revision: number;
+  requested_at: Date;
+  open: boolean;
+};
+
+/** The open actions of the subject, the longest waiting first, and then what else these assessments have asked for. */
+export async function findActionsOf(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  assessmentIds: readonly string[],
+  limit: number,
+): Promise<ActionInSnapshot[]> {
+  const { rows } = await statement<ActionInSnapshot>`
+    (select id, name, policy_key, status, revision, requested_at, true as open
+       from risk_actions
+      where organization_id = ${scope.organizationId}
+        and mode = ${scope.mode}
+        and subject_id = ${subjectId}
+        and status in ('requested', 'acknowledged', 'failed')
+      order by id
+      limit ${limit})
+    union all
+    (select id, name, policy_key, status, revision, requested_at, false as open
+       from risk_actions
+      where organization_id = ${scope.organizationId}
+        and mode = ${scope.mode}
+        and assessment_id = any(${assessmentIds}::uuid[])
+        and status in ('completed', 'cancelled')
+      order by id
+      limit ${limit})
+    order by open desc, id
+    limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+/** What is said of actions beside their status, and never changes. */
+export async function findActionNames(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const { rows } = await statement<{ id: string; name: string; policy_key: string; requested_at: Date }>`
+    select id, name, policy_key, requested_at
+      from risk_actions
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any(${ids}::uuid[])
+     order by id
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import { calculatedFindings } from "@probity/engines/investigation/findings.ts";
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { enqueue } from "#jobs/enqueue.ts";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { recordEvents } from "../events/record-event.ts";
+import { limits } from "../limits.ts";
+import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { holdAiSettings } from "./ai-settings-store.ts";
+import { asInvestigationRecord, InvestigationShape, recordBytesOf } from "./investigation-record.ts";
+import { insertInvestigation, type InvestigationRow } from "./investigation-store.ts";
+import type { InvestigationJob } from "./run-investigation.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+
+/** POST /risk/subjects/{id}/investigations */
+export const startInvestigation = operation({
+  summary: "Look into a subject: what its assessments disagree with, lack and wait for, with or without the help of AI",
+  allow: writers,
+  params: IdParams,
+  body: strict({
+    question: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      pattern: "\\S",
+      description: "What you want to know. With `ai` it is sent to the model.",
+    }),
+    assessmentIds: Type.Optional(
+      Type.Array(Id, {
+        maxItems: limits.investigationAssessments,
+        description: "Of this subject; left out, the newest of each policy key.",
+      }),
+    ),
+    eventIds: Type.Optional(
+      Type.Array(Id, {
+        maxItems: limits.investigationEvents,
+        description: "Of this subject; left out, the newest ones.",
+      }),
+    ),
+    assistance: Type.Enum(["none", "ai"], {
+      description: "`none` is calculated at once. `ai` is queued, and needs the organization's consent.",
+    }),
+  }),
+  reply: InvestigationShape,
+
+  async run({ tx, caller, now, params, body, services }) {
+    const { scope } = caller;
+    const assisted = body.assistance === "ai";
+    const named = {
+      assessmentIds: distinctIds("assessmentIds", body.assessmentIds),
+      eventIds: distinctIds("eventIds", body.eventIds),
+    };
+    const [settings, subject] = await Promise.all([
+      assisted ? holdAiSettings(tx, scope) : undefined,
+      lockSubject(tx, scope, params.id),
+    ]);
+    refuseUnless(!assisted || settings?.enabled, "ai_consent_required");
+    refuseUnless(subject, "not_found");
+    const { material, ...snapshot } = await takeSnapshot(tx, scope, subject.id, named, now);
+    refuseUnless(!assisted || services.assistance, "ai_not_configured");
+
+    const row: InvestigationRow = {
+      id: newId(now),
+      subject_id: subject.id,
+      status: assisted ? "queued" : "completed",
+      question: body.question,
+      assistance: body.assistance,
+      evidence_revision: subject.evidence_revision,
+      event_sequence: subject.event_sequence,
+      assessment_ids: snapshot.assessmentIds,
+      event_ids: snapshot.eventIds,
+      actions: snapshot.actions.map(({ id, revision, status }) => ({ id, revision, status })),
+      findings: calculatedFindings(material),
+      attempts: 0,
+      model: null,
+      failure: null,
+      created_at: now,
+      created_by: principalOf(caller),
+      completed_at: assisted ? null : now,
+      verdicts: [],
+    };
+    const { verdicts: _, ...stored } = row;
+    const about = { subjectId: subject.id, resourceType: "investigations", resourceId: row.id };
+    const counts = {
+      assessments: row.assessment_ids.length,
+      events: row.event_ids.length,
+      actions: row.actions.length,
+      consentVersion: settings?.consent_version ?? null,
+    };
+    const started = {
+      type: "risk.investigation.started" as const,
+      sequence: subject.event_sequence + 1,
+      details: { assistance: row.assistance, evidenceRevision: row.evidence_revision, ...counts },
+      ...about,
+    };
+    const completed = {
+      type: "risk.investigation.completed" as const,
+      sequence: subject.event_sequence + 2,
+      details: { findings: row.findings.length, assistance: 0 },
+      ...about,
+    };
+    const events = assisted ? [started] : [started, completed];
+    const job: InvestigationJob = { ...scope, investigationId: row.id };
+    await Promise.all([
+      insertInvestigation(tx, scope, { ...stored, record_bytes: recordBytesOf(row) }),
+      advanceSubject(tx, scope, subject.id, { receipts: 0, events: events.length }),
+      recordEvents(tx, caller, now, events),
+      assisted && enqueue(tx, "risk.investigations", job),
+    ]);
+    return asInvestigationRecord(row);
+  },
+});
+
+/** Lower-case, because an id may be written in capitals, which make no other id of it. */
+function distinctIds(name: string, ids: readonly string[] | undefined): string[] | undefined {
+  const lower = ids?.map((id) => id.toLowerCase());
+  const repeated = lower?.findIndex((id, index) => lower.indexOf(id) !== index) ?? -1;
+  if (repeated >= 0) refuseField(`/${name}/${repeated}`, "not_unique", "It is named twice.");
+  return lower;
+}
