@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import Type from "typebox";
-import { digestOf, digestsOf } from "@probity/engines/policy/digest.ts";
+import { digestsOf, evaluationDigests } from "@probity/engines/policy/digest.ts";
 import { evaluatorOf } from "@probity/engines/policy/evaluators.ts";
 import { readingsOf } from "@probity/engines/policy/replay.ts";
 import { readers } from "#operation/access.ts";
@@ -67,7 +67,7 @@ function recompute({ definition, result, evaluated_at, evaluator_version }: Stor
       evaluation,
       lapsesAt: evaluator.lapsesAt(definition, evaluation),
       digests: digestsOf(sha256, definition, evaluation),
-      storedResultDigest: digestOf(sha256, result),
+      storedResultDigest: evaluationDigests(sha256, result).resultDigest,
     };
   } catch {
     // Rows that were tampered with may hold anything. That they cannot be evaluated is the answer, not a failure.
