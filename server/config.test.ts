@@ -16,6 +16,10 @@ it("has the documented default for everything but the database and the master ke
     dispatcherTickSeconds: 5,
     dispatcherBatch: 100,
     leaseSeconds: 60,
+    monitoringTickSeconds: 5,
+    monitoringBatch: 10,
+    monitoringLeaseSeconds: 60,
+    monitoringRetrySeconds: 30,
     readsPerMinute: 3000,
     writesPerMinute: 1200,
     oidc: null,
@@ -37,6 +41,7 @@ it.each([
   ["AI_BASE_URL", { AI_BASE_URL: "ai.example.org", AI_MODEL: "m" }],
   ["AI_BASE_URL", { AI_BASE_URL: "https://user:secret@ai.example.org", AI_MODEL: "m" }],
   ["AI_DEADLINE_SECONDS", { AI_BASE_URL: "https://ai.example.org", AI_MODEL: "m", AI_DEADLINE_SECONDS: "241" }],
+  ["MONITORING_BATCH", { MONITORING_BATCH: "3" }],
   ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.org" }],
 ])("names %s when it is wrong: %j", (name, change) => {
   expect(() => readConfig({ ...enough, ...change })).toThrow(name);

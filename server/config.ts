@@ -21,6 +21,10 @@ export type Config = Readonly<{
   dispatcherTickSeconds: number;
   dispatcherBatch: number;
   leaseSeconds: number;
+  monitoringTickSeconds: number;
+  monitoringBatch: number;
+  monitoringLeaseSeconds: number;
+  monitoringRetrySeconds: number;
   readsPerMinute: number;
   writesPerMinute: number;
   oidc: OidcSettings | null;
@@ -70,6 +74,10 @@ export function readConfig(environment: Environment = process.env): Config {
     dispatcherTickSeconds: whole("DISPATCHER_TICK_SECONDS", 5),
     dispatcherBatch: whole("DISPATCHER_BATCH", 100),
     leaseSeconds: whole("LEASE_SECONDS", 60, 20),
+    monitoringTickSeconds: whole("MONITORING_TICK_SECONDS", 5),
+    monitoringBatch: whole("MONITORING_BATCH", 10, 4), // with less, none of three tenths would be left for a retry
+    monitoringLeaseSeconds: whole("MONITORING_LEASE_SECONDS", 60, 5),
+    monitoringRetrySeconds: whole("MONITORING_RETRY_SECONDS", 30),
     readsPerMinute: whole("RATE_LIMIT_READS_PER_MINUTE", 3000),
     writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
     oidc: oidcSettings(environment, problems),

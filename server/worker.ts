@@ -3,6 +3,8 @@ import type { Database, Pool } from "#database/pool.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
+import { Monitor, type MonitorParts, type MonitorSettings } from "#risk/monitoring/monitor.ts";
+import { MonitoringMetrics } from "#risk/monitoring/monitoring-metrics.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
@@ -16,6 +18,7 @@ export type WorkerSettings = {
   dispatcher?: Partial<DispatcherSettings>;
   /** Where AI is asked; null when it is nowhere. */
   assistance?: AssistanceSettings | null;
+  monitoring?: Partial<MonitorSettings>;
 };
 
 export type WorkerParts = {
@@ -24,7 +27,7 @@ export type WorkerParts = {
   database: Database;
   keyring: Keyring;
   settings: WorkerSettings;
-  logger: Log;
+  logger: Log & MonitorParts["logger"];
   metrics: { registry: Registry };
   /** Deletes everything a deleted organization has left behind. */
   emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;
@@ -37,7 +40,7 @@ export type Worker = {
   stop: () => Promise<void>;
 };
 
-/** The background half of the server: it sends webhooks and runs jobs, for all organizations. */
+/** The background half of the server: it keeps monitored subjects assessed, sends webhooks and runs jobs, for all organizations. */
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const { url, database, keyring, settings, logger } = parts;
   const dialer = createDialer({ ...settings.webhooks, deadlineMs: settings.dispatcher?.deadlineMs ?? 10_000 });
@@ -46,6 +49,8 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const wake = () => dispatcher.wake();
   const assistant = settings.assistance ? createAssistant(settings.assistance) : null;
   const runner = { database, assistant, logger, clock: () => new Date() };
+  const monitoring = new MonitoringMetrics(parts.metrics.registry);
+  const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
 
   const jobs = await runJobs({
     url,
@@ -59,6 +64,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     },
   });
   dispatcher.start();
+  monitor.start();
   const listening = listenForWakes({
     url,
     onWake: wake,
@@ -69,7 +75,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     wake,
     async stop() {
       await listening.stop();
-      await Promise.all([jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
+      await Promise.all([monitor.drain(), jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
       await assistant?.close();
     },
   };

@@ -52,6 +52,12 @@ function workerPartsOf(parts: Parts) {
       webhooks: webhookSettingsOf(config),
       assistance: config.assistance,
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
+      monitoring: {
+        tickMs: config.monitoringTickSeconds * 1000,
+        places: config.monitoringBatch,
+        leaseSeconds: config.monitoringLeaseSeconds,
+        retrySeconds: config.monitoringRetrySeconds,
+      },
     },
   };
 }

@@ -92,6 +92,116 @@ begin
       join organizations o on o.organization_id = held.organization_id;
 end $$;
 
+CREATE FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) RETURNS TABLE(organization_id uuid, mode public.environment_mode, subject_id uuid, policy_key text, due_at timestamp with time zone)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $$
+#variable_conflict use_column
+declare
+  due_count integer;
+  organizations uuid[];
+  modes environment_mode[];
+  subjects uuid[];
+  keys text[];
+  moments timestamptz[];
+begin
+  select count(*)
+    into due_count
+    from (select from risk_monitoring m
+           where least(m.failures, 1) = of_failing::integer
+             and m.next_check_at <= instant
+           order by m.next_check_at
+           limit places + 1) as due;
+  if due_count = 0 then
+    return;
+  end if;
+
+  if due_count <= places then
+    select array_agg(due.organization_id), array_agg(due.mode), array_agg(due.subject_id), array_agg(due.policy_key),
+           array_agg(due.next_check_at)
+      into organizations, modes, subjects, keys, moments
+      from (select m.organization_id, m.mode, m.subject_id, m.policy_key, m.next_check_at
+              from risk_monitoring m
+             where least(m.failures, 1) = of_failing::integer
+               and m.next_check_at <= instant
+             order by m.next_check_at
+             limit places
+               for update skip locked) as due;
+  else
+    with recursive walk (organization_id, mode, next_check_at, wrapped) as (
+      select after_organization, after_mode, null::timestamptz, false
+       union all
+      select next.*
+        from walk
+             cross join lateral (
+               (select m.organization_id, m.mode, m.next_check_at, walk.wrapped
+                  from risk_monitoring m
+                 where least(m.failures, 1) = of_failing::integer
+                   and (m.organization_id, m.mode) > (walk.organization_id, walk.mode)
+                   and m.next_check_at is not null
+                 order by m.organization_id, m.mode, m.next_check_at
+                 limit 1)
+               union all
+               (select m.organization_id, m.mode, m.next_check_at, true
+                  from risk_monitoring m
+                 where not walk.wrapped
+                   and least(m.failures, 1) = of_failing::integer
+                   and m.next_check_at is not null
+                 order by m.organization_id, m.mode, m.next_check_at
+                 limit 1)
+               limit 1
+             ) as next
+       where not (next.wrapped and (next.organization_id, next.mode) > (after_organization, after_mode))
+    ), lane as materialized (
+      select walk.organization_id, walk.mode, row_number() over () as place
+        from walk
+       where walk.next_check_at <= instant
+       limit places
+    ), due as materialized (
+      select picked.*, lane.place, row_number() over (partition by lane.place order by picked.next_check_at) as turn
+        from lane
+             cross join lateral (
+               select m.organization_id, m.mode, m.subject_id, m.policy_key, m.next_check_at
+                 from risk_monitoring m
+                where least(m.failures, 1) = of_failing::integer
+                  and m.organization_id = lane.organization_id
+                  and m.mode = lane.mode
+                  and m.next_check_at <= instant
+                order by m.next_check_at
+                limit places + 1 - (select count(*) from lane) -- every other lane gives one at least
+                  for update skip locked
+             ) as picked
+    ), chosen as (
+      select * from due order by due.turn, due.place limit places
+    )
+    select array_agg(c.organization_id order by c.turn, c.place), array_agg(c.mode order by c.turn, c.place),
+           array_agg(c.subject_id order by c.turn, c.place), array_agg(c.policy_key order by c.turn, c.place),
+           array_agg(c.next_check_at order by c.turn, c.place)
+      into organizations, modes, subjects, keys, moments
+      from chosen c;
+  end if;
+
+  perform set_config('synchronous_commit', 'off', true);
+  return query
+    with chosen as (
+      select *
+        from unnest(organizations, modes, subjects, keys, moments) with ordinality
+             as c (organization_id, mode, subject_id, policy_key, due_at, position)
+    ), held as (
+      update risk_monitoring m
+         set lease_token = token, next_check_at = instant + make_interval(secs => lease_seconds)
+        from chosen c
+       where (m.organization_id, m.mode, m.subject_id, m.policy_key) = (c.organization_id, c.mode, c.subject_id, c.policy_key)
+      returning c.*
+    )
+    select h.organization_id, h.mode, h.subject_id, h.policy_key, h.due_at from held h order by h.position;
+end $$;
+
 CREATE FUNCTION public.current_mode() RETURNS public.environment_mode
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.mode'::text, true), ''::text))::public.environment_mode;
@@ -891,6 +1001,29 @@ CREATE TABLE public.risk_investigations (
 
 ALTER TABLE ONLY public.risk_investigations FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.risk_monitoring (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    subject_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_id uuid NOT NULL,
+    policy_version integer NOT NULL,
+    enabled boolean NOT NULL,
+    last_assessment_id uuid,
+    last_evaluated_at timestamp with time zone,
+    next_check_at timestamp with time zone,
+    last_error text,
+    failures integer DEFAULT 0 NOT NULL,
+    lease_token uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT risk_monitoring_check CHECK ((enabled OR ((next_check_at IS NULL) AND (lease_token IS NULL)))),
+    CONSTRAINT risk_monitoring_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT risk_monitoring_last_error_check CHECK ((last_error = ANY (ARRAY['applicability_unknown'::text, 'applicability_not_matched'::text, 'evaluation_failed'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_monitoring FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_overrides (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1215,6 +1348,9 @@ ALTER TABLE ONLY public.risk_investigation_reviews
 ALTER TABLE ONLY public.risk_investigations
     ADD CONSTRAINT risk_investigations_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_monitoring
+    ADD CONSTRAINT risk_monitoring_pkey PRIMARY KEY (organization_id, mode, subject_id, policy_key);
+
 ALTER TABLE ONLY public.risk_overrides
     ADD CONSTRAINT risk_overrides_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -1350,6 +1486,10 @@ CREATE UNIQUE INDEX risk_evidence_superseded ON public.risk_evidence USING btree
 CREATE INDEX risk_investigation_reviews_of_investigation ON public.risk_investigation_reviews USING btree (organization_id, mode, investigation_id, id);
 
 CREATE INDEX risk_investigations_open ON public.risk_investigations USING btree (organization_id, mode, id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX risk_monitoring_due ON public.risk_monitoring USING btree (LEAST(failures, 1), next_check_at) WHERE (next_check_at IS NOT NULL);
+
+CREATE INDEX risk_monitoring_lanes ON public.risk_monitoring USING btree (LEAST(failures, 1), organization_id, mode, next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE INDEX risk_overrides_of_assessment ON public.risk_overrides USING btree (organization_id, mode, assessment_id, id);
 
@@ -1499,6 +1639,15 @@ ALTER TABLE ONLY public.risk_investigation_reviews
 ALTER TABLE ONLY public.risk_investigations
     ADD CONSTRAINT risk_investigations_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_monitoring
+    ADD CONSTRAINT risk_monitoring_organization_id_mode_last_assessment_id_fkey FOREIGN KEY (organization_id, mode, last_assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_monitoring
+    ADD CONSTRAINT risk_monitoring_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_monitoring
+    ADD CONSTRAINT risk_monitoring_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_overrides
     ADD CONSTRAINT risk_overrides_organization_id_mode_assessment_id_fkey FOREIGN KEY (organization_id, mode, assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
 
@@ -1587,6 +1736,8 @@ CREATE POLICY definer ON public.risk_investigation_reviews TO probity_definer US
 
 CREATE POLICY definer ON public.risk_investigations TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_monitoring TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_overrides TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_policies TO probity_definer USING (true) WITH CHECK (true);
@@ -1667,6 +1818,8 @@ ALTER TABLE public.risk_investigation_reviews ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_investigations ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_monitoring ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_overrides ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_policies ENABLE ROW LEVEL SECURITY;
@@ -1720,6 +1873,8 @@ CREATE POLICY tenant ON public.risk_investigation_ai_settings TO probity_app USI
 CREATE POLICY tenant ON public.risk_investigation_reviews TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_investigations TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_monitoring TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_overrides TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -1784,6 +1939,9 @@ REVOKE ALL ON PROCEDURE public.append_only(IN tenant regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) TO probity_app;
@@ -1975,6 +2133,31 @@ GRANT UPDATE(failure) ON TABLE public.risk_investigations TO probity_app;
 GRANT UPDATE(record_bytes) ON TABLE public.risk_investigations TO probity_app;
 
 GRANT UPDATE(completed_at) ON TABLE public.risk_investigations TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_monitoring TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_monitoring TO probity_definer;
+
+GRANT UPDATE(policy_id) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(policy_version) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(enabled) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(last_assessment_id) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(last_evaluated_at) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(next_check_at) ON TABLE public.risk_monitoring TO probity_app;
+GRANT UPDATE(next_check_at) ON TABLE public.risk_monitoring TO probity_definer;
+
+GRANT UPDATE(last_error) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(failures) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_app;
+GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_definer;
+
+GRANT UPDATE(updated_at) ON TABLE public.risk_monitoring TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_overrides TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_overrides TO probity_definer;

@@ -318,6 +318,23 @@ export interface RiskInvestigations {
   subject_id: string;
 }
 
+export interface RiskMonitoring {
+  enabled: boolean;
+  failures: Generated<number>;
+  last_assessment_id: string | null;
+  last_error: string | null;
+  last_evaluated_at: Timestamp | null;
+  lease_token: string | null;
+  mode: EnvironmentMode;
+  next_check_at: Timestamp | null;
+  organization_id: string;
+  policy_id: string;
+  policy_key: string;
+  policy_version: number;
+  subject_id: string;
+  updated_at: Timestamp;
+}
+
 export interface RiskOverrides {
   assessment_id: string;
   created_at: Timestamp;
@@ -579,6 +596,7 @@ export interface DB {
   risk_investigation_ai_settings: RiskInvestigationAiSettings;
   risk_investigation_reviews: RiskInvestigationReviews;
   risk_investigations: RiskInvestigations;
+  risk_monitoring: RiskMonitoring;
   risk_overrides: RiskOverrides;
   risk_policies: RiskPolicies;
   risk_policy_inputs: RiskPolicyInputs;

@@ -80,6 +80,8 @@ const rows = [
      event_ids, actions, findings, record_bytes, created_at, created_by)
    select $1, mode, gen_random_uuid(), id, 'queued', 'why', 'ai', 1, 1, '{}', '{}', '[]', '[]', 1, now(), 'user:x' from risk_subjects where organization_id = $1`,
   `insert into risk_investigation_reviews select $1, mode, gen_random_uuid(), id, null, 'accepted', 'x', 'user:x', now() from risk_investigations where organization_id = $1`,
+  `insert into risk_monitoring (organization_id, mode, subject_id, policy_key, policy_id, policy_version, enabled, next_check_at, updated_at)
+   select $1, mode, subject_id, policy_key, policy_id, policy_version, true, now(), now() from risk_assessments where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
 ];
 

@@ -23,4 +23,5 @@ export const limits = {
   investigationActions: 100,
   /** What of a snapshot is shown to a model. */
   assistanceBytes: 160 * KiB,
+  monitoredPolicies: 100,
 } as const;

@@ -15,6 +15,8 @@ import { selectPolicies } from "./contexts/select-policies.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
+import { readMonitoring } from "./monitoring/read-monitoring.ts";
+import { updateMonitoring } from "./monitoring/update-monitoring.ts";
 import { createOverride } from "./overrides/create-override.ts";
 import { revokeOverride } from "./overrides/revoke-override.ts";
 import { createPolicy } from "./policies/create-policy.ts";
@@ -54,6 +56,8 @@ export const riskRoutes: Route[] = [
   post("/risk/subjects/{id}/evidence", submitEvidence),
   post("/risk/subjects/{id}/evidence/batch", submitEvidenceBatch),
   post("/risk/subjects/{id}/policy-selection", selectPolicies),
+  get("/risk/subjects/{id}/monitoring", readMonitoring),
+  post("/risk/subjects/{id}/monitoring", updateMonitoring),
   post("/risk/subjects/{id}/assessments", createAssessment),
   post("/risk/subjects/{id}/activities", reportActivity),
   post("/risk/subjects/{id}/investigations", startInvestigation),

@@ -71,6 +71,13 @@ export const samples: Record<string, Sampler> = {
     path: `/risk/subjects/${await subjectOf(organization)}/evidence/batch`,
     body: batch((await newSource(organization)).id),
   }),
+  "GET /risk/subjects/{id}/monitoring": async (organization) => ({
+    path: `/risk/subjects/${await monitoredSubjectOf(organization)}/monitoring`,
+  }),
+  "POST /risk/subjects/{id}/monitoring": async (organization) => ({
+    path: `/risk/subjects/${await subjectOf(organization)}/monitoring`,
+    body: { policyVersionId: (await newPublishedPolicy(organization)).id, enabled: true },
+  }),
   "POST /risk/subjects/{id}/assessments": async (organization) => {
     const { subjectId, policyId, eventIds } = await assessable(organization);
     return {
@@ -233,6 +240,13 @@ export const samples: Record<string, Sampler> = {
 
 async function subjectOf({ key }: TestOrganization): Promise<string> {
   return (await key.post("/risk/subjects", { kind: "person", externalId: randomUUID() })).body.id;
+}
+
+async function monitoredSubjectOf(organization: TestOrganization): Promise<string> {
+  const id = await subjectOf(organization);
+  const policyVersionId = (await newPublishedPolicy(organization)).id;
+  await organization.key.post(`/risk/subjects/${id}/monitoring`, { policyVersionId, enabled: true });
+  return id;
 }
 
 async function contextOf({ key }: TestOrganization): Promise<string> {

@@ -5,7 +5,7 @@ import { explain } from "@probity/engines/policy/explain.ts";
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
-import { refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { limits } from "../limits.ts";
 import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
@@ -30,6 +30,17 @@ export type AssessmentOrder = {
   eventIds: readonly string[];
 };
 
+/** The policy does not cover the subject, as far as anybody knows until the first of the receipts it rests on lapses. */
+export class NotCovered extends Refusal {
+  declare readonly code: "applicability_unknown" | "applicability_not_matched";
+  readonly lapsesAt: Date | null;
+
+  constructor(result: "unknown" | "not_matched", lapsesAt: Date | null) {
+    super(`applicability_${result}`);
+    this.lapsesAt = lapsesAt;
+  }
+}
+
 /** Whoever reads the record in full is also shown its history: one event, for an assessment never changes. */
 const historyBytes = 1024;
 
@@ -42,13 +53,13 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   const evaluatedAt = now.toISOString();
   const evaluator = evaluatorOf(currentEvaluator)!;
   const evaluation = evaluator.evaluate(policy.definition, readingsFrom(heads), evaluatedAt);
+  const lapses = evaluator.lapsesAt(policy.definition, evaluation);
+  const lapsesAt = lapses === null ? null : new Date(lapses);
   const covers = evaluation.applicability.result;
-  refuseUnless(covers !== "unknown", "applicability_unknown");
-  refuseUnless(covers !== "not_matched", "applicability_not_matched");
+  if (covers !== "matched") throw new NotCovered(covers, lapsesAt);
 
   const result = JSON.stringify(evaluation);
   refuseLargerThan(limits.assessmentResultBytes, Buffer.byteLength(result), "assessment_result");
-  const lapsesAt = evaluator.lapsesAt(policy.definition, evaluation);
   const digests = evaluationDigests((text) => hash("sha256", text), evaluation);
   const row: AssessmentRow = {
     id: newId(now),
@@ -67,7 +78,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     evaluator_version: currentEvaluator,
     complete: evaluation.complete,
     decision: evaluation.decision,
-    lapses_at: lapsesAt === null ? null : new Date(lapsesAt),
+    lapses_at: lapsesAt,
     review_due_at: new Date(evaluation.reviewDueAt),
     definition_digest: policy.definition_digest,
     inputs_digest: digests.inputsDigest,

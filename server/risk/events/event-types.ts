@@ -16,7 +16,8 @@ export type RiskEvent =
   | "risk.verification.run_started"
   | "risk.verification.step_recorded"
   | "risk.verification.run_completed"
-  | `risk.investigation.${"started" | "completed" | "failed" | "cancelled" | "reviewed"}`;
+  | `risk.investigation.${"started" | "completed" | "failed" | "cancelled" | "reviewed"}`
+  | "risk.monitoring.updated";
 
 export const journeyCategories = ["activity", "evidence", "assessments", "actions", "overrides"] as const;
 export type JourneyCategory = (typeof journeyCategories)[number];

@@ -3,6 +3,7 @@ import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { type Change, recordEvents } from "../events/record-event.ts";
+import { requestChecks } from "../monitoring/monitoring-store.ts";
 import { findSource, holdBindings } from "../sources/source-store.ts";
 import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
 import type { SubmittedClaim } from "./claim.ts";
@@ -67,7 +68,7 @@ export function receiptsOf(
   }));
 }
 
-/** Stores receipts with their events, and `also` after them, in one more round trip. */
+/** Stores receipts with their events, and `also` after them, and has the subject checked where it is monitored, in one more round trip. */
 export async function storeReceipts(
   tx: Tx,
   caller: Caller,
@@ -90,6 +91,7 @@ export async function storeReceipts(
     ),
     advanceSubject(tx, caller.scope, subject.id, { receipts: receipts.length, events: changes.length }),
     recordEvents(tx, caller, now, changes),
+    requestChecks(tx, caller.scope, subject.id, now),
   ]);
   return records;
 }

@@ -1,0 +1,80 @@
+import { triggerOf } from "@probity/engines/monitoring/trigger.ts";
+import type { Database } from "#database/pool.ts";
+import { transact, type Tx } from "#database/transaction.ts";
+import type { Actor } from "#operation/caller.ts";
+import { assess, NotCovered } from "../assessments/assess.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
+import type { ClaimedSubscription } from "./claim-store.ts";
+import {
+  findNewestAssessment,
+  holdLease,
+  recordFailure,
+  restOnAssessment,
+  waitForCoverage,
+} from "./monitoring-store.ts";
+
+/** What came of a check. `lost`: the lease was somebody else's by then, or the subscription paused or changed. */
+export type CheckOutcome = "assessed" | "unchanged" | "not_covered" | "lost";
+
+/**
+ * Assesses a monitored subject if it has to be, in one transaction with all that an assessment brings and with what the
+ * subscription remembers of it. The subject is locked first, like everywhere; the lease is looked at behind that lock, so
+ * whoever slept past it changes nothing.
+ */
+export async function checkSubscription(
+  database: Database,
+  claimed: ClaimedSubscription,
+  token: string,
+  now: Date,
+): Promise<CheckOutcome> {
+  const { scope, key } = namesOf(claimed);
+  return transact(database, { scope, subscriptions: "shared" }, async (tx) => {
+    const [subject, held, newest] = await Promise.all([
+      lockSubject(tx, scope, key.subjectId),
+      holdLease(tx, scope, key, token),
+      findNewestAssessment(tx, scope, key),
+    ]);
+    if (!subject || !held) return "lost";
+    const trigger = triggerOf(newest, now);
+    if (newest && trigger === null) {
+      await restOnAssessment(tx, scope, key, { id: newest.id, evaluatedAt: null });
+      return "unchanged";
+    }
+    const order = { subjectId: subject.id, policyVersionId: held.policy_id, trigger: trigger!, eventIds: [] };
+    const made = await assessIfCovered(tx, { kind: "system", scope, worker: "monitoring" }, now, order);
+    if (made instanceof NotCovered) {
+      await waitForCoverage(tx, scope, key, { error: made.code, evaluatedAt: now, lapsesAt: made.lapsesAt });
+      return "not_covered";
+    }
+    await restOnAssessment(tx, scope, key, { id: made.id, evaluatedAt: now });
+    return "assessed";
+  });
+}
+
+/** Remembers that a check failed, so that it is tried again and does not push itself before the others. */
+export async function failSubscription(
+  database: Database,
+  claimed: ClaimedSubscription,
+  token: string,
+  retryAt: Date,
+): Promise<void> {
+  const { scope, key } = namesOf(claimed);
+  await transact(database, { scope }, (tx) => recordFailure(tx, scope, key, token, retryAt));
+}
+
+function namesOf({ organization_id, mode, subject_id, policy_key }: ClaimedSubscription) {
+  return {
+    scope: { organizationId: organization_id, mode },
+    key: { subjectId: subject_id, policyKey: policy_key },
+  };
+}
+
+/** It refuses before it has written anything, so the transaction goes on. */
+async function assessIfCovered(tx: Tx, actor: Actor, now: Date, order: Parameters<typeof assess>[3]) {
+  try {
+    return await assess(tx, actor, now, order);
+  } catch (error) {
+    if (error instanceof NotCovered) return error;
+    throw error;
+  }
+}

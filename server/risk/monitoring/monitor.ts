@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#database/pool.ts";
+import { type CheckOutcome, checkSubscription, failSubscription } from "./check-subscription.ts";
+import { type ClaimedSubscription, claimSubscriptions, type Lane } from "./claim-store.ts";
+import type { MonitoringMetrics } from "./monitoring-metrics.ts";
+
+export type MonitorSettings = {
+  tickMs: number;
+  /** How many subscriptions a tick checks at the most. */
+  places: number;
+  leaseSeconds: number;
+  /** How long after a failed evaluation it is tried again. */
+  retrySeconds: number;
+};
+
+const defaultMonitorSettings: MonitorSettings = {
+  tickMs: 5_000,
+  places: 10,
+  leaseSeconds: 60,
+  retrySeconds: 30,
+};
+
+export type MonitorParts = {
+  database: Database;
+  metrics: MonitoringMetrics;
+  logger: { debug(details: object, message: string): void; error(details: object, message: string): void };
+  /** Assessments were committed, and with them perhaps deliveries. */
+  onAssessed: () => void;
+  clock?: () => Date;
+};
+
+type Outcome = CheckOutcome | "failed";
+
+/** Of ten places three at the most go to subscriptions whose last evaluation failed: what stays broken delays nobody. */
+const failingShare = 0.3;
+/** Few enough that the other work of the process finds connections, and that one who waits for a lock delays only some. */
+const atOnce = 4;
+const firstLane: Lane = { organization_id: "00000000-0000-0000-0000-000000000000", mode: "test" };
+
+/** Keeps monitored subjects assessed: takes what is due every few seconds. Several, in several processes, share the work. */
+export class Monitor {
+  readonly #parts: MonitorParts;
+  readonly #settings: MonitorSettings;
+  readonly #clock: () => Date;
+  readonly #after = { failing: firstLane, healthy: firstLane };
+  #timer: NodeJS.Timeout | null = null;
+  #underWay: Promise<void> | null = null;
+
+  constructor(parts: MonitorParts, settings: Partial<MonitorSettings> = {}) {
+    this.#parts = parts;
+    this.#settings = { ...defaultMonitorSettings, ...settings };
+    this.#clock = parts.clock ?? (() => new Date());
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.tick(), this.#settings.tickMs);
+    void this.tick();
+  }
+
+  /** One tick; while one is under way there is no other. It never rejects: the next one makes up for it. */
+  tick(): Promise<void> {
+    this.#underWay ??= this.#check()
+      .catch((error: unknown) => this.#report(error, "monitored subjects could not be claimed"))
+      .finally(() => (this.#underWay = null));
+    return this.#underWay;
+  }
+
+  /** Takes nothing more and waits for what is under way. */
+  async drain(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#underWay;
+  }
+
+  async #check(): Promise<void> {
+    const { places } = this.#settings;
+    const token = randomUUID();
+    const failing = await this.#claim("failing", token, Math.floor(places * failingShare));
+    const healthy = await this.#claim("healthy", token, places - failing.length);
+    const claimed = [...failing, ...healthy];
+    if (claimed.length === 0) return;
+    const outcomes: Outcome[] = [];
+    const waiting = claimed.values();
+    const work = async () => {
+      for (const one of waiting) outcomes.push(await this.#checkOne(one, token));
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    if (outcomes.includes("assessed")) this.#parts.onAssessed();
+    this.#parts.logger.debug(countsOf(outcomes), "monitored subjects checked");
+  }
+
+  async #claim(kind: "failing" | "healthy", token: string, places: number): Promise<ClaimedSubscription[]> {
+    const { leaseSeconds } = this.#settings;
+    const now = this.#clock();
+    const claim = { failing: kind === "failing", now, token, places, leaseSeconds, after: this.#after[kind] };
+    const claimed = await claimSubscriptions(this.#parts.database, claim);
+    this.#after[kind] = claimed.at(-1) ?? this.#after[kind];
+    for (const { due_at } of claimed) this.#parts.metrics.taken(due_at, now);
+    return claimed;
+  }
+
+  async #checkOne(claimed: ClaimedSubscription, token: string): Promise<Outcome> {
+    let outcome: Outcome;
+    try {
+      outcome = await checkSubscription(this.#parts.database, claimed, token, this.#clock());
+    } catch (error) {
+      outcome = "failed";
+      this.#report(error, "a monitored subject could not be evaluated", { subjectId: claimed.subject_id });
+      const retryAt = new Date(this.#clock().getTime() + this.#settings.retrySeconds * 1000);
+      // Should this fail too, the lease runs out and it is tried again all the same.
+      await failSubscription(this.#parts.database, claimed, token, retryAt).catch((again: unknown) =>
+        this.#report(again, "a failed evaluation was not recorded", { subjectId: claimed.subject_id }),
+      );
+    }
+    this.#parts.metrics.checked(outcome);
+    return outcome;
+  }
+
+  /** Only what names the place of the trouble: messages of the database may quote values. */
+  #report(error: unknown, message: string, details: object = {}): void {
+    const { name, code } = error as { name?: string; code?: string };
+    this.#parts.logger.error({ ...details, name, code }, message);
+  }
+}
+
+function countsOf(outcomes: readonly Outcome[]): Record<string, number> {
+  return Object.fromEntries(
+    [...Map.groupBy(outcomes, (outcome) => outcome)].map(([name, { length }]) => [name, length]),
+  );
+}

@@ -1,0 +1,210 @@
+import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type NotCovered = "applicability_unknown" | "applicability_not_matched";
+export type MonitoringError = NotCovered | "evaluation_failed";
+
+export type MonitoringRow = {
+  subject_id: string;
+  policy_key: string;
+  policy_id: string;
+  policy_version: number;
+  enabled: boolean;
+  last_assessment_id: string | null;
+  last_evaluated_at: Date | null;
+  next_check_at: Date | null;
+  last_error: MonitoringError | null;
+  updated_at: Date;
+};
+
+/** Which subscription: a subject is monitored once under each policy key. */
+export type MonitoringKey = { subjectId: string; policyKey: string };
+
+/** All subscriptions of a subject, which limits.ts keeps few, in the order of their policy keys. */
+export async function listMonitoring(tx: Tx, scope: Scope, subjectId: string): Promise<MonitoringRow[]> {
+  const { rows } = await statement<MonitoringRow>`
+    select subject_id, policy_key, policy_id, policy_version, enabled, last_assessment_id, last_evaluated_at, next_check_at,
+           last_error, updated_at
+      from risk_monitoring
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+     order by policy_key
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * Assigns a policy version, in place of another version of its key. Enabled, it is due at once, and whoever was about to
+ * check it finds its lease gone. What is known of earlier evaluations stays, unless they were those of another version.
+ */
+export async function putMonitoring(
+  tx: Tx,
+  scope: Scope,
+  assigned: Pick<MonitoringRow, "subject_id" | "policy_key" | "policy_id" | "policy_version" | "enabled">,
+  now: Date,
+): Promise<void> {
+  await statement`
+    insert into risk_monitoring as known (organization_id, mode, subject_id, policy_key, policy_id, policy_version, enabled,
+                                          next_check_at, updated_at)
+    values (${scope.organizationId}, ${scope.mode}, ${assigned.subject_id}, ${assigned.policy_key}, ${assigned.policy_id},
+            ${assigned.policy_version}, ${assigned.enabled}, ${assigned.enabled ? now : null}, ${now})
+        on conflict (organization_id, mode, subject_id, policy_key) do update
+       set policy_id = excluded.policy_id,
+           policy_version = excluded.policy_version,
+           enabled = excluded.enabled,
+           next_check_at = excluded.next_check_at,
+           lease_token = null,
+           updated_at = excluded.updated_at,
+           last_assessment_id = case when known.policy_id = excluded.policy_id then known.last_assessment_id end,
+           last_evaluated_at = case when known.policy_id = excluded.policy_id then known.last_evaluated_at end,
+           last_error = case when known.policy_id = excluded.policy_id then known.last_error end,
+           failures = case when known.policy_id = excluded.policy_id then known.failures else 0 end
+  `.execute(tx);
+}
+
+/**
+ * Something about a subject has changed, whom the transaction has locked: its enabled subscriptions are due now, unless
+ * they are already. One step in the index when there are none.
+ */
+export async function requestChecks(tx: Tx, scope: Scope, subjectId: string, now: Date): Promise<void> {
+  await statement`
+    update risk_monitoring
+       set next_check_at = ${now}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+       and enabled
+       and (next_check_at is null or next_check_at > ${now})
+  `.execute(tx);
+}
+
+/**
+ * Holds a subscription still for whoever has its lease; undefined when it was taken over, paused, assigned anew, or when
+ * its organization is being deleted. The subject is locked before.
+ */
+export async function holdLease(tx: Tx, scope: Scope, { subjectId, policyKey }: MonitoringKey, token: string) {
+  const { rows } = await statement<{ policy_id: string }>`
+    select policy_id
+      from risk_monitoring
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+       and policy_key = ${policyKey}
+       and lease_token = ${token}
+       and enabled
+       and exists (select from organizations where organization_id = ${scope.organizationId})
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+export type NewestAssessment = CurrencyFacts & { id: string };
+
+/** The newest assessment with the monitored policy version, whoever made it; null when there is none. */
+export async function findNewestAssessment(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, policyKey }: MonitoringKey,
+): Promise<NewestAssessment | null> {
+  const { rows } = await statement<NewestAssessment>`
+    select assessment.id, assessment.evidence_revision as "evidenceRevision",
+           subject.evidence_revision as "subjectEvidenceRevision", assessment.sequence,
+           assessment.sequence as "latestSequence", assessment.lapses_at as "lapsesAt",
+           assessment.review_due_at as "reviewDueAt"
+      from risk_monitoring monitored
+      join risk_subjects subject
+        on subject.organization_id = monitored.organization_id
+       and subject.mode = monitored.mode
+       and subject.id = monitored.subject_id
+     cross join lateral (
+       select *
+         from risk_assessments made
+        where made.organization_id = monitored.organization_id
+          and made.mode = monitored.mode
+          and made.subject_id = monitored.subject_id
+          and made.policy_key = monitored.policy_key
+          and made.policy_id = monitored.policy_id
+        order by made.sequence desc
+        limit 1
+     ) assessment
+     where monitored.organization_id = ${scope.organizationId}
+       and monitored.mode = ${scope.mode}
+       and monitored.subject_id = ${subjectId}
+       and monitored.policy_key = ${policyKey}
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * A check ended with an assessment that speaks for the subject: there is nothing to do until it lapses or is to be reviewed.
+ * `evaluatedAt` is null when it was there before.
+ */
+export async function restOnAssessment(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, policyKey }: MonitoringKey,
+  assessment: { id: string; evaluatedAt: Date | null },
+): Promise<void> {
+  await statement`
+    update risk_monitoring monitored
+       set last_assessment_id = assessment.id,
+           last_evaluated_at = coalesce(${assessment.evaluatedAt}, monitored.last_evaluated_at),
+           next_check_at = least(assessment.lapses_at, assessment.review_due_at),
+           last_error = null,
+           failures = 0,
+           lease_token = null
+      from risk_assessments assessment
+     where assessment.organization_id = monitored.organization_id
+       and assessment.mode = monitored.mode
+       and assessment.id = ${assessment.id}
+       and monitored.organization_id = ${scope.organizationId}
+       and monitored.mode = ${scope.mode}
+       and monitored.subject_id = ${subjectId}
+       and monitored.policy_key = ${policyKey}
+  `.execute(tx);
+}
+
+/** The policy does not cover the subject, or nobody knows whether it does: nothing to do until evidence comes or lapses. */
+export async function waitForCoverage(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, policyKey }: MonitoringKey,
+  found: { error: NotCovered; evaluatedAt: Date; lapsesAt: Date | null },
+): Promise<void> {
+  await statement`
+    update risk_monitoring
+       set last_error = ${found.error},
+           last_evaluated_at = ${found.evaluatedAt},
+           next_check_at = ${found.lapsesAt},
+           failures = 0,
+           lease_token = null
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+       and policy_key = ${policyKey}
+  `.execute(tx);
+}
+
+/** The evaluation came to no end. Whoever has the lease meanwhile is not disturbed. */
+export async function recordFailure(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, policyKey }: MonitoringKey,
+  token: string,
+  retryAt: Date,
+): Promise<void> {
+  await statement`
+    update risk_monitoring
+       set last_error = 'evaluation_failed',
+           next_check_at = ${retryAt},
+           failures = failures + 1,
+           lease_token = null
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+       and policy_key = ${policyKey}
+       and lease_token = ${token}
+  `.execute(tx);
+}
