@@ -1,5 +1,5 @@
 import { follows, opposite } from "./implication.ts";
-import { type Fact, type Inputs, type Knowledge, knowledgeOf, namedInputs } from "./knowledge.ts";
+import { type Fact, type Inputs, type Knowledge, knowledgeOf } from "./knowledge.ts";
 
 /** How much may still be tried. A policy of a readable size needs little; one made to take for ever gets no answer instead. */
 export type Effort = { left: number };
@@ -8,24 +8,11 @@ export type Effort = { left: number };
 export type Cover = { covered: true } | { covered: false; gap: Knowledge | null };
 
 /**
- * Whether, whenever the facts are true, at least one of the alternatives is. Each alternative is taken in turn to be false,
- * which makes one of its conditions false; if every way of that ends in a contradiction or with another alternative being true,
- * there is no gap. Alternatives that read other inputs than the resolved ones prove nothing, because they may be unknown.
+ * Whether, whenever the facts are true, at least one of the alternatives is, all inputs being resolved. Each alternative is taken
+ * in turn to be false, which makes one of its conditions false; if every way of that ends in a contradiction or with another
+ * alternative being true, there is no gap.
  */
 export function coverOf(
-  facts: readonly Fact[],
-  alternatives: readonly (readonly Fact[])[],
-  resolved: ReadonlySet<string>,
-  inputs: Inputs,
-  effort: Effort,
-): Cover {
-  const decidable = alternatives.filter((all) =>
-    all.every((fact) => namedInputs(fact).every((key) => resolved.has(key))),
-  );
-  return search(facts, decidable, inputs, effort);
-}
-
-function search(
   facts: readonly Fact[],
   alternatives: readonly (readonly Fact[])[],
   inputs: Inputs,
@@ -34,15 +21,14 @@ function search(
   const known = knowledgeOf(facts, inputs);
   if (!known) return { covered: true };
   if (effort.left-- <= 0) return { covered: false, gap: null };
-  const open = alternatives
+  const [easiest, ...others] = alternatives
     .filter((all) => !all.some((fact) => follows(known, opposite(fact))))
     .map((all) => all.filter((fact) => !follows(known, fact)))
     .toSorted((one, other) => one.length - other.length);
-  const [easiest, ...others] = open;
   if (!easiest) return { covered: false, gap: known };
   // The conditions before the false one are taken to be true, so that no way is tried twice. None left open: it is true.
   for (const [index, fact] of easiest.entries()) {
-    const cover = search([...facts, ...easiest.slice(0, index), opposite(fact)], others, inputs, effort);
+    const cover = coverOf([...facts, ...easiest.slice(0, index), opposite(fact)], others, inputs, effort);
     if (!cover.covered) return cover;
   }
   return { covered: true };

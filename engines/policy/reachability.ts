@@ -1,6 +1,5 @@
 import { coverOf, type Effort } from "./cover.ts";
 import type { Factor } from "./definition.ts";
-import { follows } from "./implication.ts";
 import { type Inputs, type Knowledge, knowledgeOf, namedInputs } from "./knowledge.ts";
 
 /**
@@ -33,24 +32,33 @@ function caseReaches(factor: Factor, inputs: Inputs, effort: Effort): Reach[] {
     const known = knowledgeOf(all, inputs);
     if (!known) return { kind: "never" };
     const rivals = [...factor.cases.keys()].filter((rival) => wins(factor, rival, index));
-    const by = rivals.find((rival) => factor.cases[rival]!.all.every((condition) => follows(known, condition)));
-    if (by !== undefined) return { kind: "covered", by, known };
-    const alternatives = rivals.map((rival) => factor.cases[rival]!.all);
-    const { covered } = coverOf(all, alternatives, new Set(all.flatMap(namedInputs)), inputs, effort);
-    return covered ? { kind: "covered", by: null, known } : { kind: "open" };
+    const covers = (some: readonly number[]) =>
+      coverOf(
+        all,
+        some.map((rival) => factor.cases[rival]!.all),
+        inputs,
+        effort,
+      ).covered;
+    if (!covers(rivals)) return { kind: "open" };
+    return { kind: "covered", by: rivals.find((rival) => covers([rival])) ?? null, known };
   });
 }
 
-/** Whether the rival is taken when both match. Of equal points the earlier case is taken. */
+/**
+ * Whether the case is not taken when the rival matches, nor when the rival is unknown. Of equal points the earlier case is taken;
+ * but an unknown one does not stand in the way then, so it counts only if it is known whenever the other is.
+ */
 function wins({ match, cases }: Factor, rival: number, index: number): boolean {
   if (match === "first") return rival < index;
   const more = cases[rival]!.points - cases[index]!.points;
-  return more > 0 || (more === 0 && rival < index);
+  if (more !== 0) return more > 0;
+  const resolved = cases[index]!.all.flatMap(namedInputs);
+  return rival < index && cases[rival]!.all.flatMap(namedInputs).every((key) => resolved.includes(key));
 }
 
 function noneReach({ cases }: Factor, inputs: Inputs, effort: Effort): FactorReach["none"] {
   const alternatives = cases.map(({ all }) => all);
-  const cover = coverOf([], alternatives, new Set(inputs.keys()), inputs, effort);
+  const cover = coverOf([], alternatives, inputs, effort);
   if (cover.covered) return { kind: "impossible" };
   return cover.gap ? { kind: "possible", known: cover.gap } : { kind: "unknown" };
 }
