@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { canonical } from "../json/canonical.ts";
 import type { InputState } from "./evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "./evaluators.ts";
-import { cases, sampleCase, sampleSizeMax } from "./testing/arbitraries.ts";
+import { cases } from "./testing/arbitraries.ts";
 import { referenceEvaluate } from "./testing/reference.ts";
 import { propertyRuns } from "./testing/runs.ts";
+import { sampleCase } from "./testing/sample-case.ts";
+import { validatePolicy } from "./validate.ts";
 
 const { evaluate } = evaluatorOf(currentEvaluator)!;
 
@@ -24,7 +26,7 @@ describe("the current evaluator", () => {
 type Sample = ReturnType<typeof evaluated>;
 
 function evaluated(seed: number) {
-  const { definition, readings, evaluatedAt } = sampleCase(seed, 1 + (seed % sampleSizeMax));
+  const { definition, readings, evaluatedAt } = sampleCase(seed);
   return { definition, evaluation: evaluate(definition, readings, evaluatedAt) };
 }
 
@@ -50,6 +52,13 @@ const inputStates: InputState[] = [
 ];
 
 describe("the samples", () => {
+  it("are valid policies", () => {
+    for (let seed = 0; seed < 1000; seed++) {
+      const { definition } = sampleCase(seed);
+      expect(validatePolicy({ key: "sample", definition }).errors).toEqual([]);
+    }
+  });
+
   it("hold enough of everything an evaluation can be", () => {
     const some = shares({
       complete: ({ evaluation }) => evaluation.complete,

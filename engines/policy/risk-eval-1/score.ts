@@ -5,7 +5,8 @@ import { fromMillionths, toMillionths } from "./decimals.ts";
 /** The weighted contributions, added up or the largest of them, kept between floor and ceiling. All factors are scored. */
 export function scoreOf(definition: Definition, factors: readonly FactorResult[]): number {
   const sum = definition.aggregation === "sum";
-  let total = sum || factors.length === 0 ? 0 : Number.NEGATIVE_INFINITY;
+  // Also where a maximum starts: no floor is below zero, so no score is.
+  let total = 0;
   for (const { contribution } of factors) {
     const count = toMillionths(contribution!);
     total = sum ? total + count : Math.max(total, count);
