@@ -192,7 +192,10 @@ export type Replay = {
   evaluatorVersion: string;
   matches: boolean;
   stored: Digests;
-  recomputed: Digests;
+  /** Null when what is stored cannot be evaluated at all. */
+  recomputed: Digests | null;
+  /** Members of the record that do not agree. */
+  differences: string[];
   checkedAt: string;
 };
 

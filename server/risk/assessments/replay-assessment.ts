@@ -67,7 +67,7 @@ function recompute({ definition, result, evaluated_at, evaluator_version }: Stor
       evaluation,
       lapsesAt: evaluator.lapsesAt(definition, evaluation),
       digests: digestsOf(sha256, definition, evaluation),
-      storedResultDigest: evaluationDigests(sha256, result).resultDigest,
+      ofStoredResult: evaluationDigests(sha256, result),
     };
   } catch {
     // Rows that were tampered with may hold anything. That they cannot be evaluated is the answer, not a failure.
@@ -82,7 +82,8 @@ function differencesOf(row: StoredAssessment, again: NonNullable<ReturnType<type
     ["definitionDigest", row.definition_digest, digests.definitionDigest],
     ["inputsDigest", row.inputs_digest, digests.inputsDigest],
     ["resultDigest", row.result_digest, digests.resultDigest],
-    ["result", again.storedResultDigest, digests.resultDigest],
+    ["inputs", again.ofStoredResult.inputsDigest, digests.inputsDigest],
+    ["result", again.ofStoredResult.resultDigest, digests.resultDigest],
     ["complete", row.complete, evaluation.complete],
     ["decision", row.decision, evaluation.decision],
     ["reviewDueAt", row.review_due_at.toISOString(), evaluation.reviewDueAt],
