@@ -3,7 +3,7 @@ import type { Definition } from "@probity/engines/policy/definition.ts";
 import { digestOf } from "@probity/engines/policy/digest.ts";
 import type { Reading } from "@probity/engines/policy/evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { sampleCase, sampleSizeMax } from "@probity/engines/policy/testing/arbitraries.ts";
+import { sampleCase, sampleSizeMax } from "@probity/engines/policy/testing/sample-case.ts";
 import { expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
