@@ -8,7 +8,9 @@ const marker = "--- next block ---";
 
 beforeAll(async () => {
   const [prepare, start] = blocksOf("README.md").map((block) => tour.typed(block)) as [string, string];
-  const server = tour.open(`set -e\nexport PORT=18090\n${prepare}\n${start}`);
+  const model = "export AI_BASE_URL=http://127.0.0.1:18091/v1 AI_MODEL=stand-in";
+  const server = tour.open(`set -e\nexport PORT=18090\n${model}\n${prepare}\n${start}`);
+  tour.open("node examples/stand-in-model.ts 18091");
   await until(() => answers(`${url}/readyz`), server.output);
 }, 60_000);
 afterAll(() => tour.end());
@@ -36,4 +38,15 @@ it("your first policy: from an empty organization to a decision that explains it
     "acknowledged",
     "true",
   ]);
+});
+
+it("investigate a subject: findings that cite, a model that decides nothing, and a review", { timeout: 60_000 }, () => {
+  const [found, state, queued, assisted, reviewed] = follow("docs/guides/investigate-a-subject.md");
+  const kinds = JSON.parse(found!).map(({ kind }: { kind: string }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(["input_expiring", "override_active", "action_open"]));
+  expect(state).toContain("false\navailable\n");
+  expect(state).toContain("newer_evidence");
+  expect(queued).toBe("true\nqueued");
+  expect(assisted).toContain("rests on 4 inputs");
+  expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
 });
