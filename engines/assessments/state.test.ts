@@ -7,6 +7,9 @@ const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const facts: CurrencyFacts = {
   evidenceRevision: 7,
   subjectEvidenceRevision: 7,
+  verificationRevision: 2,
+  subjectVerificationRevision: 2,
+  countedRetiredSource: false,
   sequence: 3,
   latestSequence: 3,
   lapsesAt: at(1),
@@ -24,10 +27,26 @@ describe("stateOf", () => {
     ["a receipt lapsed", { lapsesAt: at(-1) }, ["evidence_expired"]],
     ["the review is due at this very moment", { reviewDueAt: now }, ["review_due"]],
     ["the review is overdue", { reviewDueAt: at(-1) }, ["review_due"]],
+    ["a source it counted was retired", { countedRetiredSource: true }, ["source_retired"]],
+    ["something happened to a session", { subjectVerificationRevision: 3 }, ["verification_changed"]],
     [
       "everything at once",
-      { subjectEvidenceRevision: 9, latestSequence: 9, lapsesAt: at(-9), reviewDueAt: at(-9) },
-      ["newer_evidence", "newer_assessment", "evidence_expired", "review_due"],
+      {
+        subjectEvidenceRevision: 9,
+        latestSequence: 9,
+        lapsesAt: at(-9),
+        reviewDueAt: at(-9),
+        countedRetiredSource: true,
+        subjectVerificationRevision: 9,
+      },
+      [
+        "newer_evidence",
+        "newer_assessment",
+        "evidence_expired",
+        "review_due",
+        "source_retired",
+        "verification_changed",
+      ],
     ],
   ])("%s", (_what, change, reasons) => {
     for (const newest of [null, override]) {

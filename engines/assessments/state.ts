@@ -17,6 +17,11 @@ export type CurrencyFacts = {
   evidenceRevision: number;
   /** The revision of the subject's evidence now. */
   subjectEvidenceRevision: number;
+  verificationRevision: number;
+  /** The revision of what verification knows of the subject now. */
+  subjectVerificationRevision: number;
+  /** Whether it counted what a source said that has been retired since. */
+  countedRetiredSource: boolean;
   sequence: number;
   /** The number of the newest assessment of this subject under the same policy key. */
   latestSequence: number;
@@ -36,6 +41,12 @@ const endings: readonly Ending[] = [
   { reason: "newer_assessment", applies: ({ sequence, latestSequence }) => latestSequence > sequence },
   { reason: "evidence_expired", applies: ({ lapsesAt }, now) => lapsesAt !== null && now >= lapsesAt },
   { reason: "review_due", applies: ({ reviewDueAt }, now) => now >= reviewDueAt },
+  { reason: "source_retired", applies: ({ countedRetiredSource }) => countedRetiredSource },
+  {
+    reason: "verification_changed",
+    applies: ({ verificationRevision, subjectVerificationRevision }) =>
+      subjectVerificationRevision > verificationRevision,
+  },
 ];
 
 export function currencyReasonsOf(facts: CurrencyFacts, now: Date): CurrencyReason[] {

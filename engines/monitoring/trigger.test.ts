@@ -7,6 +7,9 @@ const at = (ms: number) => new Date(now.getTime() + ms);
 const current: CurrencyFacts = {
   evidenceRevision: 3,
   subjectEvidenceRevision: 3,
+  verificationRevision: 1,
+  subjectVerificationRevision: 1,
+  countedRetiredSource: false,
   sequence: 5,
   latestSequence: 5,
   lapsesAt: at(1),
@@ -19,6 +22,13 @@ describe("[RK-MO-4] monitoring assesses again", () => {
     ["never because somebody else assessed with another version", { latestSequence: 6 }, null],
     ["never when no receipt can lapse and the review is to come", { lapsesAt: null }, null],
     ["when evidence was received", { subjectEvidenceRevision: 4 }, "monitoring.evidence_changed"],
+    ["when something happened to a session", { subjectVerificationRevision: 2 }, "monitoring.verification_changed"],
+    [
+      "for the session when it brought evidence",
+      { subjectEvidenceRevision: 4, subjectVerificationRevision: 2 },
+      "monitoring.verification_changed",
+    ],
+    ["when a source it counted was retired", { countedRetiredSource: true }, "monitoring.evidence_changed"],
     ["at the moment a receipt lapses", { lapsesAt: now }, "monitoring.evidence_expired"],
     ["at the moment the review falls due", { reviewDueAt: now }, "monitoring.review_due"],
     [

@@ -11,9 +11,10 @@ export type MonitoringTrigger =
  * the name. A newer assessment is not among them: whoever made it with another version of the policy is not contradicted.
  */
 const triggers: readonly (readonly [CurrencyReason, MonitoringTrigger])[] = [
+  // What a session found is evidence too, so this comes before the more general name.
+  ["verification_changed", "monitoring.verification_changed"],
   ["newer_evidence", "monitoring.evidence_changed"],
   ["source_retired", "monitoring.evidence_changed"],
-  ["verification_changed", "monitoring.verification_changed"],
   ["evidence_expired", "monitoring.evidence_expired"],
   ["review_due", "monitoring.review_due"],
 ];

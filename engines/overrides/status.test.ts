@@ -74,7 +74,15 @@ describe("any sequence of overrides, revocations, expiries and new evidence", ()
   it("[RK-OV-3] at most one applies, only ever the most recent, and what has ended never comes back", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const facts = { evidenceRevision: 1, subjectEvidenceRevision: 1, sequence: 1, latestSequence: 1 };
+        const facts = {
+          evidenceRevision: 1,
+          subjectEvidenceRevision: 1,
+          verificationRevision: 0,
+          subjectVerificationRevision: 0,
+          countedRetiredSource: false,
+          sequence: 1,
+          latestSequence: 1,
+        };
         const world: World = {
           overrides: [],
           facts: { ...facts, lapsesAt: moment(60), reviewDueAt: moment(80) },

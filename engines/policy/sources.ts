@@ -8,7 +8,7 @@ export type SourceIdentity =
   | { kind: "retired" };
 
 /** Session checks once came from one source for all; new assessments do not count it. */
-const retiredSource = "service:session-checks";
+export const retiredSource = "service:session-checks";
 
 export const sourceForms =
   "registered:<id>, api_key:<id>, user:<id>, verification:<workflow id>:r<revision>:<step id>, " +
@@ -37,6 +37,11 @@ export function sourceIdentity(source: string): SourceIdentity | null {
   if (bound)
     return { kind: "verification", workflowId: workflowId!, workflowRevision: Number(revision), stepId: stepId! };
   return screeningSource(source);
+}
+
+/** The identity of a step of a workflow revision. */
+export function verificationSource(step: { workflowId: string; workflowRevision: number; stepId: string }): string {
+  return `verification:${step.workflowId}:r${step.workflowRevision}:${step.stepId}`;
 }
 
 /** A run refuses scores that are not in order and a look-back without the PEP list, so no run has such a source. */

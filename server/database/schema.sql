@@ -202,6 +202,20 @@ begin
     select h.organization_id, h.mode, h.subject_id, h.policy_key, h.due_at from held h order by h.position;
 end $$;
 
+CREATE TABLE public.risk_policy_inputs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    policy_id uuid NOT NULL,
+    fact text NOT NULL,
+    source text NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_policy_inputs FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.counted_retired_source(organization uuid, environment public.environment_mode, policy uuid, result json) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN (EXISTS (SELECT FROM public.risk_policy_inputs WHERE ((risk_policy_inputs.organization_id = counted_retired_source.organization) AND (risk_policy_inputs.mode = counted_retired_source.environment) AND (risk_policy_inputs.policy_id = counted_retired_source.policy) AND (risk_policy_inputs.source = 'service:session-checks'::text)))) THEN (EXISTS (SELECT FROM json_array_elements((counted_retired_source.result -> 'inputs'::text)) input(value), LATERAL json_array_elements((input.value -> 'receipts'::text)) receipt(value) WHERE (((receipt.value ->> 'source'::text) = 'service:session-checks'::text) AND ((receipt.value ->> 'status'::text) = 'available'::text)))) ELSE false END;
+
 CREATE FUNCTION public.current_mode() RETURNS public.environment_mode
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.mode'::text, true), ''::text))::public.environment_mode;
@@ -662,6 +676,7 @@ CREATE TABLE public.risk_subjects (
     event_sequence integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     created_by text NOT NULL,
+    verification_revision integer DEFAULT 0 NOT NULL,
     CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
     CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
 )
@@ -838,6 +853,7 @@ CREATE TABLE public.risk_assessments (
     explanation json NOT NULL,
     record_bytes integer NOT NULL,
     created_by text NOT NULL,
+    verification_revision integer DEFAULT 0 NOT NULL,
     CONSTRAINT risk_assessments_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'awaiting_evidence'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
     CONSTRAINT risk_assessments_event_ids_check CHECK ((cardinality(event_ids) <= 50))
 );
@@ -915,6 +931,7 @@ CREATE TABLE public.risk_evidence (
     batch_id uuid,
     provenance json NOT NULL,
     CONSTRAINT risk_evidence_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
+    CONSTRAINT risk_evidence_check1 CHECK (((source_registration_id IS NOT NULL) = starts_with(source, 'registered:'::text))),
     CONSTRAINT risk_evidence_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text])))
 );
 
@@ -931,7 +948,9 @@ CREATE TABLE public.risk_evidence_heads (
     value jsonb,
     observed_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone,
-    bytes integer NOT NULL
+    bytes integer NOT NULL,
+    CONSTRAINT risk_evidence_heads_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
+    CONSTRAINT risk_evidence_heads_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text, 'not_approved'::text, 'binding_outdated'::text])))
 )
 WITH (fillfactor='85');
 
@@ -1047,16 +1066,6 @@ CREATE TABLE public.risk_overrides (
 
 ALTER TABLE ONLY public.risk_overrides FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.risk_policy_inputs (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    policy_id uuid NOT NULL,
-    fact text NOT NULL,
-    source text NOT NULL
-);
-
-ALTER TABLE ONLY public.risk_policy_inputs FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.risk_policy_keys (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1085,6 +1094,24 @@ CREATE TABLE public.risk_sources (
 );
 
 ALTER TABLE ONLY public.risk_sources FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_verification_inputs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    workflow_id uuid NOT NULL,
+    workflow_revision integer NOT NULL,
+    step_id text NOT NULL,
+    field text NOT NULL,
+    source text NOT NULL,
+    label text NOT NULL,
+    type text NOT NULL,
+    item_type text,
+    category text NOT NULL,
+    requires_approval boolean NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_verification_inputs FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.schema_migrations (
     name text NOT NULL,
@@ -1119,6 +1146,36 @@ CREATE TABLE public.verification_checks (
 );
 
 ALTER TABLE ONLY public.verification_checks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_decisions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    subject_id uuid NOT NULL,
+    decision text NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT verification_decisions_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'revoked'::text]))),
+    CONSTRAINT verification_decisions_reason_check CHECK ((reason <> ''::text))
+);
+
+ALTER TABLE ONLY public.verification_decisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.verification_governing_runs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    subject_id uuid NOT NULL,
+    workflow_id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    started_at timestamp with time zone NOT NULL
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.verification_governing_runs FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.verification_runs (
     organization_id uuid NOT NULL,
@@ -1378,6 +1435,12 @@ ALTER TABLE ONLY public.risk_subjects
 ALTER TABLE ONLY public.risk_subjects
     ADD CONSTRAINT risk_subjects_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_verification_inputs
+    ADD CONSTRAINT risk_verification_inputs_binding UNIQUE (organization_id, mode, workflow_id, workflow_revision, step_id, field);
+
+ALTER TABLE ONLY public.risk_verification_inputs
+    ADD CONSTRAINT risk_verification_inputs_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
 
@@ -1395,6 +1458,15 @@ ALTER TABLE ONLY public.verification_checks
 
 ALTER TABLE ONLY public.verification_checks
     ADD CONSTRAINT verification_checks_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_decisions
+    ADD CONSTRAINT verification_decisions_of_run UNIQUE (organization_id, mode, run_id, sequence);
+
+ALTER TABLE ONLY public.verification_decisions
+    ADD CONSTRAINT verification_decisions_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_governing_runs
+    ADD CONSTRAINT verification_governing_runs_pkey PRIMARY KEY (organization_id, mode, subject_id, workflow_id);
 
 ALTER TABLE ONLY public.verification_runs
     ADD CONSTRAINT verification_runs_of_session UNIQUE (organization_id, mode, session_id, attempt);
@@ -1505,6 +1577,8 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 
 CREATE INDEX verification_checks_of_session ON public.verification_checks USING btree (organization_id, mode, session_id, id);
 
+CREATE INDEX verification_decisions_of_session ON public.verification_decisions USING btree (organization_id, mode, session_id, run_id, sequence);
+
 CREATE UNIQUE INDEX verification_runs_open ON public.verification_runs USING btree (organization_id, mode, session_id) WHERE (status = 'open'::text);
 
 CREATE INDEX verification_step_results_of_session ON public.verification_step_results USING btree (organization_id, mode, session_id, id);
@@ -1531,7 +1605,11 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_investigation_
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_policy_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_verification_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_checks FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_decisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_step_results FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -1561,7 +1639,11 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_investigation
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_verification_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_checks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_decisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_step_results FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -1669,6 +1751,21 @@ ALTER TABLE ONLY public.verification_checks
 ALTER TABLE ONLY public.verification_checks
     ADD CONSTRAINT verification_checks_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
 
+ALTER TABLE ONLY public.verification_decisions
+    ADD CONSTRAINT verification_decisions_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.verification_runs(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_decisions
+    ADD CONSTRAINT verification_decisions_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_decisions
+    ADD CONSTRAINT verification_decisions_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_governing_runs
+    ADD CONSTRAINT verification_governing_runs_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.verification_runs(organization_id, mode, id);
+
+ALTER TABLE ONLY public.verification_governing_runs
+    ADD CONSTRAINT verification_governing_runs_organization_id_mode_subject_i_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
 ALTER TABLE ONLY public.verification_runs
     ADD CONSTRAINT verification_runs_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
 
@@ -1750,11 +1847,17 @@ CREATE POLICY definer ON public.risk_sources TO probity_definer USING (true) WIT
 
 CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_verification_inputs TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.users TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.verification_checks TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_decisions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.verification_governing_runs TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.verification_runs TO probity_definer USING (true) WITH CHECK (true);
 
@@ -1832,6 +1935,8 @@ ALTER TABLE public.risk_sources ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_verification_inputs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY tenant ON public.api_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
@@ -1888,9 +1993,15 @@ CREATE POLICY tenant ON public.risk_sources TO probity_app USING (((organization
 
 CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.risk_verification_inputs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.verification_checks TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_decisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.verification_governing_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.verification_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -1913,6 +2024,10 @@ CREATE POLICY tenant ON public.webhook_subscriptions TO probity_app USING (((org
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verification_checks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_decisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.verification_governing_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verification_runs ENABLE ROW LEVEL SECURITY;
 
@@ -1942,6 +2057,12 @@ GRANT ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch inte
 
 REVOKE ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_policy_inputs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_inputs TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.counted_retired_source(organization uuid, environment public.environment_mode, policy uuid, result json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.counted_retired_source(organization uuid, environment public.environment_mode, policy uuid, result json) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) TO probity_app;
@@ -2168,9 +2289,6 @@ GRANT UPDATE(revoked_by) ON TABLE public.risk_overrides TO probity_app;
 
 GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_app;
 
-GRANT SELECT,INSERT ON TABLE public.risk_policy_inputs TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_policy_inputs TO probity_definer;
-
 GRANT SELECT,INSERT ON TABLE public.risk_policy_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_policy_keys TO probity_definer;
 
@@ -2187,12 +2305,25 @@ GRANT UPDATE(revision) ON TABLE public.risk_sources TO probity_app;
 
 GRANT UPDATE(updated_at) ON TABLE public.risk_sources TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.risk_verification_inputs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_verification_inputs TO probity_definer;
+
 GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.verification_checks TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_checks TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.verification_decisions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_decisions TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.verification_governing_runs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.verification_governing_runs TO probity_definer;
+
+GRANT UPDATE(run_id) ON TABLE public.verification_governing_runs TO probity_app;
+
+GRANT UPDATE(started_at) ON TABLE public.verification_governing_runs TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.verification_runs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_runs TO probity_definer;

@@ -185,6 +185,7 @@ export interface RiskAssessments {
   sequence: number;
   subject_id: string;
   trigger: string;
+  verification_revision: Generated<number>;
 }
 
 export interface RiskContextPolicies {
@@ -406,6 +407,23 @@ export interface RiskSubjects {
   kind: string;
   mode: EnvironmentMode;
   organization_id: string;
+  verification_revision: Generated<number>;
+}
+
+export interface RiskVerificationInputs {
+  category: string;
+  field: string;
+  id: string;
+  item_type: string | null;
+  label: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  requires_approval: boolean;
+  source: string;
+  step_id: string;
+  type: string;
+  workflow_id: string;
+  workflow_revision: number;
 }
 
 export interface SchemaMigrations {
@@ -455,6 +473,29 @@ export interface VerificationChecks {
   session_id: string;
   status: string;
   step_id: string;
+}
+
+export interface VerificationDecisions {
+  created_at: Timestamp;
+  created_by: string;
+  decision: string;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  reason: string;
+  run_id: string;
+  sequence: number;
+  session_id: string;
+  subject_id: string;
+}
+
+export interface VerificationGoverningRuns {
+  mode: EnvironmentMode;
+  organization_id: string;
+  run_id: string;
+  started_at: Timestamp;
+  subject_id: string;
+  workflow_id: string;
 }
 
 export interface VerificationRuns {
@@ -603,11 +644,14 @@ export interface DB {
   risk_policy_keys: RiskPolicyKeys;
   risk_sources: RiskSources;
   risk_subjects: RiskSubjects;
+  risk_verification_inputs: RiskVerificationInputs;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   signing_keys: SigningKeys;
   users: Users;
   verification_checks: VerificationChecks;
+  verification_decisions: VerificationDecisions;
+  verification_governing_runs: VerificationGoverningRuns;
   verification_runs: VerificationRuns;
   verification_sessions: VerificationSessions;
   verification_step_results: VerificationStepResults;

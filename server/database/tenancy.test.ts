@@ -14,7 +14,9 @@ const appendOnly = [
   "risk_evidence",
   "risk_investigation_reviews",
   "risk_policy_inputs",
+  "risk_verification_inputs",
   "verification_checks",
+  "verification_decisions",
   "verification_step_results",
   "verification_workflow_revisions",
   "webhook_attempts",
@@ -73,6 +75,13 @@ const rows = [
    select $1, mode, gen_random_uuid(), id, 1, workflow_id, 1, 'open', now(), 'user:x' from verification_sessions where organization_id = $1`,
   `insert into verification_step_results (organization_id, mode, id, session_id, run_id, step_id, status, recorded_at, recorded_by)
    select $1, mode, gen_random_uuid(), session_id, id, 'face', 'failed', now(), 'user:x' from verification_runs where organization_id = $1`,
+  `insert into risk_verification_inputs
+   select $1, mode, gen_random_uuid(), id, 1, 'face', 'status', 'verification:x', 'x', 'string', null, 'check', false from verification_workflows where organization_id = $1`,
+  `insert into verification_governing_runs
+   select $1, r.mode, s.id, r.workflow_id, r.id, now() from verification_runs r join risk_subjects s using (organization_id, mode) where organization_id = $1`,
+  `insert into verification_decisions
+   select $1, r.mode, gen_random_uuid(), r.session_id, r.id, 1, s.id, 'approved', 'x', now(), 'user:x'
+     from verification_runs r join risk_subjects s using (organization_id, mode) where organization_id = $1`,
   `insert into verification_checks (organization_id, mode, id, session_id, run_id, step_id, kind, status, created_at)
    select $1, mode, gen_random_uuid(), session_id, id, 'face', 'face_match', 'error', now() from verification_runs where organization_id = $1`,
   `insert into risk_investigation_ai_settings select $1, mode, false, null, null, null, 1 from unnest(enum_range(null::environment_mode)) as mode`,

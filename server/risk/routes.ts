@@ -35,12 +35,14 @@ import { readRecord } from "./records/read-record.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
 import { registerSource } from "./sources/register-source.ts";
 import { registerSubject } from "./subjects/register-subject.ts";
+import { listVerificationInputs } from "./verification-inputs/list-verification-inputs.ts";
 
 /** The endpoint table of docs/endpoints/risk.md, row for row. */
 export const riskRoutes: Route[] = [
   get("/risk/policy-schema", readPolicySchema),
   post("/risk/policies/validate", validatePolicyBody),
   post("/risk/policies/simulate", simulatePolicy),
+  get("/risk/verification-inputs", listVerificationInputs),
   get("/risk/investigation-ai-settings", readAiSettings),
   post("/risk/investigation-ai-settings", changeAiSettings),
   post("/risk/subjects", registerSubject),

@@ -5,6 +5,10 @@ import { newSession, newWorkflow, outputs, report, runOf, steps } from "./verifi
 import { newSubject } from "./webhooks.ts";
 
 export const verificationSamples: Record<string, Sampler> = {
+  "GET /risk/verification-inputs": async (organization) => {
+    await newWorkflow(organization);
+    return { path: "/risk/verification-inputs" };
+  },
   "POST /verification/workflows": async () => ({
     path: "/verification/workflows",
     body: { key: `workflow-${randomUUID()}`, steps },

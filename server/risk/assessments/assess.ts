@@ -52,7 +52,8 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   const { subject, policy, heads, previous } = await load(tx, actor, order);
   const evaluatedAt = now.toISOString();
   const evaluator = evaluatorOf(currentEvaluator)!;
-  const evaluation = evaluator.evaluate(policy.definition, readingsFrom(heads), evaluatedAt);
+  const readings = readingsFrom(policy.definition, heads, evaluatedAt);
+  const evaluation = evaluator.evaluate(policy.definition, readings, evaluatedAt);
   const lapses = evaluator.lapsesAt(policy.definition, evaluation);
   const lapsesAt = lapses === null ? null : new Date(lapses);
   const covers = evaluation.applicability.result;
@@ -69,6 +70,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     policy_version: policy.version,
     sequence: (previous?.sequence ?? 0) + 1,
     evidence_revision: subject.evidence_revision,
+    verification_revision: subject.verification_revision,
     previous_id: previous?.id ?? null,
     trigger: order.trigger,
     event_ids: [...order.eventIds],

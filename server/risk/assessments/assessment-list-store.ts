@@ -9,7 +9,7 @@ export type Page = { offset: number; limit: number };
 
 const columns = sql`
   assessment.id, assessment.subject_id, assessment.policy_id, assessment.policy_key, assessment.policy_version,
-  assessment.sequence, assessment.evidence_revision, assessment.previous_id, assessment.trigger, assessment.event_ids,
+  assessment.sequence, assessment.evidence_revision, assessment.verification_revision, assessment.previous_id, assessment.trigger, assessment.event_ids,
   assessment.action_ids, assessment.evaluated_at, assessment.evaluator_version, assessment.complete, assessment.decision,
   assessment.lapses_at, assessment.review_due_at, assessment.definition_digest, assessment.inputs_digest,
   assessment.result_digest, assessment.result, assessment.explanation, assessment.created_by, policy.definition`;

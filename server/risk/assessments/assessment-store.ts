@@ -11,6 +11,7 @@ export type AssessmentRow = {
   policy_version: number;
   sequence: number;
   evidence_revision: number;
+  verification_revision: number;
   previous_id: string | null;
   trigger: string;
   event_ids: string[];
@@ -53,7 +54,7 @@ export type SelectedHead = {
   fact: string;
   source: string;
   evidence_id: string;
-  status: Extract<Reading["status"], "available" | "unavailable" | "revoked">;
+  status: Reading["status"];
   value: Reading["value"];
   observed_at: Date;
   expires_at: Date | null;
@@ -136,11 +137,11 @@ export async function insertAssessment(
 ): Promise<void> {
   await statement`
     insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence,
-                                  evidence_revision, previous_id, trigger, event_ids, action_ids, evaluated_at,
+                                  evidence_revision, verification_revision, previous_id, trigger, event_ids, action_ids, evaluated_at,
                                   evaluator_version, complete, decision, lapses_at, review_due_at, definition_digest,
                                   inputs_digest, result_digest, result, explanation, record_bytes, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${row.id}, ${row.subject_id}, ${row.policy_id}, ${row.policy_key},
-            ${row.policy_version}, ${row.sequence}, ${row.evidence_revision}, ${row.previous_id}, ${row.trigger},
+            ${row.policy_version}, ${row.sequence}, ${row.evidence_revision}, ${row.verification_revision}, ${row.previous_id}, ${row.trigger},
             ${row.event_ids}, ${row.action_ids}, ${row.evaluated_at}, ${row.evaluator_version}, ${row.complete},
             ${row.decision}, ${row.lapses_at}, ${row.review_due_at}, ${row.definition_digest}, ${row.inputs_digest},
             ${row.result_digest}, ${row.result}, ${JSON.stringify(row.explanation)}, ${row.record_bytes}, ${row.created_by})

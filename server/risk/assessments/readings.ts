@@ -1,12 +1,22 @@
+import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Reading, Readings } from "@probity/engines/policy/evaluation.ts";
+import { factOf } from "@probity/engines/policy/facts.ts";
+import { retiredSource } from "@probity/engines/policy/sources.ts";
 import type { SelectedHead } from "./assessment-store.ts";
 
-/** What the evaluator reads, from the standing receipts: the key of an input is the fact it reads. */
-export function readingsFrom(heads: readonly SelectedHead[]): Readings {
-  // Without a prototype: `constructor` is a fact like any other.
-  const readings: Record<string, Reading[]> = Object.create(null);
-  for (const head of heads) (readings[head.fact] ??= []).push(readingFrom(head));
-  return readings;
+/** What the evaluator reads, from the standing receipts of the sources that the policy accepts. */
+export function readingsFrom({ inputs }: Definition, heads: readonly SelectedHead[], evaluatedAt: string): Readings {
+  const standing = new Map(heads.map((head) => [`${head.source} ${head.fact}`, head]));
+  return Object.fromEntries(
+    inputs.map((input) => [
+      input.key,
+      input.acceptedSources.flatMap((source): Reading[] => {
+        const head = standing.get(`${source} ${factOf(input, source)}`);
+        if (source === retiredSource) return [retired(head, evaluatedAt)];
+        return head ? [readingFrom(head)] : [];
+      }),
+    ]),
+  );
 }
 
 function readingFrom(head: SelectedHead): Reading {
@@ -17,5 +27,17 @@ function readingFrom(head: SelectedHead): Reading {
     value: head.value,
     observedAt: head.observed_at.toISOString(),
     expiresAt: head.expires_at?.toISOString() ?? null,
+  };
+}
+
+/** Whatever the source once said, it counts no more; that it was asked at all is worth knowing. */
+function retired(head: SelectedHead | undefined, evaluatedAt: string): Reading {
+  return {
+    evidenceId: head?.evidence_id ?? null,
+    source: retiredSource,
+    status: "source_retired",
+    value: null,
+    observedAt: head?.observed_at.toISOString() ?? evaluatedAt,
+    expiresAt: null,
   };
 }

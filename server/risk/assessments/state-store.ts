@@ -12,6 +12,9 @@ type StateRow = {
   decision: AssessmentDecision;
   evidence_revision: number;
   subject_evidence_revision: number;
+  verification_revision: number;
+  subject_verification_revision: number;
+  counted_retired_source: boolean;
   sequence: number;
   latest_sequence: number;
   lapses_at: Date | null;
@@ -32,6 +35,9 @@ export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
   const { rows } = await statement<StateRow>`
     select assessment.id, assessment.subject_id, assessment.policy_key, assessment.complete, assessment.decision,
            assessment.evidence_revision, subject.evidence_revision as subject_evidence_revision,
+           assessment.verification_revision, subject.verification_revision as subject_verification_revision,
+           counted_retired_source(assessment.organization_id, assessment.mode, assessment.policy_id, assessment.result)
+             as counted_retired_source,
            assessment.sequence, latest.sequence as latest_sequence, assessment.lapses_at, assessment.review_due_at,
            assessment.result ->> 'freshUntil' as fresh_until,
            override.id as override_id, override.decision as override_decision, override.created_at as override_created_at,
@@ -71,6 +77,9 @@ function asStored(row: StateRow) {
   const facts: CurrencyFacts = {
     evidenceRevision: row.evidence_revision,
     subjectEvidenceRevision: row.subject_evidence_revision,
+    verificationRevision: row.verification_revision,
+    subjectVerificationRevision: row.subject_verification_revision,
+    countedRetiredSource: row.counted_retired_source,
     sequence: row.sequence,
     latestSequence: row.latest_sequence,
     lapsesAt: row.lapses_at,

@@ -46,7 +46,8 @@ export const selectPolicies = operation({
 
     const candidates = context.pins.map((pin) => {
       const read = heads.filter(({ policy_id }) => policy_id === pin.policy_id);
-      return candidateOf(pin, definitions.get(pin.policy_id)!, readingsFrom(read), now.toISOString());
+      const [definition, at] = [definitions.get(pin.policy_id)!, now.toISOString()];
+      return candidateOf(pin, definition, readingsFrom(definition, read, at), at);
     });
     const [event] = await Promise.all([
       recordEvent(tx, caller, now, {

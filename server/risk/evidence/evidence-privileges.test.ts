@@ -72,7 +72,7 @@ describe("the application's own role", () => {
 
 describe("the database refuses what must never be", () => {
   const columns =
-    "organization_id, mode, id, subject_id, revision, source, fact, type, status, value, observed_at, received_at, supersedes, provenance";
+    "organization_id, mode, id, subject_id, revision, source, source_registration_id, fact, type, status, value, observed_at, received_at, supersedes, provenance";
   const copied = (change: Record<string, string>) => {
     const selected = columns.split(", ").map((column) => change[column] ?? column);
     return `insert into risk_evidence (${columns}) select ${selected.join(", ")} from risk_evidence where supersedes is not null limit 1`;
@@ -83,6 +83,16 @@ describe("the database refuses what must never be", () => {
     ["an enabled source without keys", "update risk_sources set api_key_ids = '{}'", checkViolation],
     ["an available receipt without a value", copied({ ...another, value: "null" }), checkViolation],
     ["a revoked receipt with a value", copied({ ...another, status: "'revoked'" }), checkViolation],
+    [
+      "[RK-VE-7] a registration that speaks as a step",
+      copied({ ...another, source: "'verification:x'" }),
+      checkViolation,
+    ],
+    [
+      "[RK-VE-7] anybody who speaks as a registration",
+      copied({ ...another, source_registration_id: "null" }),
+      checkViolation,
+    ],
     ["two receipts with one revision", copied({ ...another, revision: "revision" }), uniqueViolation],
     ["two receipts that supersede the same one", copied({ ...another, supersedes: "supersedes" }), uniqueViolation],
   ])("%s", async (_what, text, code) => {

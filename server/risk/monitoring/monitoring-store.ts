@@ -110,7 +110,11 @@ export async function findNewestAssessment(
 ): Promise<NewestAssessment | null> {
   const { rows } = await statement<NewestAssessment>`
     select assessment.id, assessment.evidence_revision as "evidenceRevision",
-           subject.evidence_revision as "subjectEvidenceRevision", assessment.sequence,
+           subject.evidence_revision as "subjectEvidenceRevision",
+           assessment.verification_revision as "verificationRevision",
+           subject.verification_revision as "subjectVerificationRevision",
+           counted_retired_source(assessment.organization_id, assessment.mode, assessment.policy_id, assessment.result)
+             as "countedRetiredSource", assessment.sequence,
            assessment.sequence as "latestSequence", assessment.lapses_at as "lapsesAt",
            assessment.review_due_at as "reviewDueAt"
       from risk_monitoring monitored

@@ -29,6 +29,9 @@ type JoinedRow = OverrideRow & {
   is_newest: boolean;
   evidence_revision: number;
   subject_evidence_revision: number;
+  verification_revision: number;
+  subject_verification_revision: number;
+  counted_retired_source: boolean;
   sequence: number;
   latest_sequence: number;
   lapses_at: Date | null;
@@ -41,6 +44,9 @@ async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): P
            override.created_at, override.created_by, override.expires_at, override.revoked_at, override.revoked_by,
            override.revocation_reason, newest.id = override.id as is_newest,
            assessment.evidence_revision, subject.evidence_revision as subject_evidence_revision,
+           assessment.verification_revision, subject.verification_revision as subject_verification_revision,
+           counted_retired_source(assessment.organization_id, assessment.mode, assessment.policy_id, assessment.result)
+             as counted_retired_source,
            assessment.sequence, latest.sequence as latest_sequence, assessment.lapses_at, assessment.review_due_at
       from (select *
               from risk_overrides
@@ -80,6 +86,9 @@ async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): P
     facts: {
       evidenceRevision: row.evidence_revision,
       subjectEvidenceRevision: row.subject_evidence_revision,
+      verificationRevision: row.verification_revision,
+      subjectVerificationRevision: row.subject_verification_revision,
+      countedRetiredSource: row.counted_retired_source,
       sequence: row.sequence,
       latestSequence: row.latest_sequence,
       lapsesAt: row.lapses_at,

@@ -104,9 +104,10 @@ describe("POST /risk/policies", () => {
       [answer.body.id],
     );
     expect(rows).toEqual([
-      { fact: "document.country", source: verificationSource },
       { fact: "income.monthly", source },
       { fact: "income.monthly", source: "user:0198f2c4-0000-7000-8000-000000000003" },
+      // What the step calls it, whatever the policy does.
+      { fact: "issuingCountry", source: verificationSource },
       { fact: "products", source },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
+import { factOf } from "@probity/engines/policy/facts.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
 import { statement } from "#database/statement.ts";
@@ -61,7 +62,9 @@ export async function insertPolicyInputs(
   policyId: string,
   inputs: Definition["inputs"],
 ): Promise<void> {
-  const pairs = inputs.flatMap(({ key, acceptedSources }) => acceptedSources.map((source) => ({ fact: key, source })));
+  const pairs = inputs.flatMap((input) =>
+    input.acceptedSources.map((source) => ({ fact: factOf(input, source), source })),
+  );
   await statement`
     insert into risk_policy_inputs (organization_id, mode, policy_id, fact, source)
     select distinct ${scope.organizationId}::uuid, ${scope.mode}::environment_mode, ${policyId}::uuid, fact, source

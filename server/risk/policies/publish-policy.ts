@@ -8,7 +8,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { refuseProblems } from "./policy-request.ts";
 import { asPolicyRecord, PolicyRecord } from "./policy-resource.ts";
 import { findPolicy, publishDraft, requiresSecondPerson } from "./policy-store.ts";
-import { registeredSourceProblems } from "./registered-sources.ts";
+import { storedProblems } from "./stored-problems.ts";
 
 /** POST /risk/policies/{id}/publish */
 export const publishPolicy = operation({
@@ -26,7 +26,7 @@ export const publishPolicy = operation({
     refuseUnless(draft, "not_found");
     refuseUnless(draft.status === "draft", "already_published");
     const { errors } = validatePolicy(draft);
-    refuseProblems([...errors, ...(await registeredSourceProblems(tx, caller.scope, draft.definition))]);
+    refuseProblems([...errors, ...(await storedProblems(tx, caller.scope, draft.definition))]);
     const by = principalOf(caller);
     refuseUnless(!secondPerson || draft.created_by !== by, "second_person_required");
 

@@ -5,7 +5,7 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { strict } from "#operation/shapes.ts";
 import { AnyDefinition, definitionDigest, policyBodyLimit, refuseLargePolicy } from "./policy-request.ts";
-import { registeredSourceProblems } from "./registered-sources.ts";
+import { storedProblems } from "./stored-problems.ts";
 
 const Problems = Type.Array(
   Type.Object({
@@ -62,7 +62,7 @@ export const validatePolicyBody = operation({
   async run({ tx, caller, body, prepared: { sizeBytes, digest, validation } }) {
     const { summary, warnings } = validation;
     // Without a sound structure there are no inputs to look sources up for.
-    const unfit = summary ? await registeredSourceProblems(tx, caller.scope, body.definition as Definition) : [];
+    const unfit = summary ? await storedProblems(tx, caller.scope, body.definition as Definition) : [];
     const errors = [...validation.errors, ...unfit];
     return {
       valid: errors.length === 0,

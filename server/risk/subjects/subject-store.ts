@@ -95,9 +95,10 @@ export async function lockSubject(tx: Tx, scope: Scope, id: string) {
     kind: SubjectKind;
     external_id: string;
     evidence_revision: number;
+    verification_revision: number;
     event_sequence: number;
   }>`
-    select id, kind, external_id, evidence_revision, event_sequence
+    select id, kind, external_id, evidence_revision, verification_revision, event_sequence
       from risk_subjects
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
@@ -107,17 +108,18 @@ export async function lockSubject(tx: Tx, scope: Scope, id: string) {
   return rows[0];
 }
 
-/** Counts receipts and events of a subject that is locked. */
+/** Counts receipts, events and changes of verification of a subject that is locked. */
 export async function advanceSubject(
   tx: Tx,
   scope: Scope,
   id: string,
-  by: { receipts: number; events: number },
+  by: { receipts: number; events: number; verification?: number },
 ): Promise<void> {
   await statement`
     update risk_subjects
        set evidence_revision = evidence_revision + ${by.receipts},
-           event_sequence = event_sequence + ${by.events}
+           event_sequence = event_sequence + ${by.events},
+           verification_revision = verification_revision + ${by.verification ?? 0}
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id = ${id}

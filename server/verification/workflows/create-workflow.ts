@@ -7,8 +7,9 @@ import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordEvent } from "#risk/events/record-event.ts";
 import { refuseUnsoundSteps } from "./refuse-workflow.ts";
+import { saveRevision } from "./save-revision.ts";
 import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
-import { findWorkflowByKey, insertRevision, insertWorkflow } from "./workflow-store.ts";
+import { findWorkflowByKey, insertWorkflow } from "./workflow-store.ts";
 
 /** POST /verification/workflows */
 export const createWorkflow = operation({
@@ -26,7 +27,7 @@ export const createWorkflow = operation({
       throw new Refusal("already_exists", existing && { existingId: existing.id });
     }
     await Promise.all([
-      insertRevision(tx, caller.scope, { workflowId: id, revision: 1, steps, createdAt: now, createdBy: actor }),
+      saveRevision(tx, caller, now, { id, key, revision: 1 }, steps),
       recordEvent(tx, caller, now, {
         type: "risk.verification.workflow_created",
         subjectId: null,

@@ -1,14 +1,14 @@
 import { StepsSchema } from "@probity/engines/verification/workflow.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { administrators } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Revision, strict } from "#operation/shapes.ts";
 import { recordEvent } from "#risk/events/record-event.ts";
 import { refuseUnsoundSteps } from "./refuse-workflow.ts";
+import { saveRevision } from "./save-revision.ts";
 import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
-import { findWorkflow, insertRevision, raiseRevision } from "./workflow-store.ts";
+import { findWorkflow, raiseRevision } from "./workflow-store.ts";
 
 /** POST /verification/workflows/{id}/revisions */
 export const reviseWorkflow = operation({
@@ -23,9 +23,9 @@ export const reviseWorkflow = operation({
     refuseUnsoundSteps(steps);
     const raised = await raiseRevision(tx, caller.scope, params.id, expectedRevision);
     if (!raised) return refuseStale(tx, caller.scope, params.id);
-    const [revision, actor] = [expectedRevision + 1, principalOf(caller)];
+    const { revision } = raised;
     const [, , workflow] = await Promise.all([
-      insertRevision(tx, caller.scope, { workflowId: params.id, revision, steps, createdAt: now, createdBy: actor }),
+      saveRevision(tx, caller, now, raised, steps),
       recordEvent(tx, caller, now, {
         type: "risk.verification.workflow_revised",
         subjectId: null,

@@ -41,18 +41,18 @@ export async function insertRevision(
   `.execute(tx);
 }
 
-/** Takes the next revision number; false when the workflow is not at the expected one. */
-export async function raiseRevision(tx: Tx, scope: Scope, id: string, expectedRevision: number): Promise<boolean> {
-  const { rows } = await statement`
+/** Takes the next revision number; undefined when the workflow is not at the expected one. */
+export async function raiseRevision(tx: Tx, scope: Scope, id: string, expectedRevision: number) {
+  const { rows } = await statement<Pick<WorkflowRow, "id" | "key" | "revision">>`
     update verification_workflows
        set revision = revision + 1
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id = ${id}
        and revision = ${expectedRevision}
-    returning id
+    returning id, key, revision
   `.execute(tx);
-  return rows.length === 1;
+  return rows[0];
 }
 
 function workflows(tx: Tx, scope: Scope) {

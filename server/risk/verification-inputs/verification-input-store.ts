@@ -1,0 +1,56 @@
+import type { VerificationInput } from "@probity/engines/verification/inputs.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type InputRow = VerificationInput & { id: string };
+
+/** Adds what a workflow revision declares to the catalog; whoever makes the revision calls this in the same transaction. */
+export async function insertVerificationInputs(tx: Tx, scope: Scope, inputs: readonly InputRow[]): Promise<void> {
+  await statement`
+    insert into risk_verification_inputs (organization_id, mode, id, workflow_id, workflow_revision, step_id, field, source,
+                                          label, type, item_type, category, requires_approval)
+    select ${scope.organizationId}, ${scope.mode}, id, "workflowId", "workflowRevision", "stepId", field, source, label, type,
+           "itemType", category, "requiresApproval"
+      from json_to_recordset(${JSON.stringify(inputs)})
+        as input (id uuid, "workflowId" uuid, "workflowRevision" integer, "stepId" text, field text, source text, label text,
+                  type text, "itemType" text, category text, "requiresApproval" boolean)
+  `.execute(tx);
+}
+
+export async function listInputRows(
+  tx: Tx,
+  scope: Scope,
+  page: { offset: number; limit: number },
+): Promise<InputRow[]> {
+  const { rows } = await statement<InputRow>`
+    select id, workflow_id as "workflowId", workflow_revision as "workflowRevision", step_id as "stepId", field, source,
+           label, type, item_type as "itemType", category, requires_approval as "requiresApproval"
+      from risk_verification_inputs
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+     order by id
+    offset ${page.offset}
+     limit ${page.limit}
+  `.execute(tx);
+  return rows;
+}
+
+export type Binding = Pick<VerificationInput, "workflowId" | "workflowRevision" | "stepId" | "field">;
+
+/** What the catalog says about these bindings; those it does not know are left out. */
+export async function findBoundInputs(tx: Tx, scope: Scope, bindings: readonly Binding[]) {
+  const { rows } = await statement<Binding & Pick<VerificationInput, "type" | "itemType">>`
+    select input.workflow_id as "workflowId", input.workflow_revision as "workflowRevision", input.step_id as "stepId",
+           input.field, input.type, input.item_type as "itemType"
+      from json_to_recordset(${JSON.stringify(bindings)})
+             as bound ("workflowId" uuid, "workflowRevision" integer, "stepId" text, field text)
+      join risk_verification_inputs input
+        on input.organization_id = ${scope.organizationId}
+       and input.mode = ${scope.mode}
+       and input.workflow_id = bound."workflowId"
+       and input.workflow_revision = bound."workflowRevision"
+       and input.step_id = bound."stepId"
+       and input.field = bound.field
+  `.execute(tx);
+  return rows;
+}
