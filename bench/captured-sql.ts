@@ -1,12 +1,8 @@
-import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { pino } from "pino";
 import { createApi } from "../server/api.ts";
-import { createDatabase, createPool } from "../server/database/pool.ts";
-import { HttpMetrics } from "../server/http/metrics.ts";
-import { RateLimits } from "../server/http/rate-limit.ts";
-import { AccessTokens } from "../server/identity/access-tokens.ts";
-import { identityDefaults } from "../server/identity/settings.ts";
+import { readConfig } from "../server/config.ts";
+import { identitySettings } from "../server/identity/settings.ts";
+import { openParts } from "../server/parts.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 
 export type Sent = { text: string; values: unknown[] };
@@ -17,29 +13,21 @@ export type Token = { value: string; sql: string };
 /** An API in this process whose every statement is kept, so that what runs bare is what the server really sends. */
 export async function capturingApi(scratch: ScratchDatabase) {
   const sent: Sent[] = [];
-  const pool = createPool({ url: scratch.url, connections: 2 });
-  pool.on("connect", (client: pg.PoolClient) => {
+  const parts = openParts(readConfig({ ...scratch.environment, LOG_LEVEL: "silent" }));
+  parts.pool.on("connect", (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       if (typeof args[0] === "string") sent.push({ text: args[0], values: Array.isArray(args[1]) ? args[1] : [] });
       return query(...args);
     }) as typeof client.query;
   });
-  const database = createDatabase(pool);
-  const publicUrl = "http://127.0.0.1";
   const app = createApi({
-    database,
-    pool,
-    keyring: scratch.keyring,
-    tokens: new AccessTokens(database, scratch.keyring, publicUrl),
-    identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc: null },
+    ...parts,
     clock: () => new Date(),
-    rateLimits: new RateLimits({ readsPerMinute: 1e9, writesPerMinute: 1e9 }, null),
-    metrics: new HttpMetrics({ processMetrics: false }),
-    logger: pino({ level: "silent" }),
     afterWrite: () => {},
+    identity: identitySettings(parts.config),
+    publicUrl: parts.config.publicUrl,
     secureCookies: false,
-    publicUrl,
     trustProxy: false,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -48,7 +36,7 @@ export async function capturingApi(scratch: ScratchDatabase) {
     sent,
     async close() {
       await app.close();
-      await pool.end();
+      await parts.close();
     },
   };
 }

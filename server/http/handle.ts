@@ -63,12 +63,14 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
     const work = async (tx: Tx, sentAlong: boolean | undefined) => {
       const keys = who.kind === "api_key" ? who.keys : await confirmStanding(parts, tx, caller, operation.allow, now);
       if (key !== null && !(sentAlong ?? (await insertKey(tx, caller.scope, requestOf(keys), now)))) {
-        return { ...(await firstAnswer(tx, caller.scope, requestOf(keys), keys)), replayed: true };
+        const first = await firstAnswer(tx, caller.scope, requestOf(keys), keys);
+        return { ...(operation.readAgain ? await answeredAgain(operation, tx, caller, first) : first), replayed: true };
       }
       const result = await operation.run({ tx, caller, now, keys, prepared, services: parts.services, ...input });
       const made: Answer = { status, text: JSON.stringify(result) };
       if (key !== null) {
-        await commitWith(tx, storeAnswer(tx, caller.scope, key, made, operation.secretReply ? keys : null));
+        const kept = operation.readAgain ? { status, text: (result as { id: string }).id } : made;
+        await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, operation.secretReply ? keys : null));
       }
       return { ...made, replayed: false };
     };
@@ -82,6 +84,16 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
     if (answer.replayed) reply.header("idempotency-replayed", "true");
     return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);
   };
+}
+
+/** What was kept is the id of the record that the first answer was. */
+async function answeredAgain(
+  operation: Route["operation"],
+  tx: Tx,
+  caller: Caller,
+  { status, text: id }: Answer,
+): Promise<Answer> {
+  return { status, text: JSON.stringify(await operation.readAgain!(tx, caller.scope, id)) };
 }
 
 function callerOf(who: Authenticated, mode: "test" | "live"): Caller {

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import type { Tx } from "#database/transaction.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import type { Access } from "./access.ts";
 import type { Caller } from "./caller.ts";
@@ -46,6 +46,11 @@ export type Operation<
   altersSubscriptions?: boolean;
   /** The answer holds a secret, so its stored copy is sealed. */
   secretReply?: boolean;
+  /**
+   * For answers that are large records which never change: only the id is kept under the Idempotency-Key, and a repeated
+   * request reads the record again instead of a second copy of it.
+   */
+  readAgain?(tx: Tx, scope: Scope, id: string): Promise<Static<R>>;
   /** Slow work without the database (hashing, rendering), done before the transaction opens. */
   prepare?(input: {
     params: Of<P>;

@@ -175,6 +175,27 @@ describe("POST /risk/subjects/{id}/assessments", () => {
     expect(retried.headers["idempotency-replayed"]).toBeUndefined();
   });
 
+  it("[RK-AS-4] a repeated request answers the same bytes after everything has moved on, from one stored copy", async () => {
+    const made = await riskyCase();
+    const { key, server, organizationId } = made.organization;
+    const send = () =>
+      key.post(
+        `/risk/subjects/${made.subjectId}/assessments`,
+        { policyVersionId: made.policyId, trigger: "onboarding" },
+        { idempotencyKey: "again" },
+      );
+    const first = await send();
+    await made.say(lowRisk);
+    await made.assess();
+    const again = await send();
+    expect([again.status, again.headers["idempotency-replayed"], again.text]).toEqual([201, "true", first.text]);
+    const { rows } = await server.pool.query(
+      "select convert_from(answer, 'UTF8') as answer from idempotency_keys where organization_id = $1 and key = 'again'",
+      [organizationId],
+    );
+    expect(rows).toEqual([{ answer: first.body.id }]);
+  });
+
   it("[RK-AS-3] assessment, actions and events commit together, each action once", async () => {
     const made = await riskyCase();
     const before = (await eventsOf(made)).length;

@@ -6,6 +6,8 @@ import { refuseField } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { assess } from "./assess.ts";
+import { findAssessment } from "./assessment-list-store.ts";
+import { asAssessmentRecord } from "./assessment-record.ts";
 import { AssessmentShape } from "./assessment-shapes.ts";
 
 /** What the monitoring worker calls its own assessments. */
@@ -27,6 +29,10 @@ export const createAssessment = operation({
     ),
   }),
   reply: AssessmentShape,
+
+  async readAgain(tx, scope, id) {
+    return asAssessmentRecord((await findAssessment(tx, scope, id))!);
+  },
 
   async run({ tx, caller, now, params, body: { policyVersionId, trigger, eventIds = [] } }) {
     if (trigger.startsWith(reservedTriggers)) {
