@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { commitWith, transact, type Tx } from "#database/transaction.ts";
 import { standingOf } from "#identity/session-store.ts";
 import { refuseUnlessAllowed } from "#operation/access.ts";
+import { answerText } from "#operation/answer-text.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
@@ -67,7 +68,7 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
         return { ...(operation.readAgain ? await answeredAgain(operation, tx, caller, first) : first), replayed: true };
       }
       const result = await operation.run({ tx, caller, now, keys, prepared, services: parts.services, ...input });
-      const made: Answer = { status, text: JSON.stringify(result) };
+      const made: Answer = { status, text: answerText(result as object) };
       if (key !== null) {
         const kept = operation.readAgain ? { status, text: (result as { id: string }).id } : made;
         await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, operation.secretReply ? keys : null));

@@ -4,6 +4,7 @@ import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluator
 import { explain } from "@probity/engines/policy/explain.ts";
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
+import { answerText } from "#operation/answer-text.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { recordEvents } from "../events/record-event.ts";
@@ -90,7 +91,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     created_by: principalOf(actor),
   };
   const record = asAssessmentRecord({ ...row, definition: policy.definition });
-  const recordBytes = Buffer.byteLength(JSON.stringify(record));
+  const recordBytes = Buffer.byteLength(answerText(record));
   refuseLargerThan(limits.recordBytes, recordBytes + historyBytes, "record");
   await write(tx, actor, now, subject, row, { result, record_bytes: recordBytes });
   return record;
