@@ -40,6 +40,7 @@ export async function cancelOpenInvestigations(tx: Tx, scope: Scope, id?: string
       from under_way
      where investigation.organization_id = ${scope.organizationId}
        and investigation.mode = ${scope.mode}
+       and investigation.status in ('queued', 'running')
        and investigation.id = under_way.id
     returning investigation.id, investigation.subject_id, under_way.status as status_before
   `.execute(tx);
