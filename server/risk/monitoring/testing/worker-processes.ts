@@ -1,0 +1,61 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { vi } from "vitest";
+import { Keyring } from "#secrets/keyring.ts";
+import { type Settings, startProbity } from "#testing/processes.ts";
+import { type ApiParts } from "../../../api.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+
+export type WorkerProcess = {
+  child: ChildProcess;
+  /** What its ticks did, as far as it has said so: it writes its log once a second and when it ends. */
+  ticks: () => { time: number; counts: Record<string, number> }[];
+  /** Lets it finish, as an operator would, and answers its exit code. */
+  end: () => Promise<number | null>;
+  /** SIGKILL: it says nothing more. */
+  kill: () => Promise<void>;
+};
+
+export type WorkedServer = TestServer & { startWorker: (settings?: Settings) => Promise<WorkerProcess> };
+
+/** A server whose work is done by worker processes that a test starts, ends and kills. */
+export async function startWorkedServer(overrides: Partial<ApiParts> = {}): Promise<WorkedServer> {
+  const masterKey = randomBytes(32);
+  const server = await startServer({ keyring: new Keyring(new Map([[1, masterKey]])), ...overrides });
+  const environment = {
+    DATABASE_URL: server.url,
+    MASTER_KEYS: `1:${masterKey.toString("base64")}`,
+    LOG_LEVEL: "debug",
+    DATABASE_CONNECTIONS: "8",
+  };
+  return { ...server, startWorker: (settings = {}) => startWorker({ ...environment, ...settings }) };
+}
+
+async function startWorker(settings: Settings): Promise<WorkerProcess> {
+  const child = startProbity(["worker"], settings);
+  const lines = () =>
+    child
+      .log()
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  await vi.waitUntil(() => child.exitCode !== null || child.log().includes('"started"'), { timeout: 20_000 });
+  const send = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "close");
+  };
+  return {
+    child,
+    ticks: () =>
+      lines()
+        .filter(({ msg }) => msg === "monitored subjects checked")
+        .map(({ time, level: _level, pid: _pid, hostname: _hostname, msg: _message, ...counts }) => ({ time, counts })),
+    end: async () => {
+      await send("SIGTERM");
+      return child.exitCode;
+    },
+    kill: () => send("SIGKILL"),
+  };
+}
