@@ -90,13 +90,17 @@ export const startInvestigation = operation({
       actions: row.actions.length,
       consentVersion: settings?.consent_version ?? null,
     };
+    // Histories go by id, and both are of one moment.
+    const [startedId, completedId] = [newId(now), newId(now)].toSorted() as [string, string];
     const started = {
+      id: startedId,
       type: "risk.investigation.started" as const,
       sequence: subject.event_sequence + 1,
       details: { assistance: row.assistance, evidenceRevision: row.evidence_revision, ...counts },
       ...about,
     };
     const completed = {
+      id: completedId,
       type: "risk.investigation.completed" as const,
       sequence: subject.event_sequence + 2,
       details: { findings: row.findings.length, assistance: 0 },
