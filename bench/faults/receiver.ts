@@ -6,6 +6,7 @@ export class Receiver {
   readonly seen = new Map<string, { resourceId: string; count: number }>();
   readonly #server;
   #connection: { secret: string; organizationId: string } | null = null;
+  readonly #waiting = new Map<string, (at: number) => void>();
   unverified = 0;
   /** How long an answer is held back. */
   holdMs = 0;
@@ -25,6 +26,11 @@ export class Receiver {
     this.#connection = connection;
   }
 
+  /** When the next verified event about a subject comes in. */
+  receivedFor(subjectId: string): Promise<number> {
+    return new Promise((resolve) => this.#waiting.set(subjectId, resolve));
+  }
+
   get deliveries(): number {
     return [...this.seen.values()].reduce((sum, { count }) => sum + count, 0);
   }
@@ -38,6 +44,7 @@ export class Receiver {
     try {
       const { secret, organizationId } = this.#connection!;
       const event = verifyWebhook({ headers, rawBody, secrets: [secret], organizationId, mode: "test" });
+      this.#waiting.get(String(event.data.subjectId))?.(performance.now());
       const known = this.seen.get(event.eventId);
       if (known) known.count += 1;
       else this.seen.set(event.eventId, { resourceId: String(event.data.resourceId), count: 1 });
