@@ -36,6 +36,12 @@ describe("the requests", () => {
     ],
     [`GET /risk/events?resourceId=${id}`, (client) => client.events.list({ resourceId: id, offset: undefined })],
     [`GET /risk/events/${id}`, (client) => client.events.get(id)],
+    [
+      `POST /risk/subjects/${id}/monitoring`,
+      (client) => client.monitoring.assign(id, { policyVersionId: otherId, enabled: true }, write),
+      { policyVersionId: otherId, enabled: true },
+    ],
+    [`GET /risk/subjects/${id}/monitoring`, (client) => client.monitoring.list(id)],
     ["POST /webhooks", (client) => client.webhooks.create(hook, write), hook],
     ["GET /webhooks?mode=test", (client) => client.webhooks.list({ mode: "test" })],
     [`GET /webhooks/${id}`, (client) => client.webhooks.get(id)],

@@ -1,6 +1,7 @@
 import type { Calls, OffsetQuery, WriteOptions } from "./calls.ts";
 import { path } from "./calls.ts";
 import type { OffsetPage } from "./pages.ts";
+import type { RiskEvent } from "./records.ts";
 import type * as risk from "./risk-records.ts";
 
 export type OfSubject = OffsetQuery & { subjectId?: string };
@@ -13,7 +14,13 @@ export type ActionQueueQuery = OffsetQuery & {
 
 /** What an API key may do about decisions. Registering sources, publishing policies and overriding take a person. */
 export function riskCalls(calls: Calls) {
-  return { ...evidenceCalls(calls), ...policyCalls(calls), ...assessmentCalls(calls), ...actionCalls(calls) };
+  return {
+    ...evidenceCalls(calls),
+    ...policyCalls(calls),
+    ...assessmentCalls(calls),
+    ...monitoringCalls(calls),
+    ...actionCalls(calls),
+  };
 }
 
 function evidenceCalls({ get, post }: Calls) {
@@ -62,6 +69,17 @@ function assessmentCalls({ get, post, ask }: Calls) {
     overrides: {
       get: (id: string) => get<risk.WithHistory<risk.Override>>(path`/risk/overrides/${id}`),
       list: (query?: OfSubject) => get<OffsetPage<risk.Override>>(path`/risk/overrides`, query),
+    },
+  };
+}
+
+function monitoringCalls({ get, post }: Calls) {
+  return {
+    monitoring: {
+      /** Assigns a published policy version in place of another of its key, or pauses it. */
+      assign: (subjectId: string, assigned: risk.MonitoringAssignment, write?: WriteOptions) =>
+        post<RiskEvent>(path`/risk/subjects/${subjectId}/monitoring`, assigned, write),
+      list: (subjectId: string) => get<risk.Monitoring[]>(path`/risk/subjects/${subjectId}/monitoring`),
     },
   };
 }

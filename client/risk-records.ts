@@ -217,6 +217,22 @@ export type Override = StoredRecord<
   }
 >;
 
+export type MonitoringAssignment = { policyVersionId: string; enabled: boolean };
+
+export type Monitoring = {
+  subjectId: string;
+  policyKey: string;
+  policyVersionId: string;
+  policyVersion: number;
+  enabled: boolean;
+  lastAssessmentId: string | null;
+  lastEvaluatedAt: string | null;
+  /** From when on a worker may check again; null when only a change brings it. */
+  nextCheckAt: string | null;
+  lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
+  updatedAt: string;
+};
+
 export type ActionStatus = "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
 
 /** What your system says about an action. Acknowledging one proves nothing about what was done. */
