@@ -50,3 +50,13 @@ it("investigate a subject: findings that cite, a model that decides nothing, and
   expect(assisted).toContain("rests on 4 inputs");
   expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
 });
+
+it("keep a decision fresh: the worker assesses when evidence changes and expires", { timeout: 120_000 }, () => {
+  const [assigned, unknown, changed, expired, replaced, paused] = follow("docs/guides/keep-a-decision-fresh.md");
+  expect(assigned).toBe("risk.monitoring.updated");
+  expect(unknown).toBe("applicability_unknown\nnull");
+  expect(changed).toBe("4\nmonitoring.evidence_changed\nnone");
+  expect(expired).toBe("monitoring.evidence_expired\nawaiting_evidence");
+  expect(replaced).toMatch(/^published\n[0-9a-f-]{36}$/);
+  expect(paused).toBe("false\ntrue");
+});
