@@ -10,7 +10,7 @@ import type { IdentitySettings } from "#identity/settings.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
 import { riskRoutes } from "#risk/routes.ts";
-import { verificationRoutes } from "#verification/routes.ts";
+import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
@@ -25,6 +25,7 @@ export type ApiParts = Omit<ServeParts, "services"> & {
 /** Every row of every endpoint table. */
 const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
   ...riskRoutes,
+  ...verificationRiskRoutes,
   ...verificationRoutes,
   ...webhookRoutes(webhooks),
   ...identityRoutes,

@@ -135,6 +135,17 @@ export const refusals = {
     "The session is linked to another subject",
     "A session stays with its subject; start a new session for this one.",
   ],
+  session_not_linked: [
+    409,
+    "The session is not linked to this subject",
+    "Link it to the subject first; a session of another subject says nothing about this one.",
+  ],
+  run_not_completed: [409, "The run is not completed", "Only a completed attempt can be decided about."],
+  attempt_not_standing: [
+    409,
+    "The attempt does not count any more",
+    "A newer attempt has begun, or this one was rejected; use a check of the newest attempt.",
+  ],
   run_not_open: [
     409,
     "The run is not open",

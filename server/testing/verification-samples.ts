@@ -1,13 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { TestOrganization } from "./organization.ts";
 import type { Sampler } from "./sample.ts";
-import { newSession, newWorkflow, outputs, report, runOf, steps } from "./verification.ts";
+import { complete, newSession, newWorkflow, outputs, report, runOf, steps } from "./verification.ts";
 import { newSubject } from "./webhooks.ts";
 
 export const verificationSamples: Record<string, Sampler> = {
   "GET /risk/verification-inputs": async (organization) => {
     await newWorkflow(organization);
     return { path: "/risk/verification-inputs" };
+  },
+  "POST /risk/subjects/{id}/verification-decisions": async (organization) => {
+    const { subjectId, session, runId } = await completedSession(organization);
+    return {
+      path: `/risk/subjects/${subjectId}/verification-decisions`,
+      body: {
+        sessionWorkflowId: session.data.sessionWorkflowId,
+        workflowRunId: runId,
+        decision: "approved",
+        reason: "test",
+      },
+    };
+  },
+  "POST /risk/subjects/{id}/session-checks": async (organization) => {
+    const { subjectId, checkId } = await completedSession(organization);
+    return { path: `/risk/subjects/${subjectId}/session-checks`, body: { checkId } };
   },
   "POST /verification/workflows": async () => ({
     path: "/verification/workflows",
@@ -47,6 +63,17 @@ export const verificationSamples: Record<string, Sampler> = {
     path: `/verification/sessions/${(await checkedSession(organization)).id}/checks`,
   }),
 };
+
+/** A session of a subject whose only run is completed, with a document, a clear check and nothing else. */
+async function completedSession(organization: TestOrganization) {
+  const subjectId = await newSubject(organization);
+  const session = await newSession(organization, { subjectId });
+  const runId = runOf(session);
+  await report(organization, runId, "id_document");
+  const { data } = await report(organization, runId, "face");
+  await complete(organization, runId);
+  return { subjectId, session, runId, checkId: data.checks[0].id as string };
+}
 
 async function checkedSession(organization: TestOrganization): Promise<any> {
   const session = await newSession(organization);

@@ -1,5 +1,7 @@
 import { get, post, type Route } from "#operation/route.ts";
+import { importCheck } from "./checks/import-check.ts";
 import { listSessionChecks } from "./checks/list-checks.ts";
+import { decideVerification } from "./decisions/decide-verification.ts";
 import { completeRun } from "./runs/complete-run.ts";
 import { recordResult } from "./runs/record-result.ts";
 import { startRun } from "./runs/start-run.ts";
@@ -10,6 +12,12 @@ import { createWorkflow } from "./workflows/create-workflow.ts";
 import { listWorkflows } from "./workflows/list-workflows.ts";
 import { readWorkflow } from "./workflows/read-workflow.ts";
 import { reviseWorkflow } from "./workflows/revise-workflow.ts";
+
+/** The rows of docs/endpoints/risk.md that need sessions; risk knows nothing of them. */
+export const verificationRiskRoutes: Route[] = [
+  post("/risk/subjects/{id}/verification-decisions", decideVerification),
+  post("/risk/subjects/{id}/session-checks", importCheck),
+];
 
 /** The endpoint table of docs/endpoints/verification.md, row for row. */
 export const verificationRoutes: Route[] = [

@@ -16,6 +16,7 @@ export type RiskEvent =
   | "risk.verification.run_started"
   | "risk.verification.step_recorded"
   | "risk.verification.run_completed"
+  | "risk.verification.decided"
   | `risk.investigation.${"started" | "completed" | "failed" | "cancelled" | "reviewed"}`
   | "risk.monitoring.updated";
 

@@ -2,13 +2,10 @@ import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import { type Change, recordEvents } from "../events/record-event.ts";
-import { requestChecks } from "../monitoring/monitoring-store.ts";
 import { findSource, holdBindings } from "../sources/source-store.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
 import type { SubmittedClaim } from "./claim.ts";
-import { asEvidenceRecord } from "./evidence-resource.ts";
-import { findHeads, insertReceipts, type NewReceipt } from "./evidence-store.ts";
+import { findHeads, type NewReceipt } from "./evidence-store.ts";
 
 /** What turned a request into a receipt; it changes when the same request would make another receipt. */
 const adapterVersion = "evidence-api-1";
@@ -66,48 +63,4 @@ export function receiptsOf(
     batch_id: batchId,
     provenance: { bindingRevision: source.revision, apiKeyId, adapterVersion, evidenceClass: "assertion" },
   }));
-}
-
-/** Stores receipts with their events, and `also` after them, and has the subject checked where it is monitored, in one more round trip. */
-export async function storeReceipts(
-  tx: Tx,
-  caller: Caller,
-  now: Date,
-  { subject }: Submission,
-  receipts: readonly NewReceipt[],
-  also: readonly Omit<Change, "subjectId" | "sequence">[] = [],
-) {
-  const records = receipts.map(asEvidenceRecord);
-  const changes = [...receipts.map(recordedChange), ...also].map((change, index) => ({
-    ...change,
-    subjectId: subject.id,
-    sequence: subject.event_sequence + 1 + index,
-  }));
-  await Promise.all([
-    insertReceipts(
-      tx,
-      caller.scope,
-      receipts.map((receipt, index) => ({ ...receipt, bytes: Buffer.byteLength(JSON.stringify(records[index])) })),
-    ),
-    advanceSubject(tx, caller.scope, subject.id, { receipts: receipts.length, events: changes.length }),
-    recordEvents(tx, caller, now, changes),
-    requestChecks(tx, caller.scope, subject.id, now),
-  ]);
-  return records;
-}
-
-/** The value stays in the receipt: history is read by more people than evidence should be. */
-function recordedChange(receipt: NewReceipt): Omit<Change, "subjectId" | "sequence"> {
-  return {
-    type: "risk.evidence.recorded",
-    resourceType: "evidence",
-    resourceId: receipt.id,
-    details: {
-      sourceRegistrationId: receipt.source_registration_id,
-      fact: receipt.fact,
-      status: receipt.status,
-      evidenceRevision: receipt.revision,
-      supersedes: receipt.supersedes,
-    },
-  };
 }

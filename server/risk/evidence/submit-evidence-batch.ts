@@ -7,7 +7,8 @@ import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { claimErrors, claimProperties, type SubmittedClaim } from "./claim.ts";
 import { EvidenceRecord } from "./evidence-resource.ts";
-import { loadSubmission, receiptsOf, storeReceipts } from "./receive-evidence.ts";
+import { loadSubmission, receiptsOf } from "./receive-evidence.ts";
+import { storeReceipts } from "./store-receipts.ts";
 
 /** POST /risk/subjects/{id}/evidence/batch */
 export const submitEvidenceBatch = operation({

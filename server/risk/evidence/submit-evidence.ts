@@ -5,7 +5,8 @@ import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { claimErrors, claimProperties } from "./claim.ts";
 import { EvidenceRecord } from "./evidence-resource.ts";
-import { loadSubmission, receiptsOf, storeReceipts } from "./receive-evidence.ts";
+import { loadSubmission, receiptsOf } from "./receive-evidence.ts";
+import { storeReceipts } from "./store-receipts.ts";
 
 /** POST /risk/subjects/{id}/evidence */
 export const submitEvidence = operation({

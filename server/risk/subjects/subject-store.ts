@@ -85,19 +85,21 @@ export async function nextEventSequence(tx: Tx, scope: Scope, id: string): Promi
   return rows[0]?.event_sequence;
 }
 
+export type LockedSubject = {
+  id: string;
+  kind: SubjectKind;
+  external_id: string;
+  evidence_revision: number;
+  verification_revision: number;
+  event_sequence: number;
+};
+
 /**
  * Holds a subject still: what it says of evidence and events stays true until the transaction ends. Whoever receives
  * evidence or assesses takes this lock before anything else about the subject.
  */
-export async function lockSubject(tx: Tx, scope: Scope, id: string) {
-  const { rows } = await statement<{
-    id: string;
-    kind: SubjectKind;
-    external_id: string;
-    evidence_revision: number;
-    verification_revision: number;
-    event_sequence: number;
-  }>`
+export async function lockSubject(tx: Tx, scope: Scope, id: string): Promise<LockedSubject | undefined> {
+  const { rows } = await statement<LockedSubject>`
     select id, kind, external_id, evidence_revision, verification_revision, event_sequence
       from risk_subjects
      where organization_id = ${scope.organizationId}

@@ -41,6 +41,17 @@ export async function insertChecks(tx: Tx, scope: Scope, checks: readonly CheckR
   `.execute(tx);
 }
 
+export async function findCheck(tx: Tx, scope: Scope, id: string): Promise<CheckRow | undefined> {
+  const { rows } = await statement<CheckRow>`
+    select id, session_id, run_id, step_id, kind, participant, provider, provider_ref, status, created_at
+      from verification_checks
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+  `.execute(tx);
+  return rows[0];
+}
+
 /** The checks of a session, oldest first. A session's record bounds how many there can be. */
 export async function listChecks(
   tx: Tx,

@@ -1,6 +1,10 @@
+import { madeAfter } from "@probity/engines/overrides/status.ts";
 import { newId } from "#database/new-id.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { findGoverning } from "../attempts/governing-store.ts";
+import { takeOver } from "../attempts/take-over.ts";
 import type { WorkflowRow } from "../workflows/workflow-store.ts";
-import type { RunRow } from "./run-store.ts";
+import { insertRun, type RunRow } from "./run-store.ts";
 
 /** An attempt at the newest revision of a workflow, with nothing in it. */
 export function newRun(
@@ -22,4 +26,16 @@ export function newRun(
     completed_at: null,
     completed_by: null,
   };
+}
+
+/**
+ * Begins an attempt. For the subject of its session it is the newest one: the time it began says so even where two fall on
+ * one millisecond or two servers' clocks disagree.
+ */
+export async function beginRun(tx: Tx, scope: Scope, subject: { id: string } | null, run: RunRow): Promise<RunRow> {
+  const governing = subject ? await findGoverning(tx, scope, subject.id, run.workflow_id) : undefined;
+  const begun = { ...run, started_at: madeAfter(governing?.started_at ?? null, run.started_at) };
+  await insertRun(tx, scope, begun);
+  if (subject) await takeOver(tx, scope, subject.id, begun);
+  return begun;
 }

@@ -6,6 +6,8 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, recordOf, strict } from "#operation/shapes.ts";
+import { foundBy } from "../attempts/found.ts";
+import { findGoverning } from "../attempts/governing-store.ts";
 import { checkPartOf, CheckPart } from "../checks/check-record.ts";
 import { insertChecks } from "../checks/check-store.ts";
 import { recordBytesOf, refuseFullSession } from "../sessions/record-budget.ts";
@@ -61,18 +63,22 @@ export const recordResult = operation({
     const bytes = recordBytesOf({ id, ...data, others });
     refuseFullSession(session, bytes);
     const subject = await lockSubjectOf(tx, scope, session);
+    const governing = subject && (await findGoverning(tx, scope, subject.id, run.workflow_id));
 
     await Promise.all([
       insertResults(tx, scope, results),
       checks.length > 0 && insertChecks(tx, scope, checks),
       addRecordBytes(tx, scope, session.id, bytes),
     ]);
-    await recordSessionChange(tx, caller, now, subject, {
-      type: "risk.verification.step_recorded",
+    const change = {
+      type: "risk.verification.step_recorded" as const,
       resourceType: "runs",
       resourceId: run.id,
       details: { sessionId: session.id, steps: results.map(({ step_id, status }) => ({ stepId: step_id, status })) },
-    });
+    };
+    // An attempt that is not the newest is recorded, but nothing it finds becomes evidence.
+    const found = governing?.run_id === run.id ? foundBy(session, run, results) : null;
+    await recordSessionChange(tx, caller, now, subject, change, found);
     return { id, resource: "step-results" as const, data };
   },
 });

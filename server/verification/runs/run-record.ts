@@ -1,3 +1,4 @@
+import { type VerificationDecision, verificationDecisions } from "@probity/engines/verification/decisions.ts";
 import { runStatuses } from "@probity/engines/verification/runs.ts";
 import Type from "typebox";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
@@ -65,10 +66,18 @@ export function resultPartOf(row: ResultRow) {
 export const RunPart = Type.Object({
   id: Id,
   ...RunData.properties,
+  decision: Type.Union([Type.Enum([...verificationDecisions]), Type.Null()], {
+    description: "The last one taken about this very run; null when there is none.",
+  }),
   results: Type.Array(Type.Object({ id: Id, ...ResultData.properties })),
 });
 
-export function runPartOf(row: RunRow, results: readonly ResultRow[]) {
+export function runPartOf(
+  row: RunRow,
+  results: readonly ResultRow[],
+  decisions: readonly { run_id: string; decision: VerificationDecision }[],
+) {
   const own = results.filter(({ run_id }) => run_id === row.id);
-  return { id: row.id, ...runDataOf(row), results: own.map(resultPartOf) };
+  const decision = decisions.find(({ run_id }) => run_id === row.id)?.decision ?? null;
+  return { id: row.id, ...runDataOf(row), decision, results: own.map(resultPartOf) };
 }

@@ -7,9 +7,9 @@ import { recordBytesOf, refuseFullSession } from "../sessions/record-budget.ts";
 import { lockSubjectOf, recordSessionChange } from "../sessions/record-change.ts";
 import { addRecordBytes, lockSession } from "../sessions/session-store.ts";
 import { findWorkflow } from "../workflows/workflow-store.ts";
-import { newRun } from "./new-run.ts";
+import { beginRun, newRun } from "./new-run.ts";
 import { asRunRecord, RunRecord } from "./run-record.ts";
-import { endRun, findNewestRun, insertRun } from "./run-store.ts";
+import { endRun, findNewestRun } from "./run-store.ts";
 
 /** POST /verification/sessions/{id}/runs */
 export const startRun = operation({
@@ -28,15 +28,18 @@ export const startRun = operation({
       findWorkflow(tx, caller.scope, session.workflow_id),
       lockSubjectOf(tx, caller.scope, session),
     ]);
-    const run = newRun(session, workflow!, previous.attempt + 1, principalOf(caller), now);
-    const bytes = recordBytesOf(asRunRecord(run));
+    const next = newRun(session, workflow!, previous.attempt + 1, principalOf(caller), now);
+    const bytes = recordBytesOf(asRunRecord(next));
     refuseFullSession(session, bytes);
 
     if (previous.status === "open") {
       const superseded = { status: "superseded", completed_at: null, completed_by: null } as const;
       await endRun(tx, caller.scope, previous.id, superseded);
     }
-    await Promise.all([insertRun(tx, caller.scope, run), addRecordBytes(tx, caller.scope, session.id, bytes)]);
+    const [run] = await Promise.all([
+      beginRun(tx, caller.scope, subject, next),
+      addRecordBytes(tx, caller.scope, session.id, bytes),
+    ]);
     await recordSessionChange(tx, caller, now, subject, {
       type: "risk.verification.run_started",
       resourceType: "runs",

@@ -6,8 +6,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
-import { newRun } from "../runs/new-run.ts";
-import { insertRun } from "../runs/run-store.ts";
+import { beginRun, newRun } from "../runs/new-run.ts";
 import { findWorkflow, type WorkflowRow } from "../workflows/workflow-store.ts";
 import { recordBytesOf } from "./record-budget.ts";
 import { recordSessionChange } from "./record-change.ts";
@@ -45,17 +44,17 @@ export const createSession = operation({
       linked_by: subject && actor,
       record_bytes: 0,
     };
-    const run = newRun(made, workflow, 1, actor, now);
-    const record = asSessionRecord(made, [run], [], []);
-    await insertSession(tx, caller.scope, { ...made, record_bytes: recordBytesOf(record) });
-    await insertRun(tx, caller.scope, run);
+    const first = newRun(made, workflow, 1, actor, now);
+    const bytes = recordBytesOf(asSessionRecord(made, [first], [], [], []));
+    await insertSession(tx, caller.scope, { ...made, record_bytes: bytes });
+    const run = await beginRun(tx, caller.scope, subject, first);
     await recordSessionChange(tx, caller, now, subject, {
       type: "risk.verification.session_created",
       resourceType: "sessions",
       resourceId: made.id,
       details: { workflowId, workflowRevision: workflow.revision, workflowRunId: run.id },
     });
-    return record;
+    return asSessionRecord(made, [run], [], [], []);
   },
 });
 

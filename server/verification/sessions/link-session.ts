@@ -1,12 +1,18 @@
+import type { Scope, Tx } from "#database/transaction.ts";
 import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { foundBy } from "../attempts/found.ts";
+import { findGoverning } from "../attempts/governing-store.ts";
+import { takeOver } from "../attempts/take-over.ts";
+import { listResults } from "../runs/result-store.ts";
+import { findNewestRun, findRun } from "../runs/run-store.ts";
 import { recordSessionChange } from "./record-change.ts";
 import { loadSessionRecord, SessionRecord } from "./session-record.ts";
-import { lockSession, updateLink } from "./session-store.ts";
+import { lockSession, type SessionRow, updateLink } from "./session-store.ts";
 
 /** POST /verification/sessions/{id}/link */
 export const linkSession = operation({
@@ -29,13 +35,34 @@ export const linkSession = operation({
 
     const link = { subjectId: subject.id, linkedAt: now, linkedBy: principalOf(caller) };
     await updateLink(tx, caller.scope, session.id, link);
-    await recordSessionChange(tx, caller, now, subject, {
-      type: "risk.verification.session_linked",
+    const change = {
+      type: "risk.verification.session_linked" as const,
       resourceType: "sessions",
       resourceId: session.id,
       details: { workflowId: session.workflow_id },
-    });
+    };
+    const found = await bringNewestAttempt(tx, caller.scope, session, subject.id);
+    await recordSessionChange(tx, caller, now, subject, change, found);
     const linked = { ...session, subject_id: subject.id, linked_at: now, linked_by: link.linkedBy };
     return loadSessionRecord(tx, caller.scope, linked);
   },
 });
+
+/**
+ * What the newest attempt of a session found so far, when it is also the subject's newest at this workflow. When it began
+ * decides that, never when it was linked: an older attempt does not come back by being linked late.
+ */
+async function bringNewestAttempt(tx: Tx, scope: Scope, session: SessionRow, subjectId: string) {
+  const [newest, governing] = await Promise.all([
+    findNewestRun(tx, scope, session.id),
+    findGoverning(tx, scope, subjectId, session.workflow_id),
+  ]);
+  if (!newest || (governing && newest.started_at <= governing.started_at)) return null;
+  const [, run, results] = await Promise.all([
+    takeOver(tx, scope, subjectId, newest),
+    findRun(tx, scope, newest.id),
+    listResults(tx, scope, session.id),
+  ]);
+  const own = results.filter(({ run_id }) => run_id === newest.id);
+  return foundBy(session, run!, own);
+}

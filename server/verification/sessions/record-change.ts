@@ -1,9 +1,8 @@
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { type Change, recordEvent } from "#risk/events/record-event.ts";
-import { advanceSubject, lockSubject } from "#risk/subjects/subject-store.ts";
-
-export type LockedSubject = NonNullable<Awaited<ReturnType<typeof lockSubject>>>;
+import { recordVerification } from "#risk/evidence/native-evidence.ts";
+import { type LockedSubject, lockSubject } from "#risk/subjects/subject-store.ts";
 
 /** The subject of a session that is locked; null while there is none. */
 export async function lockSubjectOf(
@@ -14,19 +13,15 @@ export async function lockSubjectOf(
   return session.subject_id === null ? null : (await lockSubject(tx, scope, session.subject_id))!;
 }
 
-/** Writes a change of a session into the history, and into its subject's once there is one. */
+/** Writes a change of a session into the history; once it has a subject, into the subject's, with what was found. */
 export async function recordSessionChange(
   tx: Tx,
   caller: Caller,
   now: Date,
   subject: LockedSubject | null,
   change: Omit<Change, "subjectId" | "sequence">,
+  found: Parameters<typeof recordVerification>[5] = null,
 ): Promise<void> {
-  const place = subject
-    ? { subjectId: subject.id, sequence: subject.event_sequence + 1 }
-    : { subjectId: null, sequence: null };
-  await Promise.all([
-    subject && advanceSubject(tx, caller.scope, subject.id, { receipts: 0, events: 1 }),
-    recordEvent(tx, caller, now, { ...change, ...place }),
-  ]);
+  if (subject) await recordVerification(tx, caller, now, subject, change, found);
+  else await recordEvent(tx, caller, now, { ...change, subjectId: null, sequence: null });
 }

@@ -4,6 +4,7 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import { Id, NullableTimestamp, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { CheckPart, checkPartOf } from "../checks/check-record.ts";
 import { type CheckRow, listChecks } from "../checks/check-store.ts";
+import { listStandingDecisions, type StandingDecision } from "../decisions/decision-store.ts";
 import { listResults, type ResultRow } from "../runs/result-store.ts";
 import { RunPart, runPartOf } from "../runs/run-record.ts";
 import { listRuns, type RunRow } from "../runs/run-store.ts";
@@ -38,6 +39,7 @@ export function asSessionRecord(
   runs: readonly RunRow[],
   results: readonly ResultRow[],
   checks: readonly CheckRow[],
+  decisions: readonly StandingDecision[],
 ) {
   return {
     id: session.id,
@@ -51,7 +53,7 @@ export function asSessionRecord(
       createdBy: session.created_by,
       linkedAt: session.linked_at?.toISOString() ?? null,
       linkedBy: session.linked_by,
-      runs: runs.map((run) => runPartOf(run, results)),
+      runs: runs.map((run) => runPartOf(run, results, decisions)),
       checks: checks.map(checkPartOf),
     },
   };
@@ -59,10 +61,11 @@ export function asSessionRecord(
 
 /** A session with all that belongs to it. */
 export async function loadSessionRecord(tx: Tx, scope: Scope, session: SessionRow) {
-  const [runs, results, checks] = await Promise.all([
+  const [runs, results, checks, decisions] = await Promise.all([
     listRuns(tx, scope, session.id),
     listResults(tx, scope, session.id),
     listChecks(tx, scope, session.id, null),
+    listStandingDecisions(tx, scope, session.id),
   ]);
-  return asSessionRecord(session, runs, results, checks);
+  return asSessionRecord(session, runs, results, checks, decisions);
 }

@@ -73,6 +73,42 @@ export async function lockSessionOfRun(tx: Tx, scope: Scope, runId: string): Pro
   return rows[0];
 }
 
+/** The same, found by the workflow it goes through. */
+export async function lockSessionOfWorkflow(
+  tx: Tx,
+  scope: Scope,
+  sessionWorkflowId: string,
+): Promise<SessionRow | undefined> {
+  const { rows } = await statement<SessionRow>`
+    select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
+           record_bytes
+      from verification_sessions
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and session_workflow_id = ${sessionWorkflowId}
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** The same, found by one of its checks. */
+export async function lockSessionOfCheck(tx: Tx, scope: Scope, checkId: string): Promise<SessionRow | undefined> {
+  const { rows } = await statement<SessionRow>`
+    select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
+           record_bytes
+      from verification_sessions
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = (select session_id
+                   from verification_checks
+                  where organization_id = ${scope.organizationId}
+                    and mode = ${scope.mode}
+                    and id = ${checkId})
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
 export async function updateLink(
   tx: Tx,
   scope: Scope,

@@ -45,6 +45,7 @@ describe("POST /verification/sessions", () => {
             startedBy: by,
             completedAt: null,
             completedBy: null,
+            decision: null,
             results: [],
           },
         ],

@@ -1,0 +1,18 @@
+/** What an owner or admin may say about a completed attempt. */
+export const verificationDecisions = ["approved", "rejected", "revoked"] as const;
+export type VerificationDecision = (typeof verificationDecisions)[number];
+
+/** What the attempt stands at, given the last thing said about it. */
+export type DecisionState = VerificationDecision | "undecided";
+
+/** Only an approval can be revoked. What was rejected or revoked counts again only when it is approved anew. */
+const decisionTransitions = {
+  undecided: ["approved", "rejected"],
+  approved: ["rejected", "revoked"],
+  rejected: ["approved"],
+  revoked: ["approved", "rejected"],
+} as const satisfies Record<DecisionState, readonly VerificationDecision[]>;
+
+export function mayDecide(from: DecisionState, to: VerificationDecision): boolean {
+  return (decisionTransitions[from] as readonly VerificationDecision[]).includes(to);
+}

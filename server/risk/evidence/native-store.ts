@@ -1,0 +1,94 @@
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+/** The standing receipts of the steps of one workflow revision about a subject, by source and fact. */
+export async function findNativeHeads(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  workflow: { workflowId: string; workflowRevision: number },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await statement<{ source: string; fact: string; evidence_id: string }>`
+    select source, fact, evidence_id
+      from risk_evidence_heads
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+       and starts_with(source, ${`verification:${workflow.workflowId}:r${workflow.workflowRevision}:`})
+  `.execute(tx);
+  return new Map(rows.map(({ source, fact, evidence_id }) => [`${source} ${fact}`, evidence_id]));
+}
+
+/** Receipts that came, but count for nothing before somebody approves their attempt. Their values stay with the receipts. */
+export async function withholdHeads(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  evidenceIds: readonly string[],
+): Promise<void> {
+  await statement`
+    update risk_evidence_heads
+       set status = 'not_approved',
+           value = null
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and subject_id = ${subjectId}
+       and evidence_id = any(${evidenceIds}::uuid[])
+       and status = 'available'
+  `.execute(tx);
+}
+
+/**
+ * A newer attempt at a workflow has begun: whatever earlier ones brought counts no more, imported checks included, until the
+ * new one brings its own. What is bound to another revision than the new one's has to be bound again.
+ */
+export async function standDownHeads(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  workflow: { workflowId: string; workflowRevision: number },
+): Promise<void> {
+  await statement`
+    update risk_evidence_heads head
+       set status = case when starts_with(head.source, 'verification:')
+                          and not starts_with(head.source, ${`verification:${workflow.workflowId}:r${workflow.workflowRevision}:`})
+                         then 'binding_outdated' else 'unavailable' end,
+           value = null
+      from risk_evidence receipt
+     where head.organization_id = ${scope.organizationId}
+       and head.mode = ${scope.mode}
+       and head.subject_id = ${subjectId}
+       and receipt.organization_id = head.organization_id
+       and receipt.mode = head.mode
+       and receipt.id = head.evidence_id
+       and receipt.provenance ->> 'workflowId' = ${workflow.workflowId}
+  `.execute(tx);
+}
+
+/**
+ * Somebody decided about the attempt that counts: approved, everything it brought counts; rejected or revoked, nothing of it
+ * does, whether it needed an approval before or not.
+ */
+export async function decideHeads(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  runId: string,
+  approved: boolean,
+): Promise<void> {
+  await statement`
+    update risk_evidence_heads head
+       set status = case when receipt.status <> 'available' then receipt.status
+                         when ${approved} then 'available'
+                         else 'not_approved' end,
+           value = case when ${approved} then receipt.value end
+      from risk_evidence receipt
+     where head.organization_id = ${scope.organizationId}
+       and head.mode = ${scope.mode}
+       and head.subject_id = ${subjectId}
+       and receipt.organization_id = head.organization_id
+       and receipt.mode = head.mode
+       and receipt.id = head.evidence_id
+       and receipt.provenance ->> 'workflowRunId' = ${runId}
+  `.execute(tx);
+}

@@ -1,0 +1,94 @@
+import { mayDecide, verificationDecisions } from "@probity/engines/verification/decisions.ts";
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { Id, IdParams, Reason, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { recordVerification } from "#risk/evidence/native-evidence.ts";
+import { decideHeads } from "#risk/evidence/native-store.ts";
+import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { findGoverning } from "../attempts/governing-store.ts";
+import { findRun } from "../runs/run-store.ts";
+import { lockSessionOfWorkflow } from "../sessions/session-store.ts";
+import { findStandingDecision, insertDecision } from "./decision-store.ts";
+
+const Decision = Type.Enum([...verificationDecisions]);
+
+/** POST /risk/subjects/{id}/verification-decisions */
+export const decideVerification = operation({
+  summary: "Approve or reject one completed verification attempt, or revoke its approval",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ sessionWorkflowId: Id, workflowRunId: Id, decision: Decision, reason: Reason }),
+  reply: recordOf(
+    "verification-decisions",
+    Type.Object({
+      subjectId: Id,
+      sessionWorkflowId: Id,
+      workflowRunId: Id,
+      decision: Decision,
+      reason: Type.String(),
+      createdAt: Timestamp,
+      createdBy: Type.String(),
+    }),
+  ),
+
+  async run({ tx, caller, now, params, body: { sessionWorkflowId, workflowRunId, decision, reason } }) {
+    const { scope } = caller;
+    const [session, subject, run, standing] = await Promise.all([
+      lockSessionOfWorkflow(tx, scope, sessionWorkflowId),
+      lockSubject(tx, scope, params.id),
+      findRun(tx, scope, workflowRunId),
+      findStandingDecision(tx, scope, workflowRunId),
+    ]);
+    refuseUnless(subject, "not_found");
+    refuseUnlessFound(session, "/sessionWorkflowId");
+    refuseUnlessFound(run && run.session_id === session.id, "/workflowRunId");
+    refuseUnless(session.subject_id === subject.id, "session_not_linked");
+    refuseUnless(run.status === "completed", "run_not_completed");
+    const from = standing?.decision ?? "undecided";
+    refuseUnless(mayDecide(from, decision), "invalid_transition", { from, to: decision });
+
+    const made = { id: newId(now), subject_id: subject.id, session_id: session.id, run_id: run.id, decision, reason };
+    const [governing] = await Promise.all([
+      findGoverning(tx, scope, subject.id, run.workflow_id),
+      insertDecision(tx, scope, {
+        ...made,
+        sequence: (standing?.sequence ?? 0) + 1,
+        created_at: now,
+        created_by: principalOf(caller),
+      }),
+    ]);
+    // A decision belongs to its run. That of an attempt which is not the newest changes nothing.
+    if (governing?.run_id === run.id) await decideHeads(tx, scope, subject.id, run.id, decision === "approved");
+    await recordVerification(
+      tx,
+      caller,
+      now,
+      subject,
+      {
+        type: "risk.verification.decided",
+        resourceType: "verification-decisions",
+        resourceId: made.id,
+        reason,
+        details: { sessionWorkflowId: session.session_workflow_id, workflowRunId: run.id, decision },
+      },
+      null,
+    );
+    return {
+      id: made.id,
+      resource: "verification-decisions" as const,
+      data: {
+        subjectId: subject.id,
+        sessionWorkflowId: session.session_workflow_id,
+        workflowRunId: run.id,
+        decision,
+        reason,
+        createdAt: now.toISOString(),
+        createdBy: principalOf(caller),
+      },
+    };
+  },
+});
