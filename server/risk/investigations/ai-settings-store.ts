@@ -1,3 +1,4 @@
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 const columns = ["enabled", "consent_version", "consented_by", "consented_at", "revision"] as const;
@@ -10,17 +11,14 @@ export type AiSettingsRow = {
   revision: number;
 };
 
-function settings(tx: Tx, scope: Scope) {
+/** Undefined while nobody has ever decided. */
+export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
   return tx
     .selectFrom("risk_investigation_ai_settings")
     .select(columns)
     .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode);
-}
-
-/** Undefined while nobody has ever decided. */
-export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
-  return settings(tx, scope).executeTakeFirst();
+    .where("mode", "=", scope.mode)
+    .executeTakeFirst();
 }
 
 /**
@@ -28,7 +26,15 @@ export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRo
  * later sees that it was withdrawn. Take it before any subject, because a withdrawal takes them in this order.
  */
 export async function holdAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
-  return settings(tx, scope).forShare().executeTakeFirst();
+  // A statement is sent when it is called. Kysely takes a few turns first, in which one called later would overtake it.
+  const { rows } = await statement<AiSettingsRow>`
+    select enabled, consent_version, consented_by, consented_at, revision
+      from risk_investigation_ai_settings
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       for share
+  `.execute(tx);
+  return rows[0];
 }
 
 export type AiSettingsChange = Omit<AiSettingsRow, "revision"> & { expectedRevision: number };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Finding } from "@probity/engines/investigation/finding.ts";
 import type { Verdict } from "@probity/engines/investigation/review-status.ts";
 import { attemptsMax, type InvestigationStatus } from "@probity/engines/investigation/states.ts";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { pageBytes } from "#operation/page.ts";
 
@@ -104,7 +105,7 @@ export async function listInvestigations(
 
 /** The subject of an investigation, held still. Whoever writes about a subject holds it before any other row of it. */
 export async function lockSubjectOfInvestigation(tx: Tx, scope: Scope, id: string) {
-  const { rows } = await sql<{ id: string; event_sequence: number }>`
+  const { rows } = await statement<{ id: string; event_sequence: number }>`
     select subject.id, subject.event_sequence
       from risk_investigations investigation
       join risk_subjects subject

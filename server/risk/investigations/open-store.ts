@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { InvestigationStatus } from "@probity/engines/investigation/states.ts";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 /** The subjects whose investigations are under way, held still like `lockSubject` does with one; in the order of their ids, so that nobody waits in a circle. */
 export async function lockSubjectsOfOpen(tx: Tx, scope: Scope) {
-  const { rows } = await sql<{ id: string; event_sequence: number }>`
+  const { rows } = await statement<{ id: string; event_sequence: number }>`
     select id, event_sequence
       from risk_subjects
      where organization_id = ${scope.organizationId}
