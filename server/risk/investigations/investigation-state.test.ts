@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { highRisk, lowRisk, newCase } from "#testing/assessments.ts";
 import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
 import { newOrganization } from "#testing/organization.ts";
+import { newSession, report, runOf } from "#testing/verification.ts";
 
 const activity = {
   activityType: "account.login",
@@ -81,6 +82,14 @@ it("[RK-IN-1] newer_event: the subject joined a context", async () => {
   const joined = await organization.key.post(`/risk/contexts/${context.body.id}/subjects`, { subjectId });
   expect(joined.status).toBe(201);
   expect((await state()).reasons).toEqual(["newer_event"]);
+});
+
+it("[RK-IN-1] newer_event when a verification session is linked, newer_evidence when it finds something", async () => {
+  const { organization, subjectId, state } = await investigated();
+  const session = await newSession(organization, { subjectId });
+  expect((await state()).reasons).toEqual(["newer_event"]);
+  await report(organization, runOf(session), "selfie");
+  expect((await state()).reasons).toEqual(["newer_evidence", "newer_event"]);
 });
 
 it("[RK-IN-1] action_changed", async () => {
