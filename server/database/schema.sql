@@ -931,7 +931,7 @@ CREATE TABLE public.risk_evidence (
     batch_id uuid,
     provenance json NOT NULL,
     CONSTRAINT risk_evidence_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
-    CONSTRAINT risk_evidence_check1 CHECK (((source_registration_id IS NOT NULL) = starts_with(source, 'registered:'::text))),
+    CONSTRAINT risk_evidence_check1 CHECK ((source = ('registered:'::text || source_registration_id))),
     CONSTRAINT risk_evidence_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text])))
 );
 

@@ -41,7 +41,7 @@ const rows = [
   `insert into risk_sources (organization_id, mode, id, key, facts, api_key_ids, created_at, created_by, updated_at)
    select $1, mode, gen_random_uuid(), 'crm', '[]', array[gen_random_uuid()], now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into risk_evidence (organization_id, mode, id, subject_id, revision, source, source_registration_id, fact, type, status, observed_at, received_at, provenance)
-   select $1, s.mode, gen_random_uuid(), s.id, 1, 'registered:x', r.id, 'age', 'number', 'unavailable', now(), now(), '{}'
+   select $1, s.mode, gen_random_uuid(), s.id, 1, 'registered:' || r.id, r.id, 'age', 'number', 'unavailable', now(), now(), '{}'
      from risk_subjects s join risk_sources r using (organization_id, mode) where organization_id = $1`,
   `insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, observed_at, bytes)
    select $1, mode, subject_id, fact, source, id, status, observed_at, 1 from risk_evidence where organization_id = $1`,

@@ -9,8 +9,8 @@ alter table risk_evidence_heads
   add check (status in ('available', 'unavailable', 'revoked', 'not_approved', 'binding_outdated')),
   add check ((status = 'available') = (value is not null));
 
--- Only a registration speaks as one, and it never speaks as anybody else.
-alter table risk_evidence add check ((source_registration_id is not null) = starts_with(source, 'registered:'));
+-- A registration speaks as itself and never as anybody else: not as a step, not as a person.
+alter table risk_evidence add check (source = 'registered:' || source_registration_id);
 
 -- An assessment that counted what the former source of session checks said. Few policies ever accepted it, so the stored
 -- result is looked into only when this one did.

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { digestOf } from "@probity/engines/policy/digest.ts";
-import type { Reading } from "@probity/engines/policy/evaluation.ts";
+import type { Reading, Readings } from "@probity/engines/policy/evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
+import { factOf } from "@probity/engines/policy/facts.ts";
 import { sampleCase, sampleSizeMax } from "@probity/engines/policy/testing/sample-case.ts";
 import { expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
@@ -19,23 +20,42 @@ import type { AssessmentRecord } from "./assessment-record.ts";
 const runs = 300;
 const subjects = 75;
 
-/** What the sources have said about a subject so far, by fact. */
-type Said = Record<string, Reading[]>;
+/** What the sources have said about a subject so far, by source and fact. */
+type Said = Map<string, Reading>;
 type Receipt = Reading & { fact: string; status: "available" | "unavailable" | "revoked"; evidenceId: string };
 
 /** The readings of a sample that can be receipts: sources themselves say nothing but these three. */
-function receiptsOf(readings: Readonly<Record<string, readonly Reading[]>>, now: Date): Receipt[] {
-  const all = Object.entries(readings).flatMap(([fact, said]) => said.map((reading) => ({ ...reading, fact })));
+function receiptsOf({ inputs }: Definition, readings: Readings, now: Date): Receipt[] {
+  const all = inputs.flatMap((input) =>
+    // `constructor` is a key like any other, and one that every object answers to.
+    (Object.hasOwn(readings, input.key) ? readings[input.key]! : []).map((reading) => ({
+      ...reading,
+      fact: factOf(input, reading.source),
+    })),
+  );
   const sayable = all.filter(({ status, value }) =>
     status === "available" ? value !== null : status === "unavailable" || status === "revoked",
   );
+  // Two inputs may be bound to one field, of which a step says one thing at a time.
+  const distinct = new Map(sayable.map((reading) => [`${reading.source} ${reading.fact}`, reading]));
   // -0 is 0 once it has been written down.
-  return sayable.map((reading) => JSON.parse(JSON.stringify({ ...reading, evidenceId: newId(now) })) as Receipt);
+  return [...distinct.values()].map(
+    (reading) => JSON.parse(JSON.stringify({ ...reading, evidenceId: newId(now) })) as Receipt,
+  );
 }
 
 function hear(said: Said, receipts: readonly Receipt[]): void {
-  for (const { fact, ...reading } of receipts)
-    said[fact] = [...(said[fact] ?? []).filter(({ source }) => source !== reading.source), reading];
+  for (const { fact, ...reading } of receipts) said.set(`${reading.source} ${fact}`, reading);
+}
+
+/** What a policy makes of what was said: each input reads the sources it accepts, under the names they use. */
+function heardBy({ inputs }: Definition, said: Said): Readings {
+  return Object.fromEntries(
+    inputs.map((input) => [
+      input.key,
+      input.acceptedSources.flatMap((source) => said.get(`${source} ${factOf(input, source)}`) ?? []),
+    ]),
+  );
 }
 
 async function storePolicy(tx: Tx, scope: Scope, key: string, definition: Definition, now: Date): Promise<string> {
@@ -94,13 +114,13 @@ it("[RK-AS-2] [RK-AS-7] random policies and receipts: stored as evaluated, repla
   async function assessSample(seed: number, subjectId: string, said: Said) {
     const { definition, readings, evaluatedAt } = sampleCase(seed, 1 + (seed % sampleSizeMax));
     const now = new Date(evaluatedAt);
-    const receipts = receiptsOf(readings, now);
+    const receipts = receiptsOf(definition, readings, now);
     const policyVersionId = await inTransaction(async (tx) => {
       await storeReceipts(tx, scope, subjectId, receipts, now);
       return storePolicy(tx, scope, `of-${subjectId}`, definition, now);
     });
     hear(said, receipts);
-    const expected = evaluatorOf(currentEvaluator)!.evaluate(definition, said, evaluatedAt);
+    const expected = evaluatorOf(currentEvaluator)!.evaluate(definition, heardBy(definition, said), evaluatedAt);
     const order = { subjectId, policyVersionId, trigger: "test", eventIds: [] };
     const made = await inTransaction((tx) => assess(tx, actor, now, order)).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -116,7 +136,7 @@ it("[RK-AS-2] [RK-AS-7] random policies and receipts: stored as evaluated, repla
   const chains = await Promise.all(
     Array.from({ length: subjects }, async (_, index) => {
       const subjectId = await newSubject(organization);
-      const said: Said = Object.create(null);
+      const said: Said = new Map();
       const chain: AssessmentRecord[] = [];
       for (let seed = index; seed < runs; seed += subjects) chain.push(...(await assessSample(seed, subjectId, said)));
       return chain;

@@ -88,11 +88,6 @@ describe("the database refuses what must never be", () => {
       copied({ ...another, source: "'verification:x'" }),
       checkViolation,
     ],
-    [
-      "[RK-VE-7] anybody who speaks as a registration",
-      copied({ ...another, source_registration_id: "null" }),
-      checkViolation,
-    ],
     ["two receipts with one revision", copied({ ...another, revision: "revision" }), uniqueViolation],
     ["two receipts that supersede the same one", copied({ ...another, supersedes: "supersedes" }), uniqueViolation],
   ])("%s", async (_what, text, code) => {
