@@ -35,7 +35,7 @@ export async function checkSubscription(
       findNewestAssessment(tx, scope, key),
     ]);
     if (!subject || !held) return "lost";
-    const trigger = triggerOf(newest, now);
+    const trigger = triggerOf(newest?.facts ?? null, now);
     if (newest && trigger === null) {
       await restOnAssessment(tx, scope, key, { id: newest.id, evaluatedAt: null });
       return "unchanged";
