@@ -100,6 +100,7 @@ CREATE FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp wi
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 #variable_conflict use_column
 declare

@@ -45,6 +45,7 @@ create function claim_monitoring(of_failing boolean, instant timestamptz, token 
   returns table (organization_id uuid, mode environment_mode, subject_id uuid, policy_key text, due_at timestamptz)
   language plpgsql security definer set search_path = public
   set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+  set plan_cache_mode = force_generic_plan
   as $$
 #variable_conflict use_column
 declare
