@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#database/pool.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { type Claim, type ClaimedSubscription, claimSubscriptions, type Lane } from "./claim-store.ts";
 
@@ -49,8 +50,8 @@ async function subscriptions({
   return organizationId;
 }
 
-const claim = (change: Partial<Claim> = {}) =>
-  claimSubscriptions(test.database, {
+const claim = (change: Partial<Claim> = {}, on = test.database) =>
+  claimSubscriptions(on, {
     failing: false,
     now: later(30),
     token: randomUUID(),
@@ -181,31 +182,31 @@ describe("when more is due than fits", () => {
 });
 
 describe("the cost of a claim", () => {
-  /** What one claim reads of the table, by its own statistics. */
+  type Counts = { whole: number; rows: number; due: number; lanes: number };
+
+  /** The counters of a session, which may hold what it did before. */
+  async function countersOf(tx: Database): Promise<Counts> {
+    const { rows } = await sql<Counts>`
+      select pg_stat_get_xact_numscans('risk_monitoring'::regclass)::integer as whole,
+             pg_stat_get_xact_tuples_fetched('risk_monitoring'::regclass)::integer as rows,
+             pg_stat_get_xact_numscans('risk_monitoring_due'::regclass)::integer as due,
+             pg_stat_get_xact_numscans('risk_monitoring_lanes'::regclass)::integer as lanes
+    `.execute(tx);
+    return rows[0]!;
+  }
+
+  /** What one claim reads of the table. */
   async function reads(change: Partial<Claim> = {}) {
     return test.database.transaction().execute(async (tx) => {
-      const claimed = await claimSubscriptions(tx, {
-        failing: false,
-        now: later(60),
-        token: randomUUID(),
-        places: 10,
-        leaseSeconds: 60,
-        after: nobody,
-        ...change,
-      });
-      const { rows } = await sql<{ whole: string; rows: string; due: string; lanes: string }>`
-        select pg_stat_get_xact_numscans('risk_monitoring'::regclass) as whole,
-               pg_stat_get_xact_tuples_fetched('risk_monitoring'::regclass) as rows,
-               pg_stat_get_xact_numscans('risk_monitoring_due'::regclass) as due,
-               pg_stat_get_xact_numscans('risk_monitoring_lanes'::regclass) as lanes
-      `.execute(tx);
-      const { whole, rows: fetched, due, lanes } = rows[0]!;
+      const before = await countersOf(tx);
+      const claimed = await claim(change, tx);
+      const after = await countersOf(tx);
       return {
         claimed: claimed.length,
-        whole: Number(whole),
-        rows: Number(fetched),
-        due: Number(due),
-        lanes: Number(lanes),
+        whole: after.whole - before.whole,
+        rows: after.rows - before.rows,
+        due: after.due - before.due,
+        lanes: after.lanes - before.lanes,
       };
     });
   }

@@ -7,8 +7,7 @@ import { type MonitoredCase, newClockedOrganization, newMonitor, newMonitoredCas
 const server = await startServer();
 afterAll(() => server.app.close());
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 86_400_000;
 const startedAt = Date.now();
 let now = startedAt;
 server.clock.now = () => new Date(now);
@@ -118,8 +117,8 @@ it("[RK-MO-4] [RK-MO-5] a year of evidence, expiries and reviews gives what a mo
   const steps = randomFrom(1);
   let ticks = 0;
   while (now < startedAt + 365 * day) {
-    // Between some minutes and half a day; worker and model look at the same moments.
-    const passed = steps.integer(1, 12 * hour);
+    // Between some minutes and a day; worker and model look at the same moments.
+    const passed = steps.integer(1, day);
     now += passed;
     for (const { receive, chance, random } of walkers) if (random.chance((chance * passed) / day)) await receive();
     await tick();
@@ -155,6 +154,6 @@ it("[RK-MO-4] [RK-MO-5] a year of evidence, expiries and reviews gives what a mo
   const total = walkers.reduce((sum, { model }) => sum + model.made.length, 0);
   expect([counted("assessed"), counted("failed"), counted("lost")]).toEqual([total, 0, 0]);
   expect(counted("unchanged")).toBe(0);
-  expect(total).toBeGreaterThan(400);
-  expect(ticks).toBeGreaterThan(1_300);
+  expect(total).toBeGreaterThan(300);
+  expect(ticks).toBeGreaterThan(650);
 }, 120_000);
