@@ -40,17 +40,20 @@ export type Binding = Pick<VerificationInput, "workflowId" | "workflowRevision" 
 /** What the catalog says about these bindings; those it does not know are left out. */
 export async function findBoundInputs(tx: Tx, scope: Scope, bindings: readonly Binding[]) {
   const { rows } = await statement<Binding & Pick<VerificationInput, "type" | "itemType">>`
-    select input.workflow_id as "workflowId", input.workflow_revision as "workflowRevision", input.step_id as "stepId",
-           input.field, input.type, input.item_type as "itemType"
+    select bound."workflowId", bound."workflowRevision", bound."stepId", bound.field, input.type, input.item_type as "itemType"
       from json_to_recordset(${JSON.stringify(bindings)})
              as bound ("workflowId" uuid, "workflowRevision" integer, "stepId" text, field text)
-      join risk_verification_inputs input
-        on input.organization_id = ${scope.organizationId}
-       and input.mode = ${scope.mode}
-       and input.workflow_id = bound."workflowId"
-       and input.workflow_revision = bound."workflowRevision"
-       and input.step_id = bound."stepId"
-       and input.field = bound.field
+     cross join lateral (
+       select type, item_type
+         from risk_verification_inputs
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and workflow_id = bound."workflowId"
+          and workflow_revision = bound."workflowRevision"
+          and step_id = bound."stepId"
+          and field = bound.field
+        limit 1
+     ) input
   `.execute(tx);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "#testing/native.ts";
+import { newOrganization } from "#testing/organization.ts";
+import { startServer } from "#testing/server.ts";
 import { complete, newSession, newWorkflow, outputs, report, runOf } from "#testing/verification.ts";
 import { all, nativeCase, resolved, startAgain, statesOf, wentThrough } from "../testing/native-case.ts";
 
@@ -104,6 +106,24 @@ describe("[RK-VE-4] missing, failed, stale or unsupported evidence satisfies not
     const link = `/verification/sessions/${newer.id}/link`;
     await made.organization.key.post(link, { subjectId: made.subjectId });
     expect(await statesOf(made)).toEqual(all("unavailable"));
+  });
+
+  it("an attempt that begins on a server whose clock is behind is still the newest, and stays it", async () => {
+    const server = await startServer();
+    const made = await nativeCase(await newOrganization(server));
+    const { organization, workflowId, subjectId } = made;
+    const before = await newSession(organization, { workflowId });
+    await report(organization, runOf(before), "face");
+    await wentThrough(made);
+    server.clock.now = () => new Date(Date.now() - 200_000);
+    const { runs } = (await newSession(organization, { workflowId, subjectId })).data;
+    expect(await statesOf(made)).toEqual(all("unavailable"));
+    const late = `/verification/sessions/${before.id}/link`;
+    expect((await organization.key.post(late, { subjectId })).status).toBe(200);
+    expect(await statesOf(made)).toEqual(all("unavailable"));
+    await report(organization, runs[0].id, "selfie");
+    expect(await statesOf(made)).toMatchObject({ "selfie.sharpness": 0.9 });
+    await server.app.close();
   });
 
   it("attempts at one workflow leave what another workflow found alone", async () => {

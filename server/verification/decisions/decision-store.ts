@@ -47,7 +47,7 @@ export async function listStandingDecisions(tx: Tx, scope: Scope, sessionId: str
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and session_id = ${sessionId}
-     order by run_id, sequence desc
+     order by run_id desc, sequence desc
   `.execute(tx);
   return rows;
 }
