@@ -46,7 +46,8 @@ it("investigate a subject: findings that cite, a model that decides nothing, and
   expect(new Set(kinds)).toEqual(new Set(["input_expiring", "override_active", "action_open"]));
   expect(state).toContain("false\navailable\n");
   expect(state).toContain("newer_evidence");
-  expect(queued).toBe("true\nqueued");
+  // The worker may be as quick as the terminal.
+  expect(queued).toMatch(/^true\n(queued|running|completed)$/);
   expect(assisted).toContain("rests on 4 inputs");
   expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
 });

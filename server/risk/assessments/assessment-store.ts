@@ -111,22 +111,24 @@ export async function findLatestAssessment(tx: Tx, scope: Scope, subjectId: stri
   return rows[0];
 }
 
-/** Which of these ids are events of the subject. */
+/**
+ * Which of these ids are events of the subject. They are found by their ids alone: asked for the subject too, PostgreSQL may
+ * rather walk through all events of a subject, which can be many.
+ */
 export async function selectEventsOfSubject(
   tx: Tx,
   scope: Scope,
   subjectId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await statement<{ id: string }>`
-    select id
+  const { rows } = await statement<{ id: string; subject_id: string | null }>`
+    select id, subject_id
       from risk_events
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id = any(${ids}::uuid[])
-       and subject_id = ${subjectId}
   `.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.filter(({ subject_id }) => subject_id === subjectId.toLowerCase()).map(({ id }) => id));
 }
 
 /** `result` is text because what was evaluated is kept to the letter, and was written once already to be measured. */
