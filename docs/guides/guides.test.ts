@@ -61,3 +61,16 @@ it("keep a decision fresh: the worker assesses when evidence changes and expires
   expect(replaced).toMatch(/^published\n[0-9a-f-]{36}$/);
   expect(paused).toBe("false\ntrue");
 });
+
+it("connect a verification session: what a session found, approved and tried again", { timeout: 60_000 }, () => {
+  const [, listed, status, reported, pending, approved, again, block, imported] = follow(
+    "docs/guides/connect-a-verification-session.md",
+  );
+  expect(JSON.parse(listed!)).toMatchObject({ label: "identity / face / status", requiresApproval: false });
+  expect([status, reported]).toEqual(["published", "completed\ncompleted\ncompleted\ncompleted"]);
+  expect(pending).toBe("document.country not_approved\nface resolved");
+  expect(approved).toBe("approved\nverification_changed\nnone");
+  expect(again).toBe("document.country unavailable\nface unavailable");
+  expect(block).toBe("completed\nreject");
+  expect(imported).toBe("check.face_match block api_key");
+});
