@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { enterMode, transact } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { samples } from "#testing/samples.ts";
 import { auditOf, newBrowser, newPerson, organizationWithPerson, signInServer } from "../testing/people.ts";
 import { emptyOrganization } from "./empty-organization.ts";
 
@@ -92,6 +93,23 @@ describe("POST /organization/delete", () => {
       deleted_at: expect.any(Date),
       emptied_at: expect.any(Date),
     });
+  });
+
+  it("[RK-GEN-7] 202: the job removes whatever any route of the server can make", { timeout: 60_000 }, async () => {
+    const organization = await newOrganization();
+    const owner = await organization.user("owner");
+    const made = Object.entries(samples).filter(([name]) => /^POST (?!\/(organization|me|members)\b)/.test(name));
+    for (const [name, sampler] of made) {
+      const { path, body } = await sampler(organization);
+      const first = await organization.key.post(path, body);
+      const answer = first.status === 403 ? await owner.post(path, body) : first;
+      expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(300);
+    }
+    const before = Object.keys(await rowsOf(organization));
+    expect(before).toEqual(expect.arrayContaining(["risk_assessments", "risk_events", "verification_decisions"]));
+    await owner.post("/organization/delete", confirmation);
+    await emptyOrganization(organization.server.database, organization.organizationId, { settleSeconds: 0, batch: 50 });
+    expect(await rowsOf(organization)).toEqual({ organization_tombstones: 1 });
   });
 
   it("[RK-GEN-7] 202: the job can be run again, after an interruption and after it is done", async () => {
