@@ -54,6 +54,7 @@ export async function transact<T, F = undefined>(
     throw error;
   } finally {
     committed.delete(tx);
+    notAwaited.delete(tx);
     client.release(broken);
   }
 }
@@ -64,6 +65,19 @@ export async function enterMode(tx: Tx, mode: Mode): Promise<void> {
 }
 
 const committed = new WeakSet<Tx>();
+const notAwaited = new WeakMap<Tx, Promise<unknown>[]>();
+
+/**
+ * Writes whose answers nobody needs before the commit: they travel with what is sent next, at the latest with the commit,
+ * which waits for them and fails with them. Each packet that is saved also shortens the time for which rows stay locked.
+ */
+export function withoutWaiting(tx: Tx, writes: Promise<unknown>): void {
+  // Whoever commits hears of a failure; until then it must not count as unnoticed.
+  writes.catch(() => {});
+  const others = notAwaited.get(tx);
+  if (others) others.push(writes);
+  else notAwaited.set(tx, [writes]);
+}
 
 /**
  * Sends the transaction's last statement together with its commit. Only the caller of `transact` can know which statement
@@ -71,16 +85,22 @@ const committed = new WeakSet<Tx>();
  */
 export async function commitWith(tx: Tx, last: Promise<unknown>): Promise<void> {
   committed.add(tx);
-  await Promise.all([last, commitNow(tx)]);
+  await allDone([...(notAwaited.get(tx) ?? []), last, sendCommit(tx)]);
 }
 
 async function commit(tx: Tx): Promise<void> {
-  if (!committed.has(tx)) await commitNow(tx);
+  if (!committed.has(tx)) await allDone([...(notAwaited.get(tx) ?? []), sendCommit(tx)]);
 }
 
-async function commitNow(tx: Tx): Promise<void> {
+async function sendCommit(tx: Tx): Promise<void> {
   const { command } = await queryableOf(tx).query("commit");
   if (command === "ROLLBACK") throw new Error("The transaction was aborted before its commit.");
+}
+
+/** After one statement has failed the following ones fail because of it, so the first failure is the one to tell. */
+async function allDone(sent: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

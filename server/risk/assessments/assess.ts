@@ -3,7 +3,7 @@ import { evaluationDigests } from "@probity/engines/policy/digest.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
 import { explain } from "@probity/engines/policy/explain.ts";
 import { newId } from "#database/new-id.ts";
-import type { Tx } from "#database/transaction.ts";
+import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import { answerText } from "#operation/answer-text.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
@@ -93,7 +93,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   const record = asAssessmentRecord({ ...row, definition: policy.definition });
   const recordBytes = Buffer.byteLength(answerText(record));
   refuseLargerThan(limits.recordBytes, recordBytes + historyBytes, "record");
-  await write(tx, actor, now, subject, row, { result, record_bytes: recordBytes });
+  withoutWaiting(tx, write(tx, actor, now, subject, row, { result, record_bytes: recordBytes }));
   return record;
 }
 

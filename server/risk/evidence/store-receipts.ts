@@ -1,4 +1,4 @@
-import type { Tx } from "#database/transaction.ts";
+import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { type Change, recordEvents } from "../events/record-event.ts";
 import { requestChecks } from "../monitoring/monitoring-store.ts";
@@ -10,7 +10,7 @@ import { insertReceipts, type NewReceipt } from "./evidence-store.ts";
  * Stores receipts about a subject that is locked with their events, and `also` after them, and has it checked where it is
  * monitored, in one round trip. `verification` counts what sessions did to it.
  */
-export async function storeReceipts(
+export function storeReceipts(
   tx: Tx,
   caller: Caller,
   now: Date,
@@ -24,7 +24,7 @@ export async function storeReceipts(
     subjectId: subject.id,
     sequence: subject.event_sequence + 1 + index,
   }));
-  await Promise.all([
+  const writes = Promise.all([
     receipts.length > 0 &&
       insertReceipts(
         tx,
@@ -35,6 +35,7 @@ export async function storeReceipts(
     recordEvents(tx, caller, now, changes),
     requestChecks(tx, caller.scope, subject.id, now),
   ]);
+  withoutWaiting(tx, writes);
   return records;
 }
 

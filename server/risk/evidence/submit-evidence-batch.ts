@@ -36,7 +36,7 @@ export const submitEvidenceBatch = operation({
     // The batch is its event: it has no other record.
     const id = newId(now);
     const receipts = receiptsOf(submission, items, now, id);
-    const records = await storeReceipts(tx, caller, now, submission, receipts, [
+    const records = storeReceipts(tx, caller, now, submission, receipts, [
       {
         id,
         type: "risk.evidence.batch_recorded",

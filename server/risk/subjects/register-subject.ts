@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { newId } from "#database/new-id.ts";
+import { withoutWaiting } from "#database/transaction.ts";
 import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
@@ -32,13 +33,14 @@ export const registerSubject = operation({
       const existing = await findSubjectByExternalId(tx, caller.scope, body.kind, body.externalId);
       throw new Refusal("already_exists", existing && { existingId: existing.id });
     }
-    await recordEvent(tx, caller, now, {
+    const recorded = recordEvent(tx, caller, now, {
       type: "risk.subject.created",
       subjectId: subject.id,
       sequence: 1,
       resourceType: "subjects",
       resourceId: subject.id,
     });
+    withoutWaiting(tx, recorded);
     return asSubjectRecord({
       id: subject.id,
       kind: subject.kind,

@@ -56,7 +56,7 @@ export const importCheck = operation({
       stepId: check.step_id,
       checkId: check.id,
     };
-    const [record] = await storeReceipts(tx, caller, now, { subject }, [
+    const [record] = storeReceipts(tx, caller, now, { subject }, [
       {
         id: newId(now),
         subject_id: subject.id,
