@@ -61,13 +61,16 @@ export async function findAssessmentsWithPrevious(
   ids: readonly string[],
 ): Promise<SnapshotAssessment[]> {
   const { rows } = await statement<SnapshotAssessment>`
-    with named as materialized (
-      select id, previous_id
+    with found as materialized ( -- by the ids alone, or PostgreSQL may walk through all assessments of the subject
+      select id, previous_id, subject_id
         from risk_assessments
        where organization_id = ${scope.organizationId}
          and mode = ${scope.mode}
          and id = any(${ids}::uuid[])
-         and subject_id = ${subjectId}
+    ), named as (
+      select id, previous_id
+        from found
+       where subject_id = ${subjectId}
     )
     select id, policy_key, policy_version, sequence, previous_id, evaluated_at, complete, decision, result
       from risk_assessments
@@ -122,12 +125,16 @@ export async function findEventsOfSubject(
   ids: readonly string[],
 ): Promise<SnapshotEvent[]> {
   const { rows } = await statement<SnapshotEvent>`
+    with found as materialized ( -- by the ids alone, or PostgreSQL may walk through all events of the subject
+      select id, type, reason, details, occurred_at, subject_id, sequence
+        from risk_events
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and id = any(${ids}::uuid[])
+    )
     select id, type, reason, details, occurred_at
-      from risk_events
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and id = any(${ids}::uuid[])
-       and subject_id = ${subjectId}
+      from found
+     where subject_id = ${subjectId}
      order by sequence
   `.execute(tx);
   return rows;
