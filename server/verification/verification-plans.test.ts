@@ -1,7 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import { newSession, newWorkflow, runOf } from "#testing/verification.ts";
 import { decideHeads, findNativeHeads, standDownHeads, withholdHeads } from "#risk/evidence/native-store.ts";
 import { findBoundInputs, listInputRows } from "#risk/verification-inputs/verification-input-store.ts";
@@ -26,8 +27,13 @@ let scope: Scope;
 let [workflowId, sessionId, runId, subjectId] = ["", "", "", ""];
 
 /** Many sessions, each with a run, a result and a check, among which the one that is asked for has to be found. */
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   workflowId = (await newWorkflow(organization)).id;
   const session = await newSession(organization, { workflowId });

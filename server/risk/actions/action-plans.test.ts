@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newAction } from "#testing/actions.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import { findAction, listActions, listQueue, moveAction, type QueueFilters } from "./action-store.ts";
 
 const page = { offset: 0, limit: 101 };
@@ -12,8 +13,13 @@ let scope: Scope;
 let made: { id: string; subjectId: string };
 
 /** A hundred thousand actions of one organization, most of them done, as they are after some years. */
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   made = await newAction(organization);
   await transact(organization.server.database, { scope }, (tx) =>

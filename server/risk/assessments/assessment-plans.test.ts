@@ -1,8 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import {
   findOverride,
   listOverrides,
@@ -19,8 +20,13 @@ let scope: Scope;
 /** One of many subjects, and of all that it has. */
 let one: { subject: string; policy: string; assessment: string; event: string; override: string };
 
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   const { pool } = organization.server;
   const client = await pool.connect();

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import { selectHeads } from "../assessments/assessment-store.ts";
 import { findContext, findContextByExternalId, listContexts, searchContexts } from "./context-store.ts";
 import { findMembership, listMemberships } from "./membership-store.ts";
@@ -14,8 +15,13 @@ let contextId: string;
 let pinned: { id: string }[];
 let subjects: { id: string }[];
 
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   contextId = (await organization.key.post("/risk/contexts", { kind: "other", externalId: "busy" })).body.id;
   await transact(organization.server.database, { scope }, async (tx) => {

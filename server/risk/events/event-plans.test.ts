@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import { nextEventSequence } from "../subjects/subject-store.ts";
 import { findEvent, listEvents, listJourney, listNewestEvents, sequenceOf } from "./event-store.ts";
 
@@ -11,8 +12,13 @@ let organization: TestOrganization;
 let scope: Scope;
 let subjectId: string;
 
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   subjectId = (await organization.key.post("/risk/subjects", { kind: "person", externalId: "busy" })).body.id;
   await transact(organization.server.database, { scope }, async (tx) => {

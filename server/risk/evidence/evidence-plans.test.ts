@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { newSource } from "#testing/risk.ts";
 import { planOf } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import { newSubject } from "#testing/webhooks.ts";
 import { findSource, listSources } from "../sources/source-store.ts";
 import { findHeads, findReceipt, listReceipts } from "./evidence-store.ts";
@@ -15,8 +16,13 @@ let subjectId: string;
 let sourceId: string;
 
 /** A busy subject whose receipts of each fact supersede each other, among many subjects with one receipt. */
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   subjectId = await newSubject(organization);
   sourceId = (await newSource(organization)).id;

@@ -1,8 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import {
   beginAttempt,
   findInvestigation,
@@ -75,8 +76,13 @@ const tables = [
   ],
 ] as const;
 
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   busy = (await organization.key.post("/risk/subjects", { kind: "person", externalId: "busy" })).body.id;
   const client = await organization.server.pool.connect();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { lowRisk } from "#testing/assessments.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
+import { startServer } from "#testing/server.ts";
 import { newSubject } from "#testing/webhooks.ts";
 import {
   findNewestAssessment,
@@ -24,8 +25,13 @@ let assessmentId: string;
 let unmonitored: string;
 
 /** One subject with a long history under its policy key, among many that are monitored. */
+// Plans follow statistics, so this database has nobody else's rows.
+afterAll(async () => {
+  await organization.server.app.close();
+  await organization.server.close();
+});
 beforeAll(async () => {
-  organization = await newOrganization();
+  organization = await newOrganization(await startServer());
   scope = { organizationId: organization.organizationId, mode: "test" };
   const made = await newMonitoredCase(organization);
   await made.say(lowRisk);
