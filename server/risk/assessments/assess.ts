@@ -9,12 +9,12 @@ import { type Actor, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { limits } from "../limits.ts";
+import { findPolicy } from "../policies/policy-store.ts";
 import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
 import { type AssessmentRecord, asAssessmentRecord } from "./assessment-record.ts";
 import {
   type AssessmentRow,
   findLatestAssessment,
-  findPolicyVersion,
   insertActions,
   insertAssessment,
   insertEventLinks,
@@ -104,7 +104,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
 async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, eventIds }: AssessmentOrder) {
   const [subject, policy, heads, previous, events] = await Promise.all([
     lockSubject(tx, scope, subjectId),
-    findPolicyVersion(tx, scope, policyVersionId),
+    findPolicy(tx, scope, policyVersionId),
     selectHeads(tx, scope, subjectId, [policyVersionId], limits.assessmentEvidenceBytes),
     findLatestAssessment(tx, scope, subjectId, policyVersionId),
     eventIds.length > 0 ? selectEventsOfSubject(tx, scope, subjectId, eventIds) : undefined,

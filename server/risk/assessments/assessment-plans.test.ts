@@ -11,7 +11,8 @@ import {
   lockSubjectOfOverride,
 } from "../overrides/override-store.ts";
 import { findAssessment, listAssessments, listAssessmentsOfEvent } from "./assessment-list-store.ts";
-import { findLatestAssessment, findPolicyVersion, selectEventsOfSubject, selectHeads } from "./assessment-store.ts";
+import { findPolicy } from "../policies/policy-store.ts";
+import { findLatestAssessment, selectEventsOfSubject, selectHeads } from "./assessment-store.ts";
 import { findAssessmentState } from "./state-store.ts";
 
 const [page, id] = [{ offset: 0, limit: 101 }, newId(new Date())];
@@ -106,7 +107,7 @@ const tables = [
 ] as const;
 
 it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
-  ["the policy version", (tx) => findPolicyVersion(tx, scope, one.policy), ["risk_policies_pkey"]],
+  ["the policy version", (tx) => findPolicy(tx, scope, one.policy), ["risk_policies_pkey"]],
   [
     "the evidence that a policy selects",
     (tx) => selectHeads(tx, scope, one.subject, [one.policy], 1000),

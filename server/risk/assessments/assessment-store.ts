@@ -1,4 +1,3 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Evaluation, Reading } from "@probity/engines/policy/evaluation.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -29,25 +28,6 @@ export type AssessmentRow = {
   explanation: string[];
   created_by: string;
 };
-
-/** The policy version that an assessment names, draft or published. */
-export async function findPolicyVersion(tx: Tx, scope: Scope, id: string) {
-  const { rows } = await statement<{
-    id: string;
-    key: string;
-    version: number;
-    status: "draft" | "published";
-    definition: Definition;
-    definition_digest: string;
-  }>`
-    select id, key, version, status, definition, definition_digest
-      from risk_policies
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and id = ${id}
-  `.execute(tx);
-  return rows[0];
-}
 
 export type SelectedHead = {
   policy_id: string;

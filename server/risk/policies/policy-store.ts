@@ -81,8 +81,16 @@ function policies(tx: Tx, scope: Scope) {
     .$castTo<PolicyRow>();
 }
 
+/** A `statement`, because every assessment sends it. */
 export async function findPolicy(tx: Tx, scope: Scope, id: string): Promise<PolicyRow | undefined> {
-  return policies(tx, scope).where("id", "=", id).executeTakeFirst();
+  const { rows } = await statement<PolicyRow>`
+    select id, key, version, status, definition, definition_digest, created_at, created_by, published_at, published_by
+      from risk_policies
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+  `.execute(tx);
+  return rows[0];
 }
 
 export async function listPolicies(tx: Tx, scope: Scope, page: Page): Promise<PolicyRow[]> {
