@@ -1,0 +1,47 @@
+import type { EntityKind } from "../lists/entry.ts";
+
+/** A way to write a word in small Latin letters and digits; `reading` says which rule gave it, null where it is written so. */
+export type Spelling = { text: string; reading: string | null };
+
+/**
+ * A word of a name. Words of one script agree by `native`; words of different scripts by a spelling they have in common.
+ * A Latin word has its folded form as its only spelling, or a few where one letter is written in several ways (ö, oe).
+ */
+export type Word = {
+  /** The folded word in its own script, null for Latin letters and digits. */
+  native: string | null;
+  /** ISO 15924, such as `Latn`, `Cyrl`, `Arab`, `Hani`, `Hang`. */
+  script: string;
+  /** At most eight, the likeliest first. */
+  spellings: readonly Spelling[];
+  /** False for what we romanised from Han or Hangul ourselves: there a letter is a different name. */
+  mayBeOneLetterOff: boolean;
+};
+
+/** A name as it is compared. */
+export type Name = {
+  words: readonly Word[];
+  /** `joins[i]` is `words[i]` and `words[i + 1]` written as one. */
+  joins: readonly Word[];
+  /** All words written as one, in each spelling (at most 32), and the native form without spaces. */
+  whole: readonly string[];
+  /** Single letters, which are not words while two other words remain: [place among the words, letter]. */
+  initials: readonly (readonly [number, string])[];
+};
+
+export type NameContext = {
+  /** Whose name it is: titles are dropped for persons, legal forms for entities, both when it is not known. */
+  kind: EntityKind | null;
+  /** Decides how a name in another script is read. */
+  country: string | null;
+  learned: LearnedReadings;
+};
+
+/** How a list itself spells a native word in Latin letters: folded native word → Latin spellings, the most frequent first. */
+export type LearnedReadings = ReadonlyMap<string, readonly string[]>;
+
+/** One reader per script: a run of letters of that script → its words, each with its spellings in Latin letters. */
+export type ScriptReader = (run: string, country: string | null) => readonly (readonly Spelling[])[];
+
+/** Raised when the terms of a name change: snapshots of an older one are built again. Version 3 was the first to find one letter off. */
+export const termBuilderVersion = 3;

@@ -1,0 +1,17 @@
+import type { EntityKind, IdentifierKind } from "../lists/entry.ts";
+
+/** Who is screened, as the request names them. */
+export type ScreenedSubject = {
+  name: string;
+  aliases: readonly string[];
+  entityType: EntityKind | null;
+  country: string | null;
+  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  datesOfBirth: readonly string[];
+  nationalities: readonly string[];
+  identifiers: readonly { kind: IdentifierKind; value: string; country: string | null }[];
+};
+
+export type ScorePolicy = { reviewScore: number; matchScore: number };
+
+export const scorerVersion = "screening-score-v2";
