@@ -505,6 +505,50 @@ begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
+CREATE FUNCTION public.refuse_deleting_version_entries() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from list_versions v
+              where v.id in (select r.version_id from removed r)
+                and v.state <> 'failed') then
+    raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.refuse_entries_of_finished_version() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from list_versions v where v.id in (select a.version_id from added a) order by v.id for share;
+  if exists (select from list_versions v
+              where v.id in (select a.version_id from added a)
+                and v.state <> 'loading') then
+    raise exception 'only a list version that is loading takes entries' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.refuse_finished_version_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.id <> new.id or old.list_key <> new.list_key or old.started_at <> new.started_at then
+    raise exception 'a list version keeps its identity' using errcode = 'insufficient_privilege';
+  end if;
+  if old.state = 'loading' then
+    return new;
+  end if;
+  if old.state = 'held' and new.state = 'ready' then
+    old.state := 'ready';
+    if to_jsonb(old) = to_jsonb(new) then
+      return new;
+    end if;
+  end if;
+  raise exception 'list version % is finished', old.id using errcode = 'insufficient_privilege';
+end $$;
+
 CREATE FUNCTION public.refuse_investigation_move() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -517,6 +561,13 @@ CREATE FUNCTION public.refuse_link_change() RETURNS trigger
     AS $$
 begin
   raise exception 'a session is linked to one subject for good' using errcode = 'insufficient_privilege';
+end $$;
+
+CREATE FUNCTION public.refuse_list_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
 CREATE FUNCTION public.refuse_policy_change() RETURNS trigger
@@ -802,6 +853,93 @@ WITH (fillfactor='80');
 ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN answer SET COMPRESSION lz4;
 
 ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.list_activations (
+    id uuid NOT NULL,
+    list_key text NOT NULL,
+    from_version_id uuid,
+    to_version_id uuid NOT NULL,
+    activated_at timestamp with time zone NOT NULL,
+    activated_by text NOT NULL,
+    reason text NOT NULL
+);
+
+CREATE TABLE public.list_entries (
+    id bigint NOT NULL,
+    list_key text NOT NULL,
+    entry_id text NOT NULL,
+    digest bytea NOT NULL,
+    data json NOT NULL,
+    CONSTRAINT list_entries_check CHECK ((digest = sha256(convert_to((data)::text, 'UTF8'::name))))
+);
+
+ALTER TABLE public.list_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.list_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.list_snapshots (
+    version_id uuid NOT NULL,
+    term_builder_version integer NOT NULL,
+    digest bytea NOT NULL,
+    built_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.list_version_entries (
+    version_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    entry bigint NOT NULL,
+    CONSTRAINT list_version_entries_ordinal_check CHECK ((ordinal >= 0))
+);
+
+CREATE TABLE public.list_versions (
+    id uuid NOT NULL,
+    list_key text NOT NULL,
+    state text NOT NULL,
+    origin text NOT NULL,
+    reader_version integer NOT NULL,
+    publication_digest bytea NOT NULL,
+    files json NOT NULL,
+    format text,
+    published_at timestamp with time zone,
+    entry_count integer DEFAULT 0 NOT NULL,
+    name_count integer DEFAULT 0 NOT NULL,
+    dropped_entries integer DEFAULT 0 NOT NULL,
+    dropped_reasons json DEFAULT '{}'::json NOT NULL,
+    dropped_records json DEFAULT '[]'::json NOT NULL,
+    attention_reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    failure text,
+    stage text DEFAULT 'reading'::text NOT NULL,
+    bytes_read bigint DEFAULT 0 NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    last_sign_at timestamp with time zone NOT NULL,
+    loaded_at timestamp with time zone,
+    CONSTRAINT list_versions_check CHECK (((state = 'loading'::text) = (loaded_at IS NULL))),
+    CONSTRAINT list_versions_check1 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+    CONSTRAINT list_versions_check2 CHECK (((state = 'held'::text) <= (attention_reasons <> '{}'::text[]))),
+    CONSTRAINT list_versions_dropped_entries_check CHECK ((dropped_entries >= 0)),
+    CONSTRAINT list_versions_entry_count_check CHECK ((entry_count >= 0)),
+    CONSTRAINT list_versions_name_count_check CHECK ((name_count >= 0)),
+    CONSTRAINT list_versions_origin_check CHECK ((origin = ANY (ARRAY['file'::text, 'download'::text]))),
+    CONSTRAINT list_versions_stage_check CHECK ((stage = ANY (ARRAY['reading'::text, 'checking'::text, 'done'::text]))),
+    CONSTRAINT list_versions_state_check CHECK ((state = ANY (ARRAY['loading'::text, 'held'::text, 'ready'::text, 'failed'::text])))
+);
+
+CREATE TABLE public.lists (
+    key text NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    active_version_id uuid,
+    held_version_id uuid,
+    attention_reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    last_confirmed_at timestamp with time zone,
+    last_checked_at timestamp with time zone,
+    downloads json DEFAULT '[]'::json NOT NULL,
+    CONSTRAINT lists_check CHECK (((held_version_id IS NULL) OR (attention_reasons <> '{}'::text[])))
+);
 
 CREATE TABLE public.login_throttle (
     subject bytea NOT NULL,
@@ -1340,6 +1478,30 @@ ALTER TABLE ONLY public.idempotency_keys
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id);
 
+ALTER TABLE ONLY public.list_activations
+    ADD CONSTRAINT list_activations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.list_entries
+    ADD CONSTRAINT list_entries_list_key_digest_key UNIQUE (list_key, digest);
+
+ALTER TABLE ONLY public.list_entries
+    ADD CONSTRAINT list_entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.list_snapshots
+    ADD CONSTRAINT list_snapshots_pkey PRIMARY KEY (version_id, term_builder_version);
+
+ALTER TABLE ONLY public.list_version_entries
+    ADD CONSTRAINT list_version_entries_pkey PRIMARY KEY (version_id, ordinal);
+
+ALTER TABLE ONLY public.list_versions
+    ADD CONSTRAINT list_versions_list_key_id_key UNIQUE (list_key, id);
+
+ALTER TABLE ONLY public.list_versions
+    ADD CONSTRAINT list_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.lists
+    ADD CONSTRAINT lists_pkey PRIMARY KEY (key);
+
 ALTER TABLE ONLY public.login_throttle
     ADD CONSTRAINT login_throttle_pkey PRIMARY KEY (subject);
 
@@ -1514,6 +1676,14 @@ CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organiza
 
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash);
 
+CREATE INDEX list_activations_of_list ON public.list_activations USING btree (list_key, id);
+
+CREATE INDEX list_activations_of_version ON public.list_activations USING btree (to_version_id);
+
+CREATE UNIQUE INDEX list_versions_loading ON public.list_versions USING btree (list_key) WHERE (state = 'loading'::text);
+
+CREATE UNIQUE INDEX list_versions_publication ON public.list_versions USING btree (list_key, publication_digest, reader_version) WHERE (state = ANY (ARRAY['held'::text, 'ready'::text]));
+
 CREATE INDEX login_throttle_window ON public.login_throttle USING btree (window_started_at);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
@@ -1590,6 +1760,16 @@ CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree 
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.list_activations FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.list_snapshots FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
+
+CREATE TRIGGER append_only BEFORE UPDATE ON public.list_version_entries FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
+
+CREATE TRIGGER append_only BEFORE DELETE ON public.list_versions FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessment_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessments FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -1621,6 +1801,16 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_attempts FO
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_activations FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_snapshots FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_version_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_versions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.organization_tombstones FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -1656,11 +1846,47 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_messages F
 
 CREATE TRIGGER ended BEFORE UPDATE ON public.verification_runs FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION public.refuse_run_change();
 
+CREATE TRIGGER finished_stays BEFORE UPDATE ON public.list_versions FOR EACH ROW EXECUTE FUNCTION public.refuse_finished_version_change();
+
 CREATE TRIGGER immutable BEFORE UPDATE ON public.risk_policies FOR EACH ROW WHEN (((old.status <> 'draft'::text) OR (new.status <> 'published'::text) OR (((((((((old.organization_id IS DISTINCT FROM new.organization_id) OR (old.mode IS DISTINCT FROM new.mode)) OR (old.id IS DISTINCT FROM new.id)) OR (old.key IS DISTINCT FROM new.key)) OR (old.version IS DISTINCT FROM new.version)) OR ((old.definition)::text IS DISTINCT FROM (new.definition)::text)) OR (old.definition_digest IS DISTINCT FROM new.definition_digest)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.created_by IS DISTINCT FROM new.created_by)))) EXECUTE FUNCTION public.refuse_policy_change();
 
 CREATE TRIGGER linked_once BEFORE UPDATE ON public.verification_sessions FOR EACH ROW WHEN (((old.subject_id IS NOT NULL) AND (((old.subject_id IS DISTINCT FROM new.subject_id) OR (old.linked_at IS DISTINCT FROM new.linked_at)) OR (old.linked_by IS DISTINCT FROM new.linked_by)))) EXECUTE FUNCTION public.refuse_link_change();
 
+CREATE TRIGGER only_of_failed AFTER DELETE ON public.list_version_entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_deleting_version_entries();
+
+CREATE TRIGGER only_while_loading AFTER INSERT ON public.list_version_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_entries_of_finished_version();
+
 CREATE TRIGGER state_table BEFORE UPDATE ON public.risk_investigations FOR EACH ROW WHEN ((NOT (((old.status = 'queued'::text) AND (new.status = ANY (ARRAY['running'::text, 'cancelled'::text]))) OR ((old.status = 'running'::text) AND (new.status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))))) EXECUTE FUNCTION public.refuse_investigation_move();
+
+ALTER TABLE ONLY public.list_activations
+    ADD CONSTRAINT list_activations_list_key_fkey FOREIGN KEY (list_key) REFERENCES public.lists(key);
+
+ALTER TABLE ONLY public.list_activations
+    ADD CONSTRAINT list_activations_list_key_from_version_id_fkey FOREIGN KEY (list_key, from_version_id) REFERENCES public.list_versions(list_key, id);
+
+ALTER TABLE ONLY public.list_activations
+    ADD CONSTRAINT list_activations_list_key_to_version_id_fkey FOREIGN KEY (list_key, to_version_id) REFERENCES public.list_versions(list_key, id);
+
+ALTER TABLE ONLY public.list_entries
+    ADD CONSTRAINT list_entries_list_key_fkey FOREIGN KEY (list_key) REFERENCES public.lists(key);
+
+ALTER TABLE ONLY public.list_snapshots
+    ADD CONSTRAINT list_snapshots_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.list_versions(id);
+
+ALTER TABLE ONLY public.list_version_entries
+    ADD CONSTRAINT list_version_entries_entry_fkey FOREIGN KEY (entry) REFERENCES public.list_entries(id);
+
+ALTER TABLE ONLY public.list_version_entries
+    ADD CONSTRAINT list_version_entries_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.list_versions(id);
+
+ALTER TABLE ONLY public.list_versions
+    ADD CONSTRAINT list_versions_list_key_fkey FOREIGN KEY (list_key) REFERENCES public.lists(key);
+
+ALTER TABLE ONLY public.lists
+    ADD CONSTRAINT lists_key_active_version_id_fkey FOREIGN KEY (key, active_version_id) REFERENCES public.list_versions(list_key, id);
+
+ALTER TABLE ONLY public.lists
+    ADD CONSTRAINT lists_key_held_version_id_fkey FOREIGN KEY (key, held_version_id) REFERENCES public.list_versions(list_key, id);
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -2184,6 +2410,60 @@ GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.list_activations TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.list_entries TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.list_snapshots TO probity_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.list_version_entries TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(state) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(format) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(published_at) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(entry_count) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(name_count) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(dropped_entries) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(dropped_reasons) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(dropped_records) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(attention_reasons) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(failure) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(stage) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(bytes_read) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(last_sign_at) ON TABLE public.list_versions TO probity_app;
+
+GRANT UPDATE(loaded_at) ON TABLE public.list_versions TO probity_app;
+
+GRANT SELECT ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(enabled) ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(active_version_id) ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(held_version_id) ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(attention_reasons) ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(last_confirmed_at) ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(last_checked_at) ON TABLE public.lists TO probity_app;
+
+GRANT UPDATE(downloads) ON TABLE public.lists TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
 

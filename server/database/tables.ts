@@ -81,6 +81,72 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface ListActivations {
+  activated_at: Timestamp;
+  activated_by: string;
+  from_version_id: string | null;
+  id: string;
+  list_key: string;
+  reason: string;
+  to_version_id: string;
+}
+
+export interface ListEntries {
+  data: Json;
+  digest: Buffer;
+  entry_id: string;
+  id: Generated<Int8>;
+  list_key: string;
+}
+
+export interface Lists {
+  active_version_id: string | null;
+  attention_reasons: Generated<string[]>;
+  downloads: Generated<Json>;
+  enabled: Generated<boolean>;
+  held_version_id: string | null;
+  key: string;
+  last_checked_at: Timestamp | null;
+  last_confirmed_at: Timestamp | null;
+}
+
+export interface ListSnapshots {
+  built_at: Timestamp;
+  digest: Buffer;
+  term_builder_version: number;
+  version_id: string;
+}
+
+export interface ListVersionEntries {
+  entry: Int8;
+  ordinal: number;
+  version_id: string;
+}
+
+export interface ListVersions {
+  attention_reasons: Generated<string[]>;
+  bytes_read: Generated<Int8>;
+  dropped_entries: Generated<number>;
+  dropped_reasons: Generated<Json>;
+  dropped_records: Generated<Json>;
+  entry_count: Generated<number>;
+  failure: string | null;
+  files: Json;
+  format: string | null;
+  id: string;
+  last_sign_at: Timestamp;
+  list_key: string;
+  loaded_at: Timestamp | null;
+  name_count: Generated<number>;
+  origin: string;
+  publication_digest: Buffer;
+  published_at: Timestamp | null;
+  reader_version: number;
+  stage: Generated<string>;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface LoginThrottle {
   failures: number;
   subject: Buffer;
@@ -619,6 +685,12 @@ export interface DB {
   audit_events: AuditEvents;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  list_activations: ListActivations;
+  list_entries: ListEntries;
+  list_snapshots: ListSnapshots;
+  list_version_entries: ListVersionEntries;
+  list_versions: ListVersions;
+  lists: Lists;
   login_throttle: LoginThrottle;
   memberships: Memberships;
   oidc_identities: OidcIdentities;

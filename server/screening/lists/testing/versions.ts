@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { canonical } from "@probity/engines/json/canonical.ts";
+import { newId } from "#database/new-id.ts";
+import type { Database } from "#database/pool.ts";
+import { transact } from "#database/transaction.ts";
+import { addEntries } from "../entry-store.ts";
+import { beginVersion, type Contents, endVersion } from "../version-store.ts";
+
+export function sampleEntry(id: string, changes: Partial<ListEntry> = {}): ListEntry {
+  return {
+    id,
+    kind: "person",
+    names: [{ text: `Person Number ${id}`, weak: false }],
+    datesOfBirth: [],
+    nationalities: [],
+    identifiers: [],
+    programmes: [],
+    listedOn: null,
+    pep: null,
+    ...changes,
+  };
+}
+
+/** A version that is ready, with these entries, stored as a load stores them. */
+export async function storeVersion(
+  database: Database,
+  listKey: ListKey,
+  entries: readonly ListEntry[],
+): Promise<string> {
+  const now = new Date();
+  const id = newId(now);
+  const publicationDigest = randomBytes(32);
+  const contents: Contents = { ...noContents, entryCount: entries.length, nameCount: entries.length };
+  await transact(database, {}, async (tx) => {
+    await beginVersion(tx, { id, listKey, origin: "file", readerVersion: 1, publicationDigest, files: [] }, now);
+    const stored = entries.map((entry) => {
+      const data = canonical(entry);
+      return { entryId: entry.id, digest: createHash("sha256").update(data).digest(), data };
+    });
+    await addEntries(tx, { versionId: id, listKey, first: 0 }, stored);
+    await endVersion(tx, id, contents, { state: "ready" }, now);
+  });
+  return id;
+}
+
+const noContents: Contents = {
+  format: "ofac_csv",
+  publishedAt: null,
+  entryCount: 0,
+  nameCount: 0,
+  droppedEntries: 0,
+  droppedReasons: {},
+  droppedRecords: [],
+  bytesRead: 0,
+};

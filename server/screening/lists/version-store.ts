@@ -1,0 +1,157 @@
+import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { DropReason, ListFormat } from "@probity/engines/lists/published.ts";
+import { sql } from "kysely";
+import type { Tx } from "#database/transaction.ts";
+
+export const attentionReasons = [
+  "empty_publication",
+  "entries_fell",
+  "entries_dropped",
+  "format_changed",
+  "publication_went_back",
+  "download_refused",
+] as const;
+
+export type AttentionReason = (typeof attentionReasons)[number];
+export type VersionState = "loading" | "held" | "ready" | "failed";
+export type Origin = "file" | "download";
+export type LoadedFile = { name: string; bytes: number; sha256: string };
+
+export type NewVersion = {
+  id: string;
+  listKey: ListKey;
+  origin: Origin;
+  readerVersion: number;
+  publicationDigest: Buffer;
+  files: readonly LoadedFile[];
+};
+
+/** What a load has found so far, and at its end altogether. */
+export type Contents = {
+  format: ListFormat | null;
+  publishedAt: Date | null;
+  entryCount: number;
+  nameCount: number;
+  droppedEntries: number;
+  droppedReasons: Partial<Record<DropReason, number>>;
+  droppedRecords: readonly { record: string; reason: DropReason }[];
+  bytesRead: number;
+};
+
+/** Begins a version; false when another load of the list is under way. */
+export async function beginVersion(tx: Tx, version: NewVersion, now: Date): Promise<boolean> {
+  const begun = await tx
+    .insertInto("list_versions")
+    .values({
+      id: version.id,
+      list_key: version.listKey,
+      state: "loading",
+      origin: version.origin,
+      reader_version: version.readerVersion,
+      publication_digest: version.publicationDigest,
+      files: JSON.stringify(version.files),
+      started_at: now,
+      last_sign_at: sql`clock_timestamp()`,
+    })
+    // As text: PostgreSQL cannot tell from a parameter that the index covers it.
+    .onConflict((conflict) =>
+      conflict
+        .column("list_key")
+        .where(sql<boolean>`state = 'loading'`)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Says how far a load is, and that it lives; false when it was taken for dead and no longer loads. */
+export async function signOfLife(tx: Tx, versionId: string, contents: Contents): Promise<boolean> {
+  const seen = await tx
+    .updateTable("list_versions")
+    .set({ ...columnsOf(contents), last_sign_at: sql`clock_timestamp()` })
+    .where("id", "=", versionId)
+    .where("state", "=", "loading")
+    .returning("id")
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+export type Ending =
+  | { state: "ready" }
+  | { state: "held"; attention: readonly AttentionReason[] }
+  | { state: "failed"; failure: string };
+
+/** Ends a load; false when it was taken for dead before. */
+export async function endVersion(
+  tx: Tx,
+  versionId: string,
+  contents: Contents,
+  ending: Ending,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable("list_versions")
+    .set({
+      ...columnsOf(contents),
+      stage: "done",
+      state: ending.state,
+      attention_reasons: ending.state === "held" ? [...ending.attention] : [],
+      failure: ending.state === "failed" ? ending.failure : null,
+      loaded_at: now,
+    })
+    .where("id", "=", versionId)
+    .where("state", "=", "loading")
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+function columnsOf(contents: Contents) {
+  return {
+    format: contents.format,
+    published_at: contents.publishedAt,
+    entry_count: contents.entryCount,
+    name_count: contents.nameCount,
+    dropped_entries: contents.droppedEntries,
+    dropped_reasons: JSON.stringify(contents.droppedReasons),
+    dropped_records: JSON.stringify(contents.droppedRecords),
+    bytes_read: contents.bytesRead,
+  };
+}
+
+/**
+ * Ends a load of the list that has given no sign of life for so long, and answers its id. Time is the database's, so that
+ * clocks of different machines do not matter.
+ */
+export async function endAbandoned(
+  tx: Tx,
+  listKey: ListKey,
+  silentSeconds: number,
+  now: Date,
+): Promise<string | undefined> {
+  const abandoned = await tx
+    .updateTable("list_versions")
+    .set({ state: "failed", stage: "done", failure: "The process that loaded it is gone.", loaded_at: now })
+    .where("list_key", "=", listKey)
+    .where("state", "=", "loading")
+    .where("last_sign_at", "<", sql<Date>`clock_timestamp() - make_interval(secs => ${silentSeconds})`)
+    .returning("id")
+    .executeTakeFirst();
+  return abandoned?.id;
+}
+
+/** Removes rows of a version that failed, `rows` at a time so that no transaction is long; answers how many. */
+export async function removeEntries(tx: Tx, versionId: string, rows: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("list_version_entries")
+    .where("version_id", "=", versionId)
+    .where("ordinal", "<", (query) =>
+      query
+        .selectFrom("list_version_entries as first")
+        .select(({ eb, fn }) => eb(fn.min("first.ordinal"), "+", rows).as("end"))
+        .where("first.version_id", "=", versionId),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
