@@ -1,6 +1,9 @@
 import type { ListEntry } from "./entry.ts";
 
-/** One file of a publication, read piece by piece. The name decides what it is where its content does not. */
+/**
+ * One file of a publication, read piece by piece. The name decides what it is where its content does not. Each iteration of
+ * `bytes` reads the file from its beginning: the PEP list is built in two passes.
+ */
 export type PublishedFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
 /** Why a record is not among the entries. A date or number that cannot be read is left out alone and drops nothing. */

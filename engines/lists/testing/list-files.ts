@@ -13,7 +13,7 @@ export const whyWithout = withoutLists ? " (skipped: PROBITY_LISTS_DIR names no 
 
 /** A published file, such as `eu_fsf/sample.xml`. */
 export function publishedFile(path: string): PublishedFile {
-  return { name: basename(path), bytes: createReadStream(join(listsFolder ?? "", path)) };
+  return { name: basename(path), bytes: anew(() => createReadStream(join(listsFolder ?? "", path))) };
 }
 
 /** A file made of text, or of bytes, in pieces of the given length. */
@@ -22,7 +22,12 @@ export function madeFile(name: string, content: string | Uint8Array, pieceLength
   async function* pieces() {
     for (let at = 0; at < whole.length; at += pieceLength) yield whole.subarray(at, at + pieceLength);
   }
-  return { name, bytes: pieces() };
+  return { name, bytes: anew(pieces) };
+}
+
+/** Starts again at every iteration, as a published file must. */
+function anew(open: () => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => open()[Symbol.asyncIterator]() };
 }
 
 /** All that a parser finds, sorted by what it is. */
