@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseOfacLegacy } from "./ofac-xml.ts";
+import { parseOfacEnhanced, parseOfacLegacy } from "./ofac-xml.ts";
+import type { ListParser } from "./published.ts";
 import { madeFile, parsed, publishedFile, total, whyWithout, withoutLists } from "./testing/list-files.ts";
 
 const legacy = (...records: string[]) =>
@@ -118,6 +119,115 @@ describe("OFAC's legacy XML", () => {
   });
 });
 
+const reference = (id: number, type: string, value: string, iso: string) =>
+  `<referenceValue refId="${id}"><type>${type}</type><value>${value}</value><isoCode>${iso}</isoCode></referenceValue>`;
+
+const enhanced = (list: string, ...entities: string[]) =>
+  madeFile(
+    "SDN_ENHANCED.XML",
+    `<?xml version="1.0" encoding="utf-8"?>
+    <sanctionsData xmlns="https://example.org/ENHANCED_XML">
+      <publicationInfo>
+        <dataAsOf>2025-01-10T00:00:00</dataAsOf>
+        <filters><sanctionsLists><sanctionsList refId="1">${list}</sanctionsList></sanctionsLists></filters>
+      </publicationInfo>
+      <referenceValues>
+        ${reference(11, "COUNTRY", "Côte d'Exemple", "CI")}
+        ${reference(12, "SCRIPT", "Latin", "215")}
+        ${reference(13, "COUNTRY", "Region: Gaza", "")}
+      </referenceValues>
+      <entities>${entities.join("")}</entities>
+    </sanctionsData>`,
+  );
+
+const translation = (fullName: string, isPrimary: boolean, script = "Latin") =>
+  `<translation><isPrimary>${isPrimary}</isPrimary><script refId="12">${script}</script>
+    <formattedLastName>unused</formattedLastName><formattedFullName>${fullName}</formattedFullName></translation>`;
+
+const feature = (type: string, rest: string) => `<feature><type featureTypeId="1">${type}</type>${rest}</feature>`;
+
+const enhancedPerson = `
+  <entity id="202">
+    <generalInfo><identityId>5</identityId><entityType refId="600">Individual</entityType></generalInfo>
+    <sanctionsLists>
+      <sanctionsList datePublished="2014-10-10">Consolidated List</sanctionsList>
+      <sanctionsList datePublished="2012-03-04">SDN List</sanctionsList>
+      <sanctionsList datePublished="2013-05-06">Sectoral Sanctions Identifications List</sanctionsList>
+    </sanctionsLists>
+    <sanctionsPrograms><sanctionsProgram>TEST-EO1</sanctionsProgram><sanctionsProgram>TEST-EO1</sanctionsProgram></sanctionsPrograms>
+    <names>
+      <name><isPrimary>false</isPrimary><isLowQuality>true</isLowQuality>
+        <translations>${translation("THE EXAMPLE", true)}</translations></name>
+      <name><isPrimary>true</isPrimary><isLowQuality>false</isLowQuality>
+        <translations>${translation("ПРИМЕР, Ян", false, "Cyrillic")}${translation("EXAMPLE, Jan", true)}</translations></name>
+      <name><isPrimary>false</isPrimary><isLowQuality>false</isLowQuality>
+        <translations><translation><isPrimary>true</isPrimary><formattedFirstName>Jan</formattedFirstName>
+          <formattedLastName>SAMPLE</formattedLastName></translation></translations></name>
+    </names>
+    <features>
+      ${feature("Birthdate", "<value>1962</value><valueDate><fromDateBegin>1962-01-01</fromDateBegin><toDateEnd>1962-12-31</toDateEnd><isApproximate>true</isApproximate></valueDate>")}
+      ${feature("Birthdate", "<value>23 Nov 1962</value>")}
+      ${feature("Birthdate", "<value>unknown</value>")}
+      ${feature("Nationality Country", "<value>somewhere</value><valueRefId>11</valueRefId>")}
+      ${feature("Citizenship Country", "<value>Region: Gaza</value><valueRefId>13</valueRefId>")}
+      ${feature("Nationality of Registration", "<value>Russia</value><valueRefId>99</valueRefId>")}
+      ${feature("Place of Birth", "<value>France</value>")}
+      ${feature("Digital Currency Address - ETH", "<value>0x00112233445566778899AAbbccddeeff00112233</value>")}
+    </features>
+    <identityDocuments>
+      <identityDocument><type>Passport</type><documentNumber>X123456</documentNumber><isValid>true</isValid>
+        <issuingCountry refId="11">Côte d'Exemple</issuingCountry></identityDocument>
+      <identityDocument><type>Passport</type><documentNumber>X999999</documentNumber><isValid>false</isValid></identityDocument>
+      <identityDocument><type>National ID No.</type><documentNumber>55-66</documentNumber><isValid>true</isValid>
+        <issuingCountry refId="98">Iran</issuingCountry></identityDocument>
+      <identityDocument><type>Library Card</type><documentNumber>77</documentNumber><isValid>true</isValid></identityDocument>
+    </identityDocuments>
+  </entity>`;
+
+describe("OFAC's enhanced XML", () => {
+  it("reads a person with all that is listed about it", async () => {
+    const { publications, entries, dropped } = await parsed(parseOfacEnhanced, enhanced("SDN List", enhancedPerson));
+    expect(publications).toEqual([{ type: "publication", format: "ofac_enhanced", publishedAt: "2025-01-10" }]);
+    expect(dropped).toEqual([]);
+    expect(entries).toEqual([
+      {
+        id: "202",
+        kind: "person",
+        names: [
+          { text: "EXAMPLE, Jan", weak: false },
+          { text: "THE EXAMPLE", weak: true },
+          { text: "ПРИМЕР, Ян", weak: false },
+          { text: "SAMPLE, Jan", weak: false },
+        ],
+        datesOfBirth: [
+          { from: "1962-01-01", to: "1962-12-31", circa: true },
+          { from: "1962-11-23", to: "1962-11-23", circa: false },
+        ],
+        nationalities: ["CI", "PS", "RU"],
+        identifiers: [
+          { kind: "passport", value: "X123456", country: "CI" },
+          { kind: "national_id", value: "55-66", country: "IR" },
+          { kind: "wallet", value: "0x00112233445566778899AAbbccddeeff00112233", country: null },
+        ],
+        programmes: ["TEST-EO1"],
+        listedOn: "2012-03-04",
+        pep: null,
+      },
+    ]);
+  });
+
+  it("takes the day of the list that the file is: of the consolidated list the first of those in it", async () => {
+    const { entries } = await parsed(parseOfacEnhanced, enhanced("Consolidated List", enhancedPerson));
+    expect(entries[0]!.listedOn).toBe("2013-05-06");
+  });
+
+  it("refuses the other list", async () => {
+    const read = (list: string) => parsed((files) => parseOfacEnhanced(files, "ofac_sdn"), enhanced(list));
+    await expect(read("Consolidated List")).rejects.toMatchObject({ reason: "unknown_format" });
+    expect((await read("SDN List")).entries).toEqual([]);
+  });
+});
+
 describe.skipIf(withoutLists)(`published by OFAC${whyWithout}`, () => {
   it("legacy XML of 2018: 639 entries, 1,255 further names, 46 of them weak", async () => {
     const file = publishedFile("ofac_consolidated/2018-04-06_legacy_xml/consolidated.xml");
@@ -130,5 +240,23 @@ describe.skipIf(withoutLists)(`published by OFAC${whyWithout}`, () => {
     expect(entries.filter(({ kind }) => kind === "person")).toHaveLength(94);
     expect(total(entries, ({ datesOfBirth }) => datesOfBirth.length)).toBe(87);
     expect(total(entries, ({ nationalities }) => nationalities.length)).toBe(11 + 12);
+  });
+
+  it("enhanced XML of 2025: 443 entries of which 80 persons, 1,579 names of which 70 weak, 45 in another script", async () => {
+    const file = publishedFile("ofac_consolidated/2025-01-10_enhanced_xml/CONS_ENHANCED.XML");
+    const parser: ListParser = (files) => parseOfacEnhanced(files, "ofac_consolidated");
+    const { publications, entries, dropped } = await parsed(parser, file);
+    expect(publications).toEqual([{ type: "publication", format: "ofac_enhanced", publishedAt: "2025-01-10" }]);
+    expect(dropped).toEqual([]);
+    expect(entries).toHaveLength(443);
+    expect(entries.filter(({ kind }) => kind === "person")).toHaveLength(80);
+    const names = entries.flatMap((entry) => entry.names);
+    const inOtherScript = names.filter(({ text }) => /[\p{Script=Cyrillic}\p{Script=Han}]/u.test(text));
+    expect(inOtherScript).toHaveLength(45);
+    expect(names).toHaveLength(1579 + 45);
+    // One of the 70 is also given in Cyrillic letters.
+    expect(names.filter(({ weak }) => weak)).toHaveLength(70 + 1);
+    expect(total(entries, ({ datesOfBirth }) => datesOfBirth.length)).toBe(75);
+    expect(entries.every(({ listedOn }) => listedOn !== null)).toBe(true);
   });
 });

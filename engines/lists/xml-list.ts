@@ -2,7 +2,7 @@ import type { ListEntry } from "./entry.ts";
 import { type ListFormat, type ListItem, type PublishedFile, UnreadablePublication } from "./published.ts";
 import { type XmlElement, xmlRecords } from "./xml.ts";
 
-/** How one list is written in XML. An entry whose id is empty or that has no names is dropped. */
+/** How one list is written in XML. */
 export type XmlList = {
   format: ListFormat;
   root: string;
@@ -11,7 +11,8 @@ export type XmlList = {
   headers: readonly string[];
   /** Given the root and each header; a day, once one of them states it. */
   publishedAt(element: XmlElement): string | null;
-  entry(record: XmlElement): ListEntry;
+  /** `place` stands for a record without an id. */
+  item(record: XmlElement, place: string): ListItem;
   /** How many records the file says it has. */
   expected?(): number | null;
 };
@@ -26,7 +27,7 @@ export async function* xmlListItems(files: readonly PublishedFile[], list: XmlLi
   let records = 0;
   for await (const element of xmlRecords(file.bytes, [list.record, ...list.headers])) {
     if (root && element.name === list.record) {
-      yield entryItem(list.entry(element), ++records, seen);
+      yield once(list.item(element, `#${++records}`), seen);
       continue;
     }
     root ??= expectedRoot(element, list);
@@ -46,10 +47,17 @@ function expectedRoot(root: XmlElement, list: XmlList): XmlElement {
   throw new UnreadablePublication("unknown_format", `The file does not begin with ${list.root}.`);
 }
 
-/** The entry, or why there is none. */
-function entryItem(entry: ListEntry, place: number, seen: Set<string>): ListItem {
-  if (entry.id === "") return { type: "dropped", record: `#${place}`, reason: "no_id" };
-  if (seen.has(entry.id)) return { type: "dropped", record: entry.id, reason: "repeated_id" };
-  seen.add(entry.id);
-  return entry.names.length === 0 ? { type: "dropped", record: entry.id, reason: "no_name" } : { type: "entry", entry };
+function once(item: ListItem, seen: Set<string>): ListItem {
+  if (item.type !== "entry") return item;
+  const { id } = item.entry;
+  if (seen.has(id)) return { type: "dropped", record: id, reason: "repeated_id" };
+  seen.add(id);
+  return item;
+}
+
+/** The entry, unless it has no id or no name. */
+export function entryItem(entry: ListEntry, place: string): ListItem {
+  if (entry.id === "") return { type: "dropped", record: place, reason: "no_id" };
+  if (entry.names.length === 0) return { type: "dropped", record: entry.id, reason: "no_name" };
+  return { type: "entry", entry };
 }
