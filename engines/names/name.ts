@@ -23,8 +23,13 @@ export type Name = {
   words: readonly Word[];
   /** `joins[i]` is `words[i]` and `words[i + 1]` written as one. */
   joins: readonly Word[];
-  /** All words written as one, in each spelling (at most 32), and the native form without spaces. */
+  /**
+   * All words written as one, with and without titles, legal forms and particles: the native forms first, then the spellings in
+   * Latin letters; at most 32.
+   */
   whole: readonly string[];
+  /** How many of `whole` are native forms. Two names in the same script, other than Latin, are compared by these alone. */
+  nativeWholes: number;
   /** Single letters, which are not words while two other words remain: [place among the words, letter]. */
   initials: readonly (readonly [number, string])[];
 };

@@ -1,0 +1,215 @@
+import { agreementOf, noAgreement, sharedWords, type Agreement, type NameClass } from "./agreement.ts";
+import { bitCount, matchingSize, wordLimit } from "./matching.ts";
+import type { Name } from "./name.ts";
+
+/** A name whose words are in whatever form the caller compares: spellings, or their numbers in a snapshot. */
+export type ComparedName<Word> = {
+  words: readonly Word[];
+  joins: readonly Word[];
+  initials: Name["initials"];
+};
+
+export type WordComparison<SubjectWord, ListedWord> = {
+  same(subject: SubjectWord, listed: ListedWord): boolean;
+  /** One letter off. Asked only of words that are not the same. */
+  near(subject: SubjectWord, listed: ListedWord): boolean;
+};
+
+// A name is tried with at most so many of its neighbouring words written as one: every subset of them is looked at.
+const joinLimit = 6;
+
+// Scratch of one comparison. Nothing here outlives a call, and nothing is allocated in one.
+const rows = new Int32Array(wordLimit);
+const nearRows = new Int32Array(wordLimit);
+const joinSubject = new Int32Array(joinLimit);
+const joinListed = new Int32Array(joinLimit);
+let joinCount = 0;
+let subjectCount = 0;
+let listedCount = 0;
+let covered = 0;
+let exactRank = 0;
+let fuzzyRank = 0;
+let fuzzyWord = -1;
+
+const ranks: readonly NameClass[] = [
+  "none",
+  "one_word_contained",
+  "all_listed_tokens",
+  "all_subject_tokens",
+  "name_exact",
+];
+
+/**
+ * How far two names agree, whatever the order of their words. `sameWhole` says that they are the same letters with other spaces.
+ * Two neighbouring words may be one word of the other name; one word at most may be one letter off.
+ */
+export function agree<SubjectWord, ListedWord>(
+  subject: ComparedName<SubjectWord>,
+  listed: ComparedName<ListedWord>,
+  compare: WordComparison<SubjectWord, ListedWord>,
+  sameWhole: boolean,
+): Agreement {
+  if (sameWhole) return agreementOf("name_exact", -1);
+  subjectCount = subject.words.length;
+  listedCount = listed.words.length;
+  if (subjectCount === 0 || listedCount === 0 || subjectCount > wordLimit || listedCount > wordLimit) {
+    return noAgreement;
+  }
+  reset();
+  const columns = compareWords(subject, listed, compare);
+  tryWords(firstBits(subjectCount), firstBits(listedCount), 0, false);
+  if (exactRank === 0) {
+    compareJoins(subject, listed, compare, columns);
+    tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, false);
+  }
+  if (exactRank === 0 && mayBeNear()) {
+    compareNear(subject, listed, compare);
+    tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, true);
+  }
+  if (initialsContradict(subject, listed)) return sharedWords(covered, subjectCount + listedCount);
+  if (exactRank > 0) return agreementOf(ranks[exactRank]!, -1);
+  if (fuzzyRank > 0) return agreementOf(ranks[fuzzyRank]!, fuzzyWord);
+  return sharedWords(covered, subjectCount + listedCount);
+}
+
+function reset(): void {
+  joinCount = 0;
+  covered = 0;
+  exactRank = 0;
+  fuzzyRank = 0;
+  fuzzyWord = -1;
+  nearRows.fill(0);
+}
+
+function firstBits(count: number): number {
+  return count === 32 ? -1 : (1 << count) - 1;
+}
+
+/** Fills `rows`; returns the listed words that some subject word is the same as. */
+function compareWords<SubjectWord, ListedWord>(
+  subject: ComparedName<SubjectWord>,
+  listed: ComparedName<ListedWord>,
+  compare: WordComparison<SubjectWord, ListedWord>,
+): number {
+  let columns = 0;
+  for (let i = 0; i < subjectCount; i++) {
+    let row = 0;
+    for (let j = 0; j < listedCount; j++) if (compare.same(subject.words[i]!, listed.words[j]!)) row |= 1 << j;
+    rows[i] = row;
+    columns |= row;
+  }
+  return columns;
+}
+
+/** Two words that both have a partner need no joining, which spares most of these comparisons. */
+function compareJoins<SubjectWord, ListedWord>(
+  subject: ComparedName<SubjectWord>,
+  listed: ComparedName<ListedWord>,
+  compare: WordComparison<SubjectWord, ListedWord>,
+  columns: number,
+): void {
+  for (let i = 0; i + 1 < subjectCount; i++) {
+    if (rows[i] !== 0 && rows[i + 1] !== 0) continue;
+    for (let j = 0; j < listedCount; j++) {
+      if (compare.same(subject.joins[i]!, listed.words[j]!)) addJoin(3 << i, 1 << j);
+    }
+  }
+  for (let j = 0; j + 1 < listedCount; j++) {
+    if (((columns >>> j) & 3) === 3) continue;
+    for (let i = 0; i < subjectCount; i++) {
+      if (compare.same(subject.words[i]!, listed.joins[j]!)) addJoin(1 << i, 3 << j);
+    }
+  }
+}
+
+function addJoin(subjectBits: number, listedBits: number): void {
+  if (joinCount === joinLimit) return;
+  joinSubject[joinCount] = subjectBits;
+  joinListed[joinCount] = listedBits;
+  joinCount++;
+}
+
+/** With and without each join, as far as they leave each other their words. */
+function tryJoins(index: number, freeSubject: number, freeListed: number, pairs: number, near: boolean): void {
+  if (index === joinCount) return tryWords(freeSubject, freeListed, pairs, near);
+  tryJoins(index + 1, freeSubject, freeListed, pairs, near);
+  const subjectBits = joinSubject[index]!;
+  const listedBits = joinListed[index]!;
+  if ((freeSubject & subjectBits) !== subjectBits || (freeListed & listedBits) !== listedBits) return;
+  tryJoins(index + 1, freeSubject & ~subjectBits, freeListed & ~listedBits, pairs + 1, near);
+}
+
+/** Matches the words that are left beside `pairs` joins; with `near`, one of them by a letter off. */
+function tryWords(freeSubject: number, freeListed: number, pairs: number, near: boolean): void {
+  const subjectLeft = bitCount(freeSubject);
+  const listedLeft = bitCount(freeListed);
+  const same = matchingSize(rows, freeSubject, freeListed);
+  if (!near) {
+    covered = Math.max(covered, subjectCount - subjectLeft + (listedCount - listedLeft) + 2 * same);
+    exactRank = Math.max(exactRank, rankOf(same === subjectLeft, same === listedLeft, pairs + same));
+    return;
+  }
+  if (same + 1 < subjectLeft && same + 1 < listedLeft) return;
+  for (let i = 0; i < subjectCount; i++) {
+    if (((freeSubject >>> i) & 1) === 0) continue;
+    for (let open = nearRows[i]! & freeListed; open !== 0; open &= open - 1) {
+      const bit = open & -open;
+      const others = matchingSize(rows, freeSubject & ~(1 << i), freeListed & ~bit) + 1;
+      const rank = rankOf(others === subjectLeft, others === listedLeft, pairs + others);
+      if (rank <= fuzzyRank) continue;
+      fuzzyRank = rank;
+      fuzzyWord = 31 - Math.clz32(bit);
+    }
+  }
+}
+
+function rankOf(allSubject: boolean, allListed: boolean, pairs: number): number {
+  if (allSubject && allListed) return 4;
+  if (!allSubject && !allListed) return 0;
+  if (pairs < 2) return 1;
+  return allSubject ? 3 : 2;
+}
+
+/** One word on either side at most may have no partner yet, joins aside; everything else can be spared the comparison. */
+function mayBeNear(): boolean {
+  if (joinCount > 0) return true;
+  return covered / 2 + 1 >= Math.min(subjectCount, listedCount);
+}
+
+function compareNear<SubjectWord, ListedWord>(
+  subject: ComparedName<SubjectWord>,
+  listed: ComparedName<ListedWord>,
+  compare: WordComparison<SubjectWord, ListedWord>,
+): void {
+  for (let i = 0; i < subjectCount; i++) {
+    let row = 0;
+    for (let j = 0; j < listedCount; j++) {
+      if (((rows[i]! >>> j) & 1) === 0 && compare.near(subject.words[i]!, listed.words[j]!)) row |= 1 << j;
+    }
+    nearRows[i] = row;
+  }
+}
+
+/** Two different initials beside the same word: John A Smith is not John B Smith. */
+function initialsContradict(subject: ComparedName<unknown>, listed: ComparedName<unknown>): boolean {
+  for (const [place, letter] of subject.initials) {
+    for (const [listedPlace, listedLetter] of listed.initials) {
+      if (letter === listedLetter || !isComparable(letter, listedLetter)) continue;
+      if (!stand(place - 1, listedPlace - 1) && !stand(place, listedPlace)) continue;
+      if (!listed.initials.some(([, other]) => other === letter)) return true;
+      if (!subject.initials.some(([, other]) => other === listedLetter)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the two words beside which the initials stand are the same, or one letter off. */
+function stand(place: number, listedPlace: number): boolean {
+  if (place < 0 || listedPlace < 0 || place >= subjectCount || listedPlace >= listedCount) return false;
+  return (((rows[place]! | nearRows[place]!) >>> listedPlace) & 1) === 1;
+}
+
+/** Initials of two scripts say nothing about each other. */
+function isComparable(letter: string, listedLetter: string): boolean {
+  return letter.charCodeAt(0) < 0x80 === listedLetter.charCodeAt(0) < 0x80;
+}

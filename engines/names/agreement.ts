@@ -1,0 +1,42 @@
+/** How far a name agrees with a listed one, the most first. */
+export const nameClasses = [
+  "name_exact",
+  "all_subject_tokens",
+  "all_listed_tokens",
+  "one_word_contained",
+  "some_tokens",
+  "none",
+] as const;
+
+export type NameClass = (typeof nameClasses)[number];
+
+export type Agreement = {
+  readonly nameClass: NameClass;
+  /** The listed word that is one letter off, -1 where every word is the same. */
+  readonly nearWord: number;
+  /** What `some_tokens` is worth; the other classes have fixed points. */
+  readonly sharedPoints: number;
+};
+
+const mostSharedPoints = 55;
+
+// All agreements there can be exist from the start: a search compares up to a thousand entries and keeps few of the answers.
+const agreements = nameClasses.map((nameClass) =>
+  Array.from({ length: 33 }, (_, index): Agreement => ({ nameClass, nearWord: index - 1, sharedPoints: 0 })),
+);
+const shared = Array.from({ length: mostSharedPoints + 1 }, (_, sharedPoints): Agreement => ({
+  nameClass: sharedPoints === 0 ? "none" : "some_tokens",
+  nearWord: -1,
+  sharedPoints,
+}));
+
+export const noAgreement = shared[0]!;
+
+export function agreementOf(nameClass: NameClass, nearWord: number): Agreement {
+  return agreements[nameClasses.indexOf(nameClass)]![nearWord + 1]!;
+}
+
+/** Some words shared: the share of words of both names that are, as points. */
+export function sharedWords(covered: number, words: number): Agreement {
+  return shared[Math.min(mostSharedPoints, Math.floor((60 * covered) / words))]!;
+}

@@ -1,0 +1,56 @@
+import { agree, type WordComparison } from "./agree.ts";
+import type { Agreement } from "./agreement.ts";
+import type { Name, Word } from "./name.ts";
+import { fuzzyLength, isOneLetterOff } from "./one-letter-off.ts";
+
+/** Names as they are read, compared by their letters. */
+export function agreeNames(subject: Name, listed: Name): Agreement {
+  return agree(subject, listed, byLetters, isSameWhole(subject, listed));
+}
+
+const byLetters: WordComparison<Word, Word> = { same: isSameWord, near: isNearWord };
+
+/**
+ * Where both words are written in the same script, other than Latin, their own letters decide: what two different words have in
+ * common in Latin letters is the doing of the romanisation.
+ */
+export function isSameWord(subject: Word, listed: Word): boolean {
+  if (isOwnScript(subject, listed)) return subject.native !== null && subject.native === listed.native;
+  for (const { text } of subject.spellings) {
+    for (const other of listed.spellings) if (other.text === text) return true;
+  }
+  return false;
+}
+
+export function isNearWord(subject: Word, listed: Word): boolean {
+  if (!subject.mayBeOneLetterOff || !listed.mayBeOneLetterOff) return false;
+  if (isOwnScript(subject, listed)) return isNearText(subject.native, listed.native);
+  for (const { text } of subject.spellings) {
+    for (const other of listed.spellings) if (isNearText(text, other.text)) return true;
+  }
+  return false;
+}
+
+function isNearText(subject: string | null, listed: string | null): boolean {
+  if (subject === null || listed === null || listed.length < fuzzyLength) return false;
+  return isOneLetterOff(subject, listed);
+}
+
+function isOwnScript(subject: Word, listed: Word): boolean {
+  return subject.script === listed.script && subject.script !== "Latn";
+}
+
+/** The same letters with other spaces; by the native forms alone where both names have one in the same script. */
+export function isSameWhole(subject: Name, listed: Name): boolean {
+  const isNative = subject.nativeWholes > 0 && listed.nativeWholes > 0 && haveScriptInCommon(subject, listed);
+  const subjectCount = isNative ? subject.nativeWholes : subject.whole.length;
+  const listedCount = isNative ? listed.nativeWholes : listed.whole.length;
+  for (let i = 0; i < subjectCount; i++) {
+    for (let j = 0; j < listedCount; j++) if (subject.whole[i] === listed.whole[j]) return true;
+  }
+  return false;
+}
+
+function haveScriptInCommon(subject: Name, listed: Name): boolean {
+  return subject.words.some((word) => listed.words.some((other) => isOwnScript(word, other)));
+}

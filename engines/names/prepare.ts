@@ -1,0 +1,46 @@
+import type { EntityKind, ListEntry, ListedName } from "../lists/entry.ts";
+import { partialDate, type PartialDate } from "./compare-dates.ts";
+import { foldIdentifier, type FoldedIdentifier } from "./compare-identifiers.ts";
+import type { LearnedReadings, Name } from "./name.ts";
+import { readName } from "./read-name.ts";
+import type { ScreenedSubject } from "./subject.ts";
+
+/** A subject as it is compared with every entry: read once. */
+export type PreparedSubject = {
+  kind: EntityKind | null;
+  /** The name and the aliases; where one is written with spaces between characters, also without. */
+  names: readonly Name[];
+  dates: readonly PartialDate[];
+  nationalities: readonly string[];
+  identifiers: readonly FoldedIdentifier[];
+};
+
+export function prepareSubject(subject: ScreenedSubject, learned: LearnedReadings): PreparedSubject {
+  const context = { kind: subject.entityType, country: subject.country, learned };
+  return {
+    kind: subject.entityType,
+    names: [subject.name, ...subject.aliases].flatMap((text) => readName(text, context)),
+    dates: subject.datesOfBirth.map(partialDate),
+    nationalities: subject.nationalities,
+    identifiers: subject.identifiers.map(foldIdentifier).filter((identifier) => identifier !== null),
+  };
+}
+
+export type PreparedEntry = {
+  entry: ListEntry;
+  names: readonly { listed: ListedName; name: Name }[];
+  identifiers: readonly FoldedIdentifier[];
+};
+
+/**
+ * A listed name is read as in every country it can come from: nationality says little about who romanised it, and people of Hong
+ * Kong are listed as Chinese.
+ */
+export function prepareEntry(entry: ListEntry, learned: LearnedReadings): PreparedEntry {
+  const context = { kind: entry.kind, country: null, learned };
+  return {
+    entry,
+    names: entry.names.flatMap((listed) => readName(listed.text, context).map((name) => ({ listed, name }))),
+    identifiers: entry.identifiers.map(foldIdentifier).filter((identifier) => identifier !== null),
+  };
+}

@@ -1,0 +1,73 @@
+import { withoutHanForms } from "./legal-forms.ts";
+import type { Name, NameContext, Word } from "./name.ts";
+import { tokensOf, type Token } from "./normalise.ts";
+import { joinOf, wordsOf } from "./read-word.ts";
+import { rolesOf } from "./roles.ts";
+import { foldNativeWord } from "./script-readers.ts";
+import { joinedSpellings, wholeLimit } from "./spellings.ts";
+
+const betweenCharacters =
+  /(?<=[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}ー])\s+(?=[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
+
+/** The names that a text can be: one, or two where Chinese, Japanese or Korean characters stand with spaces between them. */
+export function readName(text: string, context: NameContext): Name[] {
+  const composed = text.normalize("NFKC");
+  const together = composed.replaceAll(betweenCharacters, "");
+  const names = [readOne(composed, context)];
+  if (together !== composed) names.push(readOne(together, context));
+  return names.filter(({ words }) => words.length > 0);
+}
+
+function readOne(text: string, context: NameContext): Name {
+  const all = tokensOf(text);
+  const tokens = context.kind === "person" ? all : withoutDots(tokensOf(withoutHanForms(text)));
+  const roles = rolesOf(tokens, context.kind);
+  const words: Word[] = [];
+  const initials: [number, string][] = [];
+  let prefix = "";
+  tokens.forEach((token, place) => {
+    const role = roles[place]!;
+    if (role === "initial") initials.push([words.length, token.text]);
+    else if (role === "particle") prefix += token.text;
+    if (role !== "word") return;
+    words.push(...wordsOf(token, prefix, context));
+    prefix = "";
+  });
+  const kept = tokens.filter((_, place) => roles[place] === "word");
+  const natives = [...new Set([nativeForm(kept), nativeForm(all)])].filter((form) => form !== null);
+  const allWords = kept.length === all.length ? words : all.flatMap((token) => wordsOf(token, "", context));
+  return {
+    words,
+    joins: words.slice(1).map((word, place) => joinOf(words[place]!, word)),
+    whole: [...new Set([...natives, ...spelledAsOne(words), ...spelledAsOne(allWords)])].slice(0, wholeLimit),
+    nativeWholes: natives.length,
+    initials,
+  };
+}
+
+/** S.A. is SA, and U.S. is US. */
+function withoutDots(tokens: readonly Token[]): Token[] {
+  const together: Token[] = [];
+  for (const token of tokens) {
+    const before = together.at(-1);
+    if (
+      before &&
+      token.afterDot &&
+      token.text.length === 1 &&
+      before.text.length < 5 &&
+      /^[a-z]+$/.test(before.text + token.text)
+    ) {
+      together[together.length - 1] = { ...before, text: before.text + token.text };
+    } else together.push(token);
+  }
+  return together;
+}
+
+function nativeForm(tokens: readonly Token[]): string | null {
+  if (tokens.every(({ script }) => script === "Latn")) return null;
+  return tokens.map(({ text, script }) => (script === "Latn" ? text : foldNativeWord(text, script))).join("");
+}
+
+function spelledAsOne(words: readonly Word[]): string[] {
+  return joinedSpellings(words, wholeLimit / 2).map(({ text }) => text);
+}

@@ -1,0 +1,57 @@
+import type { LearnedReadings, NameContext, Spelling, Word } from "./name.ts";
+import type { Token } from "./normalise.ts";
+import { inDigits } from "./numbers.ts";
+import { foldNativeWord, scriptReaders } from "./script-readers.ts";
+import { isWrittenWithoutSpaces } from "./scripts.ts";
+import { distinctSpellings, joinedSpellings, spellingLimit } from "./spellings.ts";
+
+/**
+ * A token of most scripts is one word; of Chinese and Korean characters, each is read as one and has no native form of its own,
+ * because the same characters in another order are another name. `prefix` is what may be written in one with the word.
+ */
+export function wordsOf(token: Token, prefix: string, context: NameContext): Word[] {
+  if (token.script === "Latn") return [latinWord(token, prefix)];
+  const read = scriptReaders.get(token.script)?.(token.text, context.country) ?? [];
+  if (read.length > 0 && isWrittenWithoutSpaces(token.script)) {
+    return read.map((spellings) => ({
+      native: null,
+      script: token.script,
+      spellings: distinctSpellings(spellings),
+      mayBeOneLetterOff: false,
+    }));
+  }
+  const native = foldNativeWord(token.text, token.script);
+  const spellings = distinctSpellings([...learnedSpellings(native, context.learned), ...read.flat()]);
+  return [{ native, script: token.script, spellings, mayBeOneLetterOff: !isWrittenWithoutSpaces(token.script) }];
+}
+
+function latinWord({ text, alternate }: Token, prefix: string): Word {
+  const texts = [text];
+  if (alternate !== null) texts.push(alternate);
+  const number = inDigits(text);
+  if (number !== null) texts.push(number);
+  if (prefix !== "") texts.push(...texts.map((word) => prefix + word));
+  return {
+    native: null,
+    script: "Latn",
+    spellings: texts.map((spelling) => ({ text: spelling, reading: null })),
+    // One digit off is another number.
+    mayBeOneLetterOff: !/\d/.test(text),
+  };
+}
+
+function learnedSpellings(native: string, learned: LearnedReadings): Spelling[] {
+  return (learned.get(native) ?? []).map((text) => ({ text, reading: "as listed" }));
+}
+
+/** Two neighbouring words written as one. */
+export function joinOf(first: Word, second: Word): Word {
+  const isOneScript = first.script === second.script;
+  return {
+    native: isOneScript && first.native !== null && second.native !== null ? first.native + second.native : null,
+    // Of two scripts it is in neither, and agrees by its spellings alone.
+    script: isOneScript ? first.script : "Zyyy",
+    spellings: joinedSpellings([first, second], spellingLimit),
+    mayBeOneLetterOff: false,
+  };
+}

@@ -1,0 +1,46 @@
+import type { EntityKind } from "../lists/entry.ts";
+import { legalFormAt } from "./legal-forms.ts";
+import type { Token } from "./normalise.ts";
+import { isParticle } from "./particles.ts";
+import { isWrittenWithoutSpaces } from "./scripts.ts";
+import { isTitle } from "./titles.ts";
+
+/** What a token is in its name: a word, or one of the small things that are left out while enough words remain. */
+export type Role = "word" | "legal_form" | "title" | "particle" | "initial";
+
+export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role[] {
+  const texts = tokens.map(({ text }) => text);
+  const roles: Role[] = texts.map(() => "word");
+  if (kind !== "person") markLegalForms(texts, roles);
+  if (kind !== "entity") markTitles(texts, roles);
+  const small = tokens.map((token, place): Role => {
+    if (roles[place] !== "word") return roles[place]!;
+    if (kind !== "entity" && isParticle(token.text)) return "particle";
+    return isInitial(token) ? "initial" : "word";
+  });
+  return small.filter((role) => role === "word").length >= 2 ? small : roles;
+}
+
+/** A name that is nothing but legal forms keeps them. */
+function markLegalForms(texts: readonly string[], roles: Role[]): void {
+  const marked = [...roles];
+  for (let place = 0; place < texts.length; place++) {
+    const length = legalFormAt(texts, place);
+    marked.fill("legal_form", place, place + length);
+    place += Math.max(0, length - 1);
+  }
+  if (marked.includes("word")) marked.forEach((role, place) => (roles[place] = role));
+}
+
+function markTitles(texts: readonly string[], roles: Role[]): void {
+  let left = roles.filter((role) => role === "word").length;
+  texts.forEach((text, place) => {
+    if (roles[place] !== "word" || !isTitle(text, left)) return;
+    roles[place] = "title";
+    left--;
+  });
+}
+
+function isInitial({ text, script }: Token): boolean {
+  return text.length === 1 && !isWrittenWithoutSpaces(script) && !/\d/.test(text);
+}

@@ -1,0 +1,53 @@
+import type { Spelling, Word } from "./name.ts";
+
+export const spellingLimit = 8;
+export const wholeLimit = 32;
+
+type Joined = { text: string; reading: string | null; rank: number };
+
+/**
+ * Words written as one, in Latin letters: the likeliest spellings of each together, and only readings of one kind with each
+ * other, because nobody writes half a name as it sounds in Beijing and half as in Hong Kong.
+ */
+export function joinedSpellings(words: readonly Word[], limit: number): Spelling[] {
+  // A word that cannot be read leaves the whole without a spelling.
+  if (words.length === 0 || words.some(({ spellings }) => spellings.length === 0)) return [];
+  if (words.every(({ spellings }) => spellings.length === 1)) {
+    return [{ text: words.map((word) => word.spellings[0]!.text).join(""), reading: readingOf(words) }];
+  }
+  let joined: Joined[] = [{ text: "", reading: null, rank: 0 }];
+  for (const { spellings } of words) {
+    const ranks = ranksWithinReading(spellings);
+    joined = joined
+      .flatMap((start) =>
+        spellings.flatMap(({ text, reading }, index): Joined[] => {
+          if (start.reading !== null && reading !== null && start.reading !== reading) return [];
+          return [{ text: start.text + text, reading: start.reading ?? reading, rank: start.rank + ranks[index]! }];
+        }),
+      )
+      .sort((left, right) => left.rank - right.rank)
+      .slice(0, limit);
+  }
+  const seen = new Set<string>();
+  return joined.filter(({ text }) => !seen.has(text) && seen.add(text)).map(({ text, reading }) => ({ text, reading }));
+}
+
+function readingOf(words: readonly Word[]): string | null {
+  return words.find(({ spellings }) => spellings[0]!.reading !== null)?.spellings[0]!.reading ?? null;
+}
+
+function ranksWithinReading(spellings: readonly Spelling[]): number[] {
+  const counts = new Map<string | null, number>();
+  return spellings.map(({ reading }) => {
+    const rank = counts.get(reading) ?? 0;
+    counts.set(reading, rank + 1);
+    return rank;
+  });
+}
+
+/** The first of equal spellings stays, and no more than a word may have. */
+export function distinctSpellings(spellings: readonly Spelling[]): Spelling[] {
+  if (spellings.length === 1) return [...spellings];
+  const seen = new Set<string>();
+  return spellings.filter(({ text }) => text !== "" && !seen.has(text) && seen.add(text)).slice(0, spellingLimit);
+}
