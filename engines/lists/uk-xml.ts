@@ -17,6 +17,7 @@ export const parseUkXml: ListParser = (files) =>
 
 function ukDesignation(record: XmlElement): UkDesignation {
   const individual = ["IndividualDetails", "Individual"];
+  const entity = ["EntityDetails", "Entity"];
   return {
     uniqueId: textAt(record, "UniqueID") ?? "",
     type: textAt(record, "IndividualEntityShip") ?? "",
@@ -32,10 +33,7 @@ function ukDesignation(record: XmlElement): UkDesignation {
     nationalIdentifiers: elementsAt(record, ...individual, "NationalIdentifierDetails", "NationalIdentifier").map(
       (element) => ukDocument(element, "NationalIdentifier"),
     ),
-    registrationNumbers: textsAt(
-      record,
-      ...["EntityDetails", "Entity", "BusinessRegistrationNumbers", "BusinessRegistrationNumber"],
-    ),
+    registrationNumbers: textsAt(record, ...entity, "BusinessRegistrationNumbers", "BusinessRegistrationNumber"),
     imoNumbers: textsAt(record, "ShipDetails", "Ship", "IMONumbers", "IMONumber"),
   };
 }
