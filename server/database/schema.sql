@@ -1678,7 +1678,7 @@ CREATE INDEX invitations_token ON public.invitations USING btree (token_hash);
 
 CREATE INDEX list_activations_of_list ON public.list_activations USING btree (list_key, id);
 
-CREATE INDEX list_activations_of_version ON public.list_activations USING btree (to_version_id);
+CREATE INDEX list_activations_of_version ON public.list_activations USING btree (list_key, to_version_id);
 
 CREATE UNIQUE INDEX list_versions_loading ON public.list_versions USING btree (list_key) WHERE (state = 'loading'::text);
 

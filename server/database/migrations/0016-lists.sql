@@ -91,7 +91,7 @@ create table list_activations (
   foreign key (list_key, to_version_id) references list_versions (list_key, id)
 );
 create index list_activations_of_list on list_activations (list_key, id);
-create index list_activations_of_version on list_activations (to_version_id);
+create index list_activations_of_version on list_activations (list_key, to_version_id);
 
 create function refuse_list_change() returns trigger
   language plpgsql as $$

@@ -1,5 +1,66 @@
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { AttentionReason } from "@probity/engines/lists/attention.ts";
+import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
 import type { Tx } from "#database/transaction.ts";
+
+/** What was learned of one address: how to ask whether it has changed, and what it gave. */
+export type Download = { url: string; etag: string | null; lastModified: string | null; sha256: string };
+
+export type List = {
+  key: ListKey;
+  enabled: boolean;
+  activeVersionId: string | null;
+  heldVersionId: string | null;
+  attentionReasons: readonly AttentionReason[];
+  lastConfirmedAt: Date | null;
+  lastCheckedAt: Date | null;
+  downloads: readonly Download[];
+};
+
+const columns = [
+  "key",
+  "enabled",
+  "active_version_id as activeVersionId",
+  "held_version_id as heldVersionId",
+  "attention_reasons as attentionReasons",
+  "last_confirmed_at as lastConfirmedAt",
+  "last_checked_at as lastCheckedAt",
+  "downloads",
+] as const;
+
+export async function findList(tx: Tx, key: ListKey): Promise<List> {
+  const row = await tx.selectFrom("lists").select(columns).where("key", "=", key).executeTakeFirstOrThrow();
+  return row as unknown as List;
+}
+
+/** Whoever decides what becomes of a publication holds its list for so long. */
+export async function lockList(tx: Tx, key: ListKey): Promise<List> {
+  const row = await tx.selectFrom("lists").select(columns).where("key", "=", key).forUpdate().executeTakeFirstOrThrow();
+  return row as unknown as List;
+}
+
+/** All lists, in the order in which a run names them. */
+export async function allLists(tx: Tx): Promise<List[]> {
+  const rows = (await tx.selectFrom("lists").select(columns).execute()) as unknown as List[];
+  return rows.toSorted((one, other) => listKeys.indexOf(one.key) - listKeys.indexOf(other.key));
+}
+
+export type ListChange = Partial<Omit<List, "key">>;
+
+export async function changeList(tx: Tx, key: ListKey, change: ListChange): Promise<void> {
+  await tx
+    .updateTable("lists")
+    .set({
+      enabled: change.enabled,
+      active_version_id: change.activeVersionId,
+      held_version_id: change.heldVersionId,
+      attention_reasons: change.attentionReasons && [...change.attentionReasons],
+      last_confirmed_at: change.lastConfirmedAt,
+      last_checked_at: change.lastCheckedAt,
+      downloads: change.downloads && JSON.stringify(change.downloads),
+    })
+    .where("key", "=", key)
+    .execute();
+}
 
 /** What runs are screened against: a list that is switched on, and the version of it that is active. */
 export type ActiveVersion = {

@@ -1,18 +1,9 @@
+import type { AttentionReason } from "@probity/engines/lists/attention.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import type { DropReason, ListFormat } from "@probity/engines/lists/published.ts";
 import { sql } from "kysely";
 import type { Tx } from "#database/transaction.ts";
 
-export const attentionReasons = [
-  "empty_publication",
-  "entries_fell",
-  "entries_dropped",
-  "format_changed",
-  "publication_went_back",
-  "download_refused",
-] as const;
-
-export type AttentionReason = (typeof attentionReasons)[number];
 export type VersionState = "loading" | "held" | "ready" | "failed";
 export type Origin = "file" | "download";
 export type LoadedFile = { name: string; bytes: number; sha256: string };
@@ -37,6 +28,81 @@ export type Contents = {
   droppedRecords: readonly { record: string; reason: DropReason }[];
   bytesRead: number;
 };
+
+export type Version = {
+  id: string;
+  listKey: ListKey;
+  state: VersionState;
+  format: ListFormat | null;
+  publishedAt: Date | null;
+  startedAt: Date;
+  loadedAt: Date | null;
+  entryCount: number;
+  nameCount: number;
+  droppedEntries: number;
+  droppedReasons: Partial<Record<DropReason, number>>;
+  attentionReasons: readonly AttentionReason[];
+  failure: string | null;
+};
+
+const columns = [
+  "id",
+  "list_key as listKey",
+  "state",
+  "format",
+  "published_at as publishedAt",
+  "started_at as startedAt",
+  "loaded_at as loadedAt",
+  "entry_count as entryCount",
+  "name_count as nameCount",
+  "dropped_entries as droppedEntries",
+  "dropped_reasons as droppedReasons",
+  "attention_reasons as attentionReasons",
+  "failure",
+] as const;
+
+export async function findVersion(tx: Tx, id: string): Promise<Version | undefined> {
+  const row = await tx.selectFrom("list_versions").select(columns).where("id", "=", id).executeTakeFirst();
+  return row as Version | undefined;
+}
+
+/** The version that a publication became when it was loaded before, by code that read it as it would be read now. */
+export async function findPublication(
+  tx: Tx,
+  { listKey, publicationDigest, readerVersion }: Pick<NewVersion, "listKey" | "publicationDigest" | "readerVersion">,
+): Promise<Version | undefined> {
+  const row = await tx
+    .selectFrom("list_versions")
+    .select(columns)
+    .where("list_key", "=", listKey)
+    .where("publication_digest", "=", publicationDigest)
+    .where("reader_version", "=", readerVersion)
+    .where(sql<boolean>`state in ('held', 'ready')`)
+    .executeTakeFirst();
+  return row as Version | undefined;
+}
+
+export async function findLoading(tx: Tx, listKey: ListKey): Promise<Version | undefined> {
+  const row = await tx
+    .selectFrom("list_versions")
+    .select(columns)
+    .where("list_key", "=", listKey)
+    .where(sql<boolean>`state = 'loading'`)
+    .executeTakeFirst();
+  return row as Version | undefined;
+}
+
+/** The newest versions of a list, the newest first. */
+export async function newestVersions(tx: Tx, listKey: ListKey, limit: number): Promise<Version[]> {
+  const rows = await tx
+    .selectFrom("list_versions")
+    .select(columns)
+    .where("list_key", "=", listKey)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows as Version[];
+}
 
 /** Begins a version; false when another load of the list is under way. */
 export async function beginVersion(tx: Tx, version: NewVersion, now: Date): Promise<boolean> {
@@ -118,6 +184,16 @@ function columnsOf(contents: Contents) {
     dropped_records: JSON.stringify(contents.droppedRecords),
     bytes_read: contents.bytesRead,
   };
+}
+
+/** An operator takes a held version as it is. */
+export async function acceptVersion(tx: Tx, versionId: string): Promise<void> {
+  await tx
+    .updateTable("list_versions")
+    .set({ state: "ready" })
+    .where("id", "=", versionId)
+    .where("state", "=", "held")
+    .execute();
 }
 
 /**

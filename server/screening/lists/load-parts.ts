@@ -1,0 +1,28 @@
+import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { ListItem, PublishedFile } from "@probity/engines/lists/published.ts";
+import type { Database } from "#database/pool.ts";
+import type { Download } from "./list-store.ts";
+import type { OnProgress } from "./progress.ts";
+import type { LocalFile } from "./published-files.ts";
+import type { Origin, Version } from "./version-store.ts";
+
+export type LoadParts = {
+  database: Database;
+  parse: (key: ListKey, files: readonly PublishedFile[]) => AsyncIterable<ListItem>;
+  /** Makes search ready for a version, before it becomes active; null where nobody searches yet. */
+  buildSnapshot: ((version: Version, onProgress: OnProgress) => Promise<void>) | null;
+  clock: () => Date;
+  /** How long a load may be silent before another takes its place. */
+  leaseSeconds: number;
+};
+
+export type Publication = {
+  listKey: ListKey;
+  files: readonly LocalFile[];
+  origin: Origin;
+  /** Where it was downloaded from. */
+  downloads?: readonly Download[];
+  by: string;
+};
+
+export type LoadOptions = { onProgress: OnProgress; signal: AbortSignal };

@@ -1,0 +1,113 @@
+import { attentionTo } from "@probity/engines/lists/attention.ts";
+import { UnreadablePublication } from "@probity/engines/lists/published.ts";
+import { transact, type Tx } from "#database/transaction.ts";
+import { findRepeatedId } from "./entry-store.ts";
+import { changeList, lockList } from "./list-store.ts";
+import type { LoadOptions, LoadParts, Publication } from "./load-parts.ts";
+import type { Stage } from "./progress.ts";
+import { publishedFiles } from "./published-files.ts";
+import { type Finding, forgetEntries, newFinding, storePublication } from "./store-publication.ts";
+import { type Ending, endVersion, findVersion, type NewVersion, signOfLife, type Version } from "./version-store.ts";
+
+const takenOver = "This load was silent too long, and another took its place.";
+
+/** Reads a publication into the version that was begun for it, and answers it as it ended: ready, held, or failed. */
+export async function readPublication(
+  parts: LoadParts,
+  publication: Publication,
+  request: NewVersion,
+  options: LoadOptions,
+): Promise<Version> {
+  const finding = newFinding();
+  const life = keepAlive(parts, request.id, finding);
+  try {
+    const signal = AbortSignal.any([options.signal, life.lost]);
+    await storeAndCheck(parts, publication, request, finding, { ...options, signal });
+    return await end(parts, request, finding, (tx) => endingOf(tx, request, finding));
+  } catch (error) {
+    const unread = await end(parts, request, finding, (tx) => endingAfter(tx, request, error)).catch(() => null);
+    if (unread?.state === "failed") await forgetEntries(parts.database, request.id);
+    if (unread !== null && error instanceof UnreadablePublication) return unread;
+    throw error;
+  } finally {
+    life.stop();
+  }
+}
+
+async function storeAndCheck(
+  { database, parse }: LoadParts,
+  { listKey, files }: Publication,
+  { id: versionId, files: inspected }: NewVersion,
+  finding: Finding,
+  { onProgress, signal }: LoadOptions,
+): Promise<void> {
+  const total = inspected.reduce((sum, { bytes }) => sum + bytes, 0);
+  const startedAt = performance.now();
+  const report = (stage: Stage) => {
+    const entriesPerSecond = finding.entryCount / Math.max(0.001, (performance.now() - startedAt) / 1000);
+    // The PEP list reads its files twice.
+    onProgress({
+      stage,
+      done: Math.min(finding.bytesRead, total),
+      total,
+      entries: finding.entryCount,
+      entriesPerSecond,
+    });
+  };
+  const published = publishedFiles(files, (bytes) => {
+    finding.bytesRead += bytes;
+    report("reading");
+  });
+  report("reading");
+  await storePublication(database, { versionId, listKey }, parse(listKey, published), finding, signal);
+  report("checking");
+  const repeated = await transact(database, {}, (tx) => findRepeatedId(tx, versionId));
+  if (repeated !== undefined) throw new Error(`The parser of ${listKey} gave entry ${repeated} twice.`);
+}
+
+/** Repeats a sign of life while a version is loading. `lost` is aborted when another load has taken its place. */
+function keepAlive({ database, leaseSeconds }: LoadParts, versionId: string, finding: Finding) {
+  const controller = new AbortController();
+  async function beat(): Promise<void> {
+    const alive = await transact(database, {}, (tx) => signOfLife(tx, versionId, finding));
+    if (!alive) controller.abort(new Error(takenOver));
+  }
+  // When the database is away, reading meets that itself, and ends if it stays so.
+  const timer = setInterval(() => void beat().catch(() => {}), (leaseSeconds * 1000) / 4);
+  return { lost: controller.signal, stop: () => clearInterval(timer) };
+}
+
+/** Whether a publication that was read to its end may become active, compared with the version that is. */
+async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Promise<Ending> {
+  const { activeVersionId } = await lockList(tx, listKey);
+  const active = activeVersionId === null ? null : ((await findVersion(tx, activeVersionId)) ?? null);
+  const attention = attentionTo(finding, active);
+  return attention.length === 0 ? { state: "ready" } : { state: "held", attention };
+}
+
+/**
+ * How a publication ends that was not read to its end. An empty one is kept, for that is what was published. A downloaded one
+ * that no parser understands makes the list ask for attention; with a file whoever gave it hears of it at once.
+ */
+async function endingAfter(tx: Tx, { listKey, origin }: NewVersion, error: unknown): Promise<Ending> {
+  if (!(error instanceof UnreadablePublication))
+    return { state: "failed", failure: `Loading failed: ${String(error)}` };
+  if (error.reason === "empty") return { state: "held", attention: ["empty_publication"] };
+  if (origin === "download")
+    await changeList(tx, listKey, { attentionReasons: ["format_changed"], heldVersionId: null });
+  return { state: "failed", failure: error.message };
+}
+
+async function end(
+  { database, clock }: LoadParts,
+  { id }: NewVersion,
+  finding: Finding,
+  decide: (tx: Tx) => Promise<Ending>,
+): Promise<Version> {
+  return transact(database, {}, async (tx) => {
+    const ended = await endVersion(tx, id, finding, await decide(tx), clock());
+    const version = await findVersion(tx, id);
+    if (!ended || !version) throw new Error(takenOver);
+    return version;
+  });
+}
