@@ -1,4 +1,4 @@
-import { agreementOf, noAgreement, sharedWords, type Agreement, type NameClass } from "./agreement.ts";
+import { agreementOf, firstJoin, noAgreement, sharedWords, type Agreement, type NameClass } from "./agreement.ts";
 import { bitCount, matchingSize, wordLimit } from "./matching.ts";
 import type { Name } from "./name.ts";
 
@@ -24,6 +24,9 @@ const nearRows = new Int32Array(wordLimit);
 const joinSubject = new Int32Array(joinLimit);
 const joinListed = new Int32Array(joinLimit);
 let joinCount = 0;
+const nearJoinSubject = new Int32Array(joinLimit);
+const nearJoinListed = new Int32Array(joinLimit);
+let nearJoinCount = 0;
 let subjectCount = 0;
 let listedCount = 0;
 let covered = 0;
@@ -74,6 +77,7 @@ export function agree<SubjectWord, ListedWord>(
 
 function reset(): void {
   joinCount = 0;
+  nearJoinCount = 0;
   covered = 0;
   exactRank = 0;
   fuzzyRank = 0;
@@ -129,6 +133,13 @@ function addJoin(subjectBits: number, listedBits: number): void {
   joinCount++;
 }
 
+function addNearJoin(subjectBits: number, listedBits: number): void {
+  if (nearJoinCount === joinLimit) return;
+  nearJoinSubject[nearJoinCount] = subjectBits;
+  nearJoinListed[nearJoinCount] = listedBits;
+  nearJoinCount++;
+}
+
 /** With and without each join, as far as they leave each other their words. */
 function tryJoins(index: number, freeSubject: number, freeListed: number, pairs: number, near: boolean): void {
   if (index === joinCount) return tryWords(freeSubject, freeListed, pairs, near);
@@ -155,12 +166,32 @@ function tryWords(freeSubject: number, freeListed: number, pairs: number, near: 
     for (let open = nearRows[i]! & freeListed; open !== 0; open &= open - 1) {
       const bit = open & -open;
       const others = matchingSize(rows, freeSubject & ~(1 << i), freeListed & ~bit) + 1;
-      const rank = rankOf(others === subjectLeft, others === listedLeft, pairs + others);
-      if (rank <= fuzzyRank) continue;
-      fuzzyRank = rank;
-      fuzzyWord = 31 - Math.clz32(bit);
+      keepNear(rankOf(others === subjectLeft, others === listedLeft, pairs + others), bit);
     }
   }
+  for (let k = 0; k < nearJoinCount; k++) tryNearJoin(freeSubject, freeListed, pairs, k);
+}
+
+/** Two words of one name written as one in the other, a letter off: every word of the name that has them as one must agree. */
+function tryNearJoin(freeSubject: number, freeListed: number, pairs: number, index: number): void {
+  const subjectBits = nearJoinSubject[index]!;
+  const listedBits = nearJoinListed[index]!;
+  if ((freeSubject & subjectBits) !== subjectBits || (freeListed & listedBits) !== listedBits) return;
+  const subjectLeft = freeSubject & ~subjectBits;
+  const listedLeft = freeListed & ~listedBits;
+  const others = matchingSize(rows, subjectLeft, listedLeft);
+  const allSubject = others === bitCount(subjectLeft);
+  const allListed = others === bitCount(listedLeft);
+  const isListedJoin = (listedBits & (listedBits - 1)) !== 0;
+  if (isListedJoin ? allSubject : allListed) keepNear(rankOf(allSubject, allListed, pairs + others + 1), listedBits);
+}
+
+/** `bits`: the listed word, or the two of a join. */
+function keepNear(rank: number, bits: number): void {
+  if (rank <= fuzzyRank) return;
+  fuzzyRank = rank;
+  const first = 31 - Math.clz32(bits & -bits);
+  fuzzyWord = (bits & (bits - 1)) === 0 ? first : firstJoin + first;
 }
 
 function rankOf(allSubject: boolean, allListed: boolean, pairs: number): number {
@@ -187,6 +218,12 @@ function compareNear<SubjectWord, ListedWord>(
       if (((rows[i]! >>> j) & 1) === 0 && compare.near(subject.words[i]!, listed.words[j]!)) row |= 1 << j;
     }
     nearRows[i] = row;
+  }
+  for (let i = 0; i < subjectCount; i++) {
+    for (let j = 0; j < listedCount; j++) {
+      if (i + 1 < subjectCount && compare.near(subject.joins[i]!, listed.words[j]!)) addNearJoin(3 << i, 1 << j);
+      if (j + 1 < listedCount && compare.near(subject.words[i]!, listed.joins[j]!)) addNearJoin(1 << i, 3 << j);
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { wordLimit } from "./matching.ts";
+
 /** How far a name agrees with a listed one, the most first. */
 export const nameClasses = [
   "name_exact",
@@ -12,17 +14,26 @@ export type NameClass = (typeof nameClasses)[number];
 
 export type Agreement = {
   readonly nameClass: NameClass;
-  /** The listed word that is one letter off, -1 where every word is the same. */
+  /**
+   * The listed word that is one letter off, -1 where every word is the same. From `firstJoin` on it is two listed words that the
+   * subject's name has as one.
+   */
   readonly nearWord: number;
   /** What `some_tokens` is worth; the other classes have fixed points. */
   readonly sharedPoints: number;
 };
 
+export const firstJoin = wordLimit;
+
 const mostSharedPoints = 55;
 
 // All agreements there can be exist from the start: a search compares up to a thousand entries and keeps few of the answers.
 const agreements = nameClasses.map((nameClass) =>
-  Array.from({ length: 33 }, (_, index): Agreement => ({ nameClass, nearWord: index - 1, sharedPoints: 0 })),
+  Array.from({ length: 1 + 2 * wordLimit }, (_, index): Agreement => ({
+    nameClass,
+    nearWord: index - 1,
+    sharedPoints: 0,
+  })),
 );
 const shared = Array.from({ length: mostSharedPoints + 1 }, (_, sharedPoints): Agreement => ({
   nameClass: sharedPoints === 0 ? "none" : "some_tokens",

@@ -1,7 +1,7 @@
 import { agree, type WordComparison } from "./agree.ts";
 import type { Agreement } from "./agreement.ts";
 import type { Name, Word } from "./name.ts";
-import { fuzzyLength, isOneLetterOff } from "./one-letter-off.ts";
+import { isNear } from "./one-letter-off.ts";
 
 /** Names as they are read, compared by their letters. */
 export function agreeNames(subject: Name, listed: Name): Agreement {
@@ -24,16 +24,13 @@ export function isSameWord(subject: Word, listed: Word): boolean {
 
 export function isNearWord(subject: Word, listed: Word): boolean {
   if (!subject.mayBeOneLetterOff || !listed.mayBeOneLetterOff) return false;
-  if (isOwnScript(subject, listed)) return isNearText(subject.native, listed.native);
+  if (isOwnScript(subject, listed)) {
+    return subject.native !== null && listed.native !== null && isNear(subject.native, listed.native);
+  }
   for (const { text } of subject.spellings) {
-    for (const other of listed.spellings) if (isNearText(text, other.text)) return true;
+    for (const other of listed.spellings) if (isNear(text, other.text)) return true;
   }
   return false;
-}
-
-function isNearText(subject: string | null, listed: string | null): boolean {
-  if (subject === null || listed === null || listed.length < fuzzyLength) return false;
-  return isOneLetterOff(subject, listed);
 }
 
 function isOwnScript(subject: Word, listed: Word): boolean {

@@ -1,5 +1,5 @@
+import { firstJoin } from "./agreement.ts";
 import type { IdentifierEvidence } from "./compare-identifiers.ts";
-import type { Word } from "./name.ts";
 import type { FactorCode } from "./score.ts";
 import type { ComparedPair } from "./score-entry.ts";
 import type { ScorePolicy } from "./subject.ts";
@@ -63,8 +63,11 @@ const sentences = {
 } as const;
 
 function listedSpelling({ listedName, agreement }: ComparedPair): string {
-  const word: Word | undefined = listedName?.words[agreement.nearWord];
-  return word ? (word.native ?? word.spellings[0]?.text ?? "") : "";
+  if (!listedName) return "";
+  const { nearWord } = agreement;
+  const words =
+    nearWord < firstJoin ? [listedName.words[nearWord]] : listedName.words.slice(nearWord - firstJoin).slice(0, 2);
+  return words.map((word) => word?.native ?? word?.spellings[0]?.text ?? "").join(" ");
 }
 
 const documentNames = {

@@ -25,18 +25,21 @@ const letters: Readonly<Record<string, readonly [string, string]>> = {
   ž: ["z", "zh"],
 };
 
+/** Signs that are read as words. */
+const signs: Readonly<Record<string, string>> = { "&": "and", "%": "percent" };
+
 /** A stretch of letters and digits of one script. */
 export type Token = {
   script: string;
   /** Latin: small letters without marks, and digits. Other scripts: small letters as written, for their readers to fold. */
   text: string;
-  /** The same with umlauts and the like written as two letters, null where there are none. */
-  alternate: string | null;
+  /** How else it is written: umlauts as two letters, a possessive without its s. */
+  alternates: readonly string[];
   /** Only a dot stands between this and the token before: S.A. */
   afterDot: boolean;
 };
 
-const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈ′＇׳״]/u;
+const apostrophe = /['’‘‛`´ʹʻʼʽʾʿˈ′＇׳״]/u;
 // Soft hyphens, zero-width joiners and marks of direction are not seen and separate nothing.
 const invisible = /\p{Cf}/u;
 const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
@@ -47,43 +50,47 @@ const plain = /^[a-z0-9]+$/;
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let script = "";
-  let start = "";
+  let written = "";
   let between = " ";
   const end = () => {
-    if (start !== "") tokens.push(tokenOf(start, script, between === "."));
-    if (start !== "") between = "";
-    start = "";
+    if (written === "") return;
+    tokens.push(tokenOf(written, script, between === "."));
+    between = "";
+    written = "";
   };
   for (const character of text.normalize("NFKC").toLowerCase()) {
     const code = character.codePointAt(0)!;
     const kind = code < 0x80 ? asciiKind(code) : kindOf(character);
-    if (kind === "nothing") continue;
     if (kind === "separator") {
       end();
       between += character;
+      const word = signs[character];
+      if (word !== undefined) tokens.push({ script: "Latn", text: word, alternates: [], afterDot: false });
+    }
+    // A mark and an apostrophe belong to the letter before them; without one they are nothing.
+    if (kind === "separator" || kind === "nothing" || (written === "" && (kind === "mark" || kind === "apostrophe"))) {
       continue;
     }
-    // A mark belongs to the letter before it; without one it is nothing.
-    if (kind === "mark" && start === "") continue;
-    const own = kind === "digit" ? "Latn" : kind === "mark" ? script : scriptOf(code);
-    if (start !== "" && own !== script) end();
+    const own = kind === "digit" ? "Latn" : kind === "letter" ? scriptOf(code) : script;
+    if (own !== script) end();
     script = own;
-    start += kind === "digit" && code >= 0x80 ? digitOf(character) : character;
+    written += kind === "digit" ? digitOf(character) : kind === "apostrophe" ? "'" : character;
   }
   end();
   return tokens;
 }
 
-type Kind = "letter" | "digit" | "mark" | "separator" | "nothing";
+type Kind = "letter" | "digit" | "mark" | "apostrophe" | "separator" | "nothing";
 
 function asciiKind(code: number): Kind {
   if (code >= 0x61 && code <= 0x7a) return "letter";
   if (code >= 0x30 && code <= 0x39) return "digit";
-  return code === 0x27 || code === 0x60 ? "nothing" : "separator";
+  return code === 0x27 || code === 0x60 ? "apostrophe" : "separator";
 }
 
 function kindOf(character: string): Kind {
-  if (apostrophes.test(character) || invisible.test(character)) return "nothing";
+  if (apostrophe.test(character)) return "apostrophe";
+  if (invisible.test(character)) return "nothing";
   if (!letterOrDigit.test(character)) return "separator";
   if (/\p{M}/u.test(character)) return "mark";
   return /\p{N}/u.test(character) ? "digit" : "letter";
@@ -91,22 +98,30 @@ function kindOf(character: string): Kind {
 
 /** The digits of every script stand in tens that begin with their zero. */
 function digitOf(character: string): string {
-  if (!/\p{Nd}/u.test(character)) return character;
   const code = character.codePointAt(0)!;
+  if (code < 0x80 || !/\p{Nd}/u.test(character)) return character;
   let zero = code;
   while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return String(code - zero);
 }
 
-function tokenOf(text: string, script: string, afterDot: boolean): Token {
-  if (script !== "Latn" || plain.test(text)) return { script, text, alternate: null, afterDot };
-  let usual = "";
-  let other = "";
-  for (const character of text.normalize("NFC")) {
-    const known = letters[character];
-    const bare = known ? "" : character.normalize("NFD").replaceAll(marks, "");
-    usual += known ? known[0] : (letters[bare]?.[0] ?? bare);
-    other += known ? known[1] : (letters[bare]?.[1] ?? bare);
+function tokenOf(written: string, script: string, afterDot: boolean): Token {
+  if (plain.test(written)) return { script, text: written, alternates: [], afterDot };
+  const bare = written.replaceAll("'", "");
+  if (script !== "Latn") return { script, text: bare, alternates: [], afterDot };
+  const text = withoutMarks(bare, 0);
+  const alternates = new Set([withoutMarks(bare, 1)]);
+  if (written.endsWith("'s")) alternates.add(withoutMarks(bare.slice(0, -1), 0));
+  alternates.delete(text);
+  return { script, text, alternates: [...alternates], afterDot };
+}
+
+/** `way` 0 is how a letter is usually written without its marks, 1 the other way. */
+function withoutMarks(word: string, way: 0 | 1): string {
+  let written = "";
+  for (const character of word.normalize("NFC")) {
+    const bare = letters[character] ? character : character.normalize("NFD").replaceAll(marks, "");
+    written += letters[bare]?.[way] ?? bare;
   }
-  return { script, text: usual, alternate: other === usual ? null : other, afterDot };
+  return written;
 }

@@ -1,3 +1,5 @@
+import type { Token } from "./normalise.ts";
+
 const spelled: readonly (readonly [string, string])[] = [
   ["0", "zero null cero"],
   ["1", "one first 1st eins erste uno primero primera premier premiere primo prima odin pervyi pervy"],
@@ -21,7 +23,7 @@ const spelled: readonly (readonly [string, string])[] = [
   ["19", "nineteen nineteenth"],
   ["20", "twenty twentieth"],
   ["30", "thirty thirtieth"],
-  ["40", "forty fortieth"],
+  ["40", "forty fourty fortieth"],
   ["50", "fifty fiftieth"],
   ["60", "sixty sixtieth"],
   ["70", "seventy seventieth"],
@@ -37,4 +39,26 @@ const ordinal = /^(\d+)(?:st|nd|rd|th|er|eme|nde|da|do|ro|ra|to|ta)$/;
 /** A number written out, or an ordinal, in digits; null for every other word. */
 export function inDigits(word: string): string | null {
   return digits.get(word) ?? ordinal.exec(word)?.[1] ?? null;
+}
+
+/** Forty-four, Forty Four and Forty 4 are one number. */
+export function withWholeNumbers(tokens: readonly Token[]): Token[] {
+  const written: Token[] = [];
+  for (const token of tokens) {
+    const before = written.at(-1);
+    const tens = before && tensOf(before.text);
+    const ones = tens ? onesOf(token.text) : 0;
+    if (!before || !tens || !ones) written.push(token);
+    else written[written.length - 1] = { ...before, text: before.text + token.text, alternates: [String(tens + ones)] };
+  }
+  return written;
+}
+
+function tensOf(word: string): number {
+  return /\d/.test(word) || !word.endsWith("ty") ? 0 : Number(digits.get(word) ?? 0);
+}
+
+function onesOf(word: string): number {
+  const number = Number(inDigits(word) ?? word);
+  return number >= 1 && number <= 9 ? number : 0;
 }

@@ -1,5 +1,17 @@
 /** The shortest listed word that may be one letter off: in shorter ones a letter is a different name. */
-export const fuzzyLength = 5;
+const fuzzyLength = 5;
+
+/** Whether a word is one letter off a listed one: long enough, and not another number, such as B2025 and B2026. */
+export function isNear(subject: string, listed: string): boolean {
+  if (listed.length < fuzzyLength || !isOneLetterOff(subject, listed)) return false;
+  return !digit.test(subject) || !digit.test(listed) || digitsOf(subject) === digitsOf(listed);
+}
+
+const digit = /[0-9]/;
+
+function digitsOf(word: string): string {
+  return word.replaceAll(/[^0-9]/g, "");
+}
 
 /** Whether two words differ by exactly one letter changed, added or dropped, or by two neighbours swapped. */
 export function isOneLetterOff(left: string, right: string): boolean {

@@ -1,6 +1,8 @@
+import { withLongForms } from "./abbreviations.ts";
 import { withoutHanForms } from "./legal-forms.ts";
 import type { Name, NameContext, Word } from "./name.ts";
 import { tokensOf, type Token } from "./normalise.ts";
+import { withWholeNumbers } from "./numbers.ts";
 import { joinOf, wordsOf } from "./read-word.ts";
 import { rolesOf } from "./roles.ts";
 import { foldNativeWord } from "./script-readers.ts";
@@ -20,7 +22,7 @@ export function readName(text: string, context: NameContext): Name[] {
 
 function readOne(text: string, context: NameContext): Name {
   const all = tokensOf(text);
-  const tokens = context.kind === "person" ? all : withoutDots(tokensOf(withoutHanForms(text)));
+  const tokens = context.kind === "person" ? all : tokensOfEntity(text);
   const roles = rolesOf(tokens, context.kind);
   const words: Word[] = [];
   const initials: [number, string][] = [];
@@ -43,6 +45,10 @@ function readOne(text: string, context: NameContext): Name {
     nativeWholes: natives.length,
     initials,
   };
+}
+
+function tokensOfEntity(text: string): Token[] {
+  return withLongForms(withWholeNumbers(withoutDots(tokensOf(withoutHanForms(text)))));
 }
 
 /** S.A. is SA, and U.S. is US. */

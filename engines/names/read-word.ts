@@ -25,9 +25,8 @@ export function wordsOf(token: Token, prefix: string, context: NameContext): Wor
   return [{ native, script: token.script, spellings, mayBeOneLetterOff: !isWrittenWithoutSpaces(token.script) }];
 }
 
-function latinWord({ text, alternate }: Token, prefix: string): Word {
-  const texts = [text];
-  if (alternate !== null) texts.push(alternate);
+function latinWord({ text, alternates }: Token, prefix: string): Word {
+  const texts = [text, ...alternates];
   const number = inDigits(text);
   if (number !== null) texts.push(number);
   if (prefix !== "") texts.push(...texts.map((word) => prefix + word));
@@ -35,8 +34,7 @@ function latinWord({ text, alternate }: Token, prefix: string): Word {
     native: null,
     script: "Latn",
     spellings: texts.map((spelling) => ({ text: spelling, reading: null })),
-    // One digit off is another number.
-    mayBeOneLetterOff: !/\d/.test(text),
+    mayBeOneLetterOff: true,
   };
 }
 
@@ -52,6 +50,6 @@ export function joinOf(first: Word, second: Word): Word {
     // Of two scripts it is in neither, and agrees by its spellings alone.
     script: isOneScript ? first.script : "Zyyy",
     spellings: joinedSpellings([first, second], spellingLimit),
-    mayBeOneLetterOff: false,
+    mayBeOneLetterOff: first.mayBeOneLetterOff && second.mayBeOneLetterOff,
   };
 }

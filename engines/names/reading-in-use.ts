@@ -1,6 +1,6 @@
 import { isNearWord, isSameWord } from "./compare-words.ts";
 import type { Name, Spelling, Word } from "./name.ts";
-import { fuzzyLength, isOneLetterOff } from "./one-letter-off.ts";
+import { isNear } from "./one-letter-off.ts";
 
 /** The reading by which two names agree, where their words are in different scripts; null where none was needed. */
 export function readingInUse(subject: Name, listed: Name): string | null {
@@ -12,10 +12,6 @@ export function readingInUse(subject: Name, listed: Name): string | null {
     }
   }
   return null;
-}
-
-function isNear(subject: string, listed: string): boolean {
-  return listed.length >= fuzzyLength && isOneLetterOff(subject, listed);
 }
 
 function commonReading(

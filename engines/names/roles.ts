@@ -6,13 +6,14 @@ import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { isTitle } from "./titles.ts";
 
 /** What a token is in its name: a word, or one of the small things that are left out while enough words remain. */
-export type Role = "word" | "legal_form" | "title" | "particle" | "initial";
+export type Role = "word" | "legal_form" | "title" | "particle" | "connective" | "initial";
 
 export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role[] {
   const texts = tokens.map(({ text }) => text);
   const roles: Role[] = texts.map(() => "word");
   if (kind !== "person") markLegalForms(texts, roles);
   if (kind !== "entity") markTitles(texts, roles);
+  if (kind !== "person") markConnectives(texts, roles);
   const small = tokens.map((token, place): Role => {
     if (roles[place] !== "word") return roles[place]!;
     if (kind !== "entity" && isParticle(token.text)) return "particle";
@@ -39,6 +40,15 @@ function markTitles(texts: readonly string[], roles: Role[]): void {
     roles[place] = "title";
     left--;
   });
+}
+
+const connectives = new Set("the and und et och og".split(" "));
+
+function markConnectives(texts: readonly string[], roles: Role[]): void {
+  const marked = roles.map((role, place): Role =>
+    role === "word" && connectives.has(texts[place]!) ? "connective" : role,
+  );
+  if (marked.includes("word")) marked.forEach((role, place) => (roles[place] = role));
 }
 
 function isInitial({ text, script }: Token): boolean {
