@@ -19,14 +19,15 @@ export type DateEvidence = (typeof dateEvidence)[number];
 export type PartialDate = { year: number; month: number; day: number };
 
 type Span = { from: number; to: number };
-type ComparedDate = PartialDate | Span;
+
+/** A listed date as it is compared. */
+export type ComparedDate = PartialDate | Span;
 
 /** The best pair counts: several dates are several statements about one birth. */
-export function compareDates(subject: readonly PartialDate[], listed: readonly ListedDate[]): DateEvidence {
+export function compareDates(subject: readonly PartialDate[], listed: readonly ComparedDate[]): DateEvidence {
   if (subject.length === 0 || listed.length === 0) return "unknown";
   let best: DateEvidence = "conflict";
-  for (const stated of listed) {
-    const compared = comparedDate(stated);
+  for (const compared of listed) {
     for (const date of subject) {
       const evidence = "from" in compared ? compareSpan(date, compared) : comparePair(date, compared);
       if (dateEvidence.indexOf(evidence) < dateEvidence.indexOf(best)) best = evidence;
@@ -42,7 +43,7 @@ export function partialDate(text: string): PartialDate {
 }
 
 /** A day, a whole month or a whole year is a date; everything else, and what is only about right, is a span of years or days. */
-function comparedDate({ from, to, circa }: ListedDate): ComparedDate {
+export function comparedDate({ from, to, circa }: ListedDate): ComparedDate {
   const first = partialDate(from);
   const last = partialDate(to);
   if (circa)

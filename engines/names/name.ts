@@ -39,11 +39,14 @@ export type NameContext = {
   kind: EntityKind | null;
   /** Decides how a name in another script is read. */
   country: string | null;
-  learned: LearnedReadings;
+  learned: KnownReadings;
 };
 
 /** How a list itself spells a native word in Latin letters: folded native word → Latin spellings, the most frequent first. */
 export type LearnedReadings = ReadonlyMap<string, readonly string[]>;
+
+/** As much of them as reading a name takes; a snapshot looks each word up where it is stored. */
+export type KnownReadings = Pick<LearnedReadings, "get">;
 
 /** One reader per script: a run of letters of that script → its words, each with its spellings in Latin letters. */
 export type ScriptReader = (run: string, country: string | null) => readonly (readonly Spelling[])[];

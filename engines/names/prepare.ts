@@ -1,7 +1,7 @@
 import type { EntityKind, ListEntry, ListedName } from "../lists/entry.ts";
-import { partialDate, type PartialDate } from "./compare-dates.ts";
+import { comparedDate, partialDate, type ComparedDate, type PartialDate } from "./compare-dates.ts";
 import { foldIdentifier, type FoldedIdentifier } from "./compare-identifiers.ts";
-import type { LearnedReadings, Name } from "./name.ts";
+import type { KnownReadings, Name } from "./name.ts";
 import { readName } from "./read-name.ts";
 import type { ScreenedSubject } from "./subject.ts";
 
@@ -15,7 +15,7 @@ export type PreparedSubject = {
   identifiers: readonly FoldedIdentifier[];
 };
 
-export function prepareSubject(subject: ScreenedSubject, learned: LearnedReadings): PreparedSubject {
+export function prepareSubject(subject: ScreenedSubject, learned: KnownReadings): PreparedSubject {
   const context = { kind: subject.entityType, country: subject.country, learned };
   return {
     kind: subject.entityType,
@@ -29,6 +29,7 @@ export function prepareSubject(subject: ScreenedSubject, learned: LearnedReading
 export type PreparedEntry = {
   entry: ListEntry;
   names: readonly { listed: ListedName; name: Name }[];
+  dates: readonly ComparedDate[];
   identifiers: readonly FoldedIdentifier[];
 };
 
@@ -36,11 +37,12 @@ export type PreparedEntry = {
  * A listed name is read as in every country it can come from: nationality says little about who romanised it, and people of Hong
  * Kong are listed as Chinese.
  */
-export function prepareEntry(entry: ListEntry, learned: LearnedReadings): PreparedEntry {
+export function prepareEntry(entry: ListEntry, learned: KnownReadings): PreparedEntry {
   const context = { kind: entry.kind, country: null, learned };
   return {
     entry,
     names: entry.names.flatMap((listed) => readName(listed.text, context).map((name) => ({ listed, name }))),
+    dates: entry.datesOfBirth.map(comparedDate),
     identifiers: entry.identifiers.map(foldIdentifier).filter((identifier) => identifier !== null),
   };
 }

@@ -1,4 +1,4 @@
-import type { LearnedReadings, NameContext, Spelling, Word } from "./name.ts";
+import type { KnownReadings, NameContext, Spelling, Word } from "./name.ts";
 import type { Token } from "./normalise.ts";
 import { inDigits } from "./numbers.ts";
 import { foldNativeWord, scriptReaders } from "./script-readers.ts";
@@ -38,7 +38,7 @@ function latinWord({ text, alternates }: Token, prefix: string): Word {
   };
 }
 
-function learnedSpellings(native: string, learned: LearnedReadings): Spelling[] {
+function learnedSpellings(native: string, learned: KnownReadings): Spelling[] {
   return (learned.get(native) ?? []).map((text) => ({ text, reading: "as listed" }));
 }
 

@@ -42,7 +42,7 @@ export function scoreEntry(subject: PreparedSubject, prepared: PreparedEntry, po
     sharedPoints: 0,
     weak: false,
     romanised: false,
-    date: compareDates(subject.dates, entry.datesOfBirth),
+    date: compareDates(subject.dates, prepared.dates),
     nationality: compareNationalities(subject.nationalities, entry.nationalities),
     document: identifiers.document,
     wallet: identifiers.wallet,
