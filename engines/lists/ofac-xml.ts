@@ -2,6 +2,7 @@ import { countryCode } from "./countries.ts";
 import { isoDay, ofacDate, type OfacPeriod, ofacPeriod, usDay } from "./dates.ts";
 import type { EntityKind, ListedDate, ListedIdentifier, ListedName, ListEntry } from "./entry.ts";
 import { ofacIdentifierKind } from "./identifier-kinds.ts";
+import { ofacNumber } from "./ofac-number.ts";
 import { type ListItem, type ListParser, type PublishedFile, UnreadablePublication } from "./published.ts";
 import { entryItem, type XmlList, xmlListItems } from "./xml-list.ts";
 import { attributeOf, elementsAt, textAt, textsAt, type XmlElement } from "./xml.ts";
@@ -68,10 +69,11 @@ function legacyNationalities(record: XmlElement): string[] {
   return [...new Set(stated.flatMap((name) => countryCode(name) ?? []))];
 }
 
+/** The country is now and then written behind the number, and nowhere else. */
 function legacyIdentifier(id: XmlElement): ListedIdentifier[] {
-  const value = textAt(id, "idNumber");
-  const kind = value && ofacIdentifierKind(textAt(id, "idType") ?? "", value);
-  return value && kind ? [{ kind, value, country: countryCode(textAt(id, "idCountry") ?? "") }] : [];
+  const { value, country } = ofacNumber(textAt(id, "idNumber") ?? "");
+  const kind = value === "" ? null : ofacIdentifierKind(textAt(id, "idType") ?? "", value);
+  return kind ? [{ kind, value, country: countryCode(textAt(id, "idCountry") ?? "") ?? country }] : [];
 }
 
 /** OFAC's own names of the two lists. */

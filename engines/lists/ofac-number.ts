@@ -1,0 +1,12 @@
+import { countryCode } from "./countries.ts";
+
+/**
+ * `A123 (Iran) issued 03 May 2001 expires 02 May 2006`: the number, and the country in parentheses behind it. Parentheses that name
+ * no country are part of the number.
+ */
+export function ofacNumber(stated: string): { value: string; country: string | null } {
+  const [, number = "", place] = /^(.*?)(?: ?\(([^()]*)\))?(?: (?:issued|expires) .*)?$/.exec(stated.trim()) ?? [];
+  const country = place === undefined ? null : countryCode(place);
+  const value = place === undefined || country !== null ? number : `${number} (${place})`;
+  return { value: value.trim(), country };
+}
