@@ -51,7 +51,7 @@ export async function loadList(parts: LoadParts, publication: Publication, optio
   const version = known ?? (await readPublication(parts, publication, request, options));
   const isNew = known === undefined;
   if (version.state === "failed") return { standing: "unreadable", attention: [], version, isNew };
-  return { ...(await settle(parts, publication, version, options)), version, isNew };
+  return { ...(await settlePublication(parts, publication, version, options)), version, isNew };
 }
 
 /** The version that the publication is already, or undefined when it was begun. */
@@ -72,9 +72,10 @@ async function findOrBegin(
   return known;
 }
 
-async function settle(
+/** What becomes of a publication that is stored. */
+export async function settlePublication(
   parts: LoadParts,
-  { by, downloads }: Publication,
+  { by, downloads }: Pick<Publication, "by" | "downloads">,
   version: Version,
   { onProgress, signal }: LoadOptions,
 ): Promise<Pick<LoadResult, "standing" | "attention">> {

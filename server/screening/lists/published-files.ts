@@ -22,7 +22,7 @@ export async function inspectFiles(files: readonly LocalFile[]): Promise<LoadedF
 }
 
 /** One digest for the same files, in whatever order and under whatever names. */
-export function publicationDigestOf(files: readonly LoadedFile[]): Buffer {
+export function publicationDigestOf(files: readonly Pick<LoadedFile, "sha256">[]): Buffer {
   const digests = files.map(({ sha256 }) => sha256).toSorted();
   return createHash("sha256").update(digests.join("\n")).digest();
 }

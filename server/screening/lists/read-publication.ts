@@ -25,7 +25,9 @@ export async function readPublication(
     await storeAndCheck(parts, publication, request, finding, { ...options, signal });
     return await end(parts, request, finding, (tx) => endingOf(tx, request, finding));
   } catch (error) {
-    const unread = await end(parts, request, finding, (tx) => endingAfter(tx, request, error)).catch(() => null);
+    const unread = await end(parts, request, finding, (tx) => endingAfter(tx, request, error, parts.clock())).catch(
+      () => null,
+    );
     if (unread?.state === "failed") await forgetEntries(parts.database, request.id);
     if (unread !== null && error instanceof UnreadablePublication) return unread;
     throw error;
@@ -89,12 +91,12 @@ async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Prom
  * How a publication ends that was not read to its end. An empty one is kept, for that is what was published. A downloaded one
  * that no parser understands makes the list ask for attention; with a file whoever gave it hears of it at once.
  */
-async function endingAfter(tx: Tx, { listKey, origin }: NewVersion, error: unknown): Promise<Ending> {
+async function endingAfter(tx: Tx, { listKey, origin }: NewVersion, error: unknown, now: Date): Promise<Ending> {
   if (!(error instanceof UnreadablePublication))
     return { state: "failed", failure: `Loading failed: ${String(error)}` };
   if (error.reason === "empty") return { state: "held", attention: ["empty_publication"] };
   if (origin === "download")
-    await changeList(tx, listKey, { attentionReasons: ["format_changed"], heldVersionId: null });
+    await changeList(tx, listKey, { attentionReasons: ["format_changed"], heldVersionId: null, lastCheckedAt: now });
   return { state: "failed", failure: error.message };
 }
 
