@@ -1,9 +1,41 @@
 import type { ScriptReader } from "./name.ts";
+import { readArmenian } from "./readings/armenian.ts";
+import { readCyrillic } from "./readings/cyrillic.ts";
+import { readDevanagari } from "./readings/devanagari.ts";
+import { foldNative } from "./readings/fold-native.ts";
+import { readGeorgian } from "./readings/georgian.ts";
+import { readGreek } from "./readings/greek.ts";
+import {
+  readBengali,
+  readGujarati,
+  readGurmukhi,
+  readKannada,
+  readMalayalam,
+  readOriya,
+  readTamil,
+  readTelugu,
+} from "./readings/indic.ts";
+import { readThai } from "./readings/thai.ts";
 
 /** Who reads which script. A word of any other agrees with its own letters alone. */
-export const scriptReaders: ReadonlyMap<string, ScriptReader> = new Map<string, ScriptReader>();
+export const scriptReaders: ReadonlyMap<string, ScriptReader> = new Map<string, ScriptReader>([
+  ["Armn", readArmenian],
+  ["Beng", readBengali],
+  ["Cyrl", readCyrillic],
+  ["Deva", readDevanagari],
+  ["Geor", readGeorgian],
+  ["Grek", readGreek],
+  ["Gujr", readGujarati],
+  ["Guru", readGurmukhi],
+  ["Knda", readKannada],
+  ["Mlym", readMalayalam],
+  ["Orya", readOriya],
+  ["Taml", readTamil],
+  ["Telu", readTelugu],
+  ["Thai", readThai],
+]);
 
 /** The word in the form in which it is compared with others of its script. */
-export function foldNativeWord(word: string, _script: string): string {
-  return word;
+export function foldNativeWord(word: string, script: string): string {
+  return foldNative(word, script);
 }

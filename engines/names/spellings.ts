@@ -47,7 +47,7 @@ function ranksWithinReading(spellings: readonly Spelling[]): number[] {
 
 /** The first of equal spellings stays, and no more than a word may have. */
 export function distinctSpellings(spellings: readonly Spelling[]): Spelling[] {
-  if (spellings.length === 1) return [...spellings];
+  if (spellings.length === 1 && spellings[0]!.text !== "") return [...spellings];
   const seen = new Set<string>();
   return spellings.filter(({ text }) => text !== "" && !seen.has(text) && seen.add(text)).slice(0, spellingLimit);
 }
