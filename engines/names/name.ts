@@ -1,6 +1,6 @@
 import type { EntityKind } from "../lists/entry.ts";
 
-/** A way to write a word in small Latin letters and digits; `reading` says which rule gave it, null where it is written so. */
+/** A way to write a word in small Latin letters and digits; `reading` says which rules gave it (`CN/TW`), null where it is written so. */
 export type Spelling = { text: string; reading: string | null };
 
 /**

@@ -5,6 +5,8 @@ import { readDevanagari } from "./readings/devanagari.ts";
 import { foldNative } from "./readings/fold-native.ts";
 import { readGeorgian } from "./readings/georgian.ts";
 import { readGreek } from "./readings/greek.ts";
+import { readHan } from "./readings/han.ts";
+import { readHangul } from "./readings/hangul.ts";
 import {
   readBengali,
   readGujarati,
@@ -15,6 +17,7 @@ import {
   readTamil,
   readTelugu,
 } from "./readings/indic.ts";
+import { readKana } from "./readings/kana.ts";
 import { readThai } from "./readings/thai.ts";
 
 /** Who reads which script. A word of any other agrees with its own letters alone. */
@@ -27,6 +30,10 @@ export const scriptReaders: ReadonlyMap<string, ScriptReader> = new Map<string, 
   ["Grek", readGreek],
   ["Gujr", readGujarati],
   ["Guru", readGurmukhi],
+  ["Hang", readHangul],
+  ["Hani", readHan],
+  ["Hira", readKana],
+  ["Kana", readKana],
   ["Knda", readKannada],
   ["Mlym", readMalayalam],
   ["Orya", readOriya],

@@ -21,8 +21,9 @@ export function joinedSpellings(words: readonly Word[], limit: number): Spelling
     joined = joined
       .flatMap((start) =>
         spellings.flatMap(({ text, reading }, index): Joined[] => {
-          if (start.reading !== null && reading !== null && start.reading !== reading) return [];
-          return [{ text: start.text + text, reading: start.reading ?? reading, rank: start.rank + ranks[index]! }];
+          const common = sharedReading(start.reading, reading);
+          if (common === undefined) return [];
+          return [{ text: start.text + text, reading: common, rank: start.rank + ranks[index]! }];
         }),
       )
       .sort((left, right) => left.rank - right.rank)
@@ -36,12 +37,21 @@ function readingOf(words: readonly Word[]): string | null {
   return words.find(({ spellings }) => spellings[0]!.reading !== null)?.spellings[0]!.reading ?? null;
 }
 
+/** What two readings have in common: `TW` of `CN/TW` and `TW`; undefined where they have nothing. */
+export function sharedReading(one: string | null, other: string | null): string | null | undefined {
+  if (one === null || other === null || one === other) return one ?? other;
+  const others = other.split("/");
+  const common = one.split("/").filter((reading) => others.includes(reading));
+  return common.length === 0 ? undefined : common.join("/");
+}
+
 function ranksWithinReading(spellings: readonly Spelling[]): number[] {
-  const counts = new Map<string | null, number>();
+  const counts = new Map<string, number>();
   return spellings.map(({ reading }) => {
-    const rank = counts.get(reading) ?? 0;
-    counts.set(reading, rank + 1);
-    return rank;
+    const readings = (reading ?? "").split("/");
+    const ranks = readings.map((one) => counts.get(one) ?? 0);
+    readings.forEach((one, place) => counts.set(one, ranks[place]! + 1));
+    return Math.min(...ranks);
   });
 }
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ScriptReader } from "../name.ts";
+import type { Name, ScriptReader } from "../name.ts";
+import { readName } from "../read-name.ts";
+import { readingInUse } from "../reading-in-use.ts";
 import { readHan } from "./han.ts";
 import { readHangul } from "./hangul.ts";
 import { readKana } from "./kana.ts";
@@ -42,6 +44,30 @@ describe("[SC-MA-5] [SC-MA-6] office holders", () => {
       left.map(({ latin }) => latin).join(", "),
     );
     expect(left.filter(({ latin }) => !irregular.has(latin))).toEqual([]);
+  });
+});
+
+describe("whole names", () => {
+  const nameOf = (text: string, country: string | null): Name =>
+    readName(text, { kind: "person", country, learned: new Map() })[0]!;
+
+  it.each([
+    ["賴清德", "Chingte", "TW"],
+    ["柯文哲", "Wenche", "TW"],
+    ["任正非", "Zhengfei", "CN/TW"],
+    ["李家超", "Kachiu", "HK"],
+    ["김정은", "Jongun", "KR/KP"],
+  ])("%s: the given name is also read as one, within one reading", (native, given, reading) => {
+    expect(nameOf(native, null).joins[1]!.spellings).toContainEqual({ text: given.toLowerCase(), reading });
+  });
+
+  it.each([
+    ["李家超", "Lee Ka-chiu", "HK"],
+    ["蔡英文", "Tsai Ing-wen", "TW"],
+    ["习近平", "Xi Jinping", "CN/TW"],
+    ["최룡해", "Choe Ryong Hae", "KR/KP"],
+  ])("%s agrees with %s as read in %s", (native, latin, reading) => {
+    expect(readingInUse(nameOf(native, null), nameOf(latin, null))).toBe(reading);
   });
 });
 

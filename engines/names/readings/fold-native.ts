@@ -1,3 +1,5 @@
+import { foldHan } from "./han.ts";
+
 /**
  * A word in its own script so that spellings of the same word are equal: case, marks that are often left out, and letters
  * that stand for each other. Nothing is folded that would make two different names the same name in most cases.
@@ -17,6 +19,7 @@ const folds: Readonly<Record<string, (word: string) => string>> = {
   Armn: (word) => word.replaceAll("և", "եվ").replaceAll("եւ", "եվ"),
   Geor: foldGeorgian,
   Arab: foldArabic,
+  Hani: foldHan,
   Hebr: foldHebrew,
   Thai: (word) => word.replaceAll("\u0E4D\u0E32", "\u0E33"),
   ...Object.fromEntries(
