@@ -33,7 +33,11 @@ for (const kind of ["passport", "national_id", "registration_number"] as const) 
   for (const name of ofacTypes[kind].split("|")) ofacKinds.set(name.trim(), kind);
 }
 
-const longestFirst = [...ofacKinds.keys()].toSorted((a, b) => b.length - a.length);
+/** By their first letter, the longest first. */
+const beginnings = Map.groupBy(
+  [...ofacKinds.keys()].toSorted((a, b) => b.length - a.length),
+  (name) => name.charAt(0),
+);
 const walletType = /^Digital Currency Address - [A-Z0-9]+(?= |$)/;
 
 /** The number decides where the type does not: `Identification Number` with `IMO 5342883` is the registration of a ship owner. */
@@ -46,7 +50,8 @@ export function ofacIdentifierKind(typeName: string, number = ""): IdentifierKin
 /** The type with which a remark such as `National ID No. 216040 (Yemen)` begins. */
 export function ofacIdentifierType(remark: string): string | null {
   const [wallet] = walletType.exec(remark) ?? [];
-  return wallet ?? longestFirst.find((name) => remark.startsWith(`${name} `)) ?? null;
+  const names = beginnings.get(remark.charAt(0)) ?? [];
+  return wallet ?? names.find((name) => remark.startsWith(name) && remark.charAt(name.length) === " ") ?? null;
 }
 
 const euKinds = new Map<string, IdentifierKind>([
