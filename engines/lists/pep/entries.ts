@@ -55,7 +55,7 @@ function rosterProfile(entryId: string, onRosters: readonly RosterPerson[]): Pro
 
 /** Siblings of those whose siblings never count are left out, so that the list does not name them for nothing. */
 function relatedTo(id: number, plan: Plan, build: (id: number) => Profile): PepRelated[] {
-  const links = plan.family.get(id) ?? [];
+  const links = plan.family.linksOf(id);
   const own = links.length === 0 ? null : build(id);
   return links.flatMap((link): PepRelated[] => {
     const { entryId, names, positions, diedOn } = build(link.pep);

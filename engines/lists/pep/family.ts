@@ -17,25 +17,35 @@ const inverse: Readonly<Record<Relation, Relation>> = {
   sibling: "sibling",
 };
 
-/** Everybody with a link to a PEP, whichever of the two items states it. */
-export function familyLinks(survey: Survey, peps: ReadonlySet<number>): Map<number, FamilyLink[]> {
-  const links = new Map<number, FamilyLink[]>();
-  for (const [person, relative, place, end] of survey.family.rows()) {
-    const relation = relations[place];
-    if (relation === undefined || person === relative) continue;
-    if (peps.has(person)) linkTo(links, relative, person, relation).ends.byPep.push(end);
-    if (peps.has(relative)) linkTo(links, person, relative, inverse[relation]).ends.byOther.push(end);
+/** Everybody with a link to a PEP, whichever of the two items states it, with the rows of the survey that do. */
+export function rowsOfFamily({ family }: Survey, peps: ReadonlySet<number>): Map<number, number[]> {
+  const rows = new Map<number, number[]>();
+  const add = (somebody: number, row: number) => {
+    const known = rows.get(somebody);
+    if (known) known.push(row);
+    else rows.set(somebody, [row]);
+  };
+  for (let row = 0; row < family.length; row++) {
+    const [person, relative] = [family.at(row, 0), family.at(row, 1)];
+    if (person === relative) continue;
+    if (peps.has(person)) add(relative, row);
+    if (peps.has(relative)) add(person, row);
   }
-  return links;
+  return rows;
 }
 
-function linkTo(links: Map<number, FamilyLink[]>, somebody: number, pep: number, relation: Relation): FamilyLink {
-  const existing = links.get(somebody) ?? [];
-  const same = existing.find((link) => link.pep === pep && link.relation === relation);
-  if (same) return same;
-  const link: FamilyLink = { pep, relation, ends: { byPep: [], byOther: [] } };
-  links.set(somebody, [...existing, link]);
-  return link;
+export function linksOf(somebody: number, rows: readonly number[], { family }: Survey): FamilyLink[] {
+  const links = new Map<string, FamilyLink>();
+  for (const row of rows) {
+    const isNamed = family.at(row, 1) === somebody;
+    const stated = relations[family.at(row, 2)] ?? "sibling";
+    const pep = family.at(row, isNamed ? 0 : 1);
+    const relation = isNamed ? stated : inverse[stated];
+    const link = links.get(`${pep} ${relation}`) ?? { pep, relation, ends: { byPep: [], byOther: [] } };
+    links.set(`${pep} ${relation}`, link);
+    (isNamed ? link.ends.byPep : link.ends.byOther).push(family.at(row, 3));
+  }
+  return [...links.values()];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PositionCategory } from "../entry.ts";
-import { familyLinks, type FamilyLink } from "./family.ts";
+import { linksOf, rowsOfFamily, type FamilyLink } from "./family.ts";
 import { nearestRoots } from "./nearest-roots.ts";
 import { organisationRoots, positionRoots } from "./position-classes.ts";
 import type { Survey } from "./survey.ts";
@@ -12,7 +12,8 @@ export type Plan = {
   places: ReadonlyMap<number, number>;
   countryCodes: ReadonlyMap<number, string>;
   peps: ReadonlySet<number>;
-  family: ReadonlyMap<number, readonly FamilyLink[]>;
+  /** Everybody related to a PEP. */
+  family: { has(id: number): boolean; keys(): Iterable<number>; linksOf(id: number): readonly FamilyLink[] };
   /** Positions and districts whose names are needed. */
   titles: ReadonlySet<number>;
 };
@@ -34,7 +35,17 @@ export function planFrom(survey: Survey, fromRosters: Iterable<number>): Plan {
   const places = new Map<number, number>();
   for (const [position, place] of survey.places.rows()) if (titles.has(position)) places.set(position, place);
   const { countryCodes } = survey;
-  return { positions, organisations, places, countryCodes, peps, family: familyLinks(survey, peps), titles };
+  return { positions, organisations, places, countryCodes, peps, family: familyOf(survey, peps), titles };
+}
+
+/** Links are made when somebody asks: most of the memory between the passes would be theirs. */
+function familyOf(survey: Survey, peps: ReadonlySet<number>): Plan["family"] {
+  const rows = rowsOfFamily(survey, peps);
+  return {
+    has: (id) => rows.has(id),
+    keys: () => rows.keys(),
+    linksOf: (id) => linksOf(id, rows.get(id) ?? [], survey),
+  };
 }
 
 /** The office that directs an organisation is of its category, unless its own classes say what it is, or that it is nothing. */
