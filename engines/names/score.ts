@@ -32,34 +32,34 @@ const fuzzyPoints = 60;
 const identifierPoints = 50;
 
 const dateFactors = {
-  same_day: ["dob_same_day", 20],
-  same_month: ["dob_same_month", 12],
-  same_year: ["dob_same_year", 10],
-  swapped: ["dob_day_month_swapped", 8],
-  in_range: ["dob_in_range", 6],
-  same_year_other_day: ["dob_same_year", 5],
-  near_year: ["dob_near_year", -5],
-  conflict: ["dob_conflict", -30],
+  same_day: { code: "dob_same_day", points: 20 },
+  same_month: { code: "dob_same_month", points: 12 },
+  same_year: { code: "dob_same_year", points: 10 },
+  swapped: { code: "dob_day_month_swapped", points: 8 },
+  in_range: { code: "dob_in_range", points: 6 },
+  same_year_other_day: { code: "dob_same_year", points: 5 },
+  near_year: { code: "dob_near_year", points: -5 },
+  conflict: { code: "dob_conflict", points: -30 },
 } as const;
 
 const nationalityFactors = {
-  same: ["nationality_same", 10],
-  conflict: ["nationality_conflict", -5],
+  same: { code: "nationality_same", points: 10 },
+  conflict: { code: "nationality_conflict", points: -5 },
 } as const;
 
 const documentFactors = {
-  same_country: ["document_number", 20],
-  no_country: ["document_number_no_country", 12],
-  other_country: ["document_number_other_country", 4],
+  same_country: { code: "document_number", points: 20 },
+  no_country: { code: "document_number_no_country", points: 12 },
+  other_country: { code: "document_number_other_country", points: 4 },
 } as const;
 
 const walletPoints = 100;
 
 export type FactorCode =
   | keyof typeof namePoints
-  | (typeof dateFactors)[keyof typeof dateFactors][0]
-  | (typeof nationalityFactors)[keyof typeof nationalityFactors][0]
-  | (typeof documentFactors)[keyof typeof documentFactors][0]
+  | (typeof dateFactors)[keyof typeof dateFactors]["code"]
+  | (typeof nationalityFactors)[keyof typeof nationalityFactors]["code"]
+  | (typeof documentFactors)[keyof typeof documentFactors]["code"]
   | "fuzzy_token"
   | "some_tokens"
   | "identifier_without_name"
@@ -76,70 +76,64 @@ export type FactorCode =
 /** Told of every factor, in the order in which a reviewer reads them. Their points add up to what is returned. */
 export type Tally = (code: FactorCode, points: number) => void;
 
-const untold: Tally = () => {};
-
 /** The points of all evidence. Above 100 and below 0 too: matches are ordered by it. */
-export function sumOf(evidence: Evidence, tell: Tally = untold): number {
-  let sum = 0;
-  const add = (code: FactorCode, points: number) => {
-    sum += points;
-    tell(code, points);
-  };
-  addName(evidence, add);
+export function sumOf(evidence: Evidence, tell?: Tally): number {
+  let sum = nameSum(evidence, tell);
   // A document or wallet that agrees outweighs what a list may have wrong.
-  const isSilenced = evidence.wallet || evidence.document === "same_country";
+  const least = evidence.wallet || evidence.document === "same_country" ? 0 : -100;
   if (evidence.date !== "unknown") {
-    const [code, points] = dateFactors[evidence.date];
-    add(code, isSilenced ? Math.max(0, points) : points);
+    const { code, points } = dateFactors[evidence.date];
+    sum += told(tell, code, Math.max(least, points));
   }
   if (evidence.nationality !== "unknown") {
-    const [code, points] = nationalityFactors[evidence.nationality];
-    add(code, isSilenced ? Math.max(0, points) : points);
+    const { code, points } = nationalityFactors[evidence.nationality];
+    sum += told(tell, code, Math.max(least, points));
   }
   if (evidence.document !== "none") {
-    const [code, points] = documentFactors[evidence.document];
-    add(code, points);
+    const { code, points } = documentFactors[evidence.document];
+    sum += told(tell, code, points);
   }
-  if (evidence.wallet) add("wallet_address", walletPoints);
+  if (evidence.wallet) sum += told(tell, "wallet_address", walletPoints);
   return sum;
 }
 
-function addName({ nameClass, fuzzy, sharedPoints, weak, romanised, document }: Evidence, add: Tally): void {
+function nameSum(evidence: Evidence, tell: Tally | undefined): number {
+  const { nameClass, sharedPoints } = evidence;
   if (nameClass === "some_tokens" || nameClass === "none") {
-    if (document === "same_country" && sharedPoints < identifierPoints) {
-      add("identifier_without_name", identifierPoints);
-    } else if (sharedPoints > 0) add("some_tokens", sharedPoints);
-    return;
+    if (evidence.document === "same_country" && sharedPoints < identifierPoints) {
+      return told(tell, "identifier_without_name", identifierPoints);
+    }
+    return sharedPoints > 0 ? told(tell, "some_tokens", sharedPoints) : 0;
   }
-  const points = namePoints[nameClass];
-  add(nameClass, points);
-  if (fuzzy) add("fuzzy_token", Math.min(fuzzyPoints, points) - points);
-  if (weak) add("weak_alias", 0);
-  if (romanised) add("romanised_name", 0);
+  let sum = told(tell, nameClass, namePoints[nameClass]);
+  if (evidence.fuzzy) sum += told(tell, "fuzzy_token", Math.min(fuzzyPoints, sum) - sum);
+  if (evidence.weak) told(tell, "weak_alias", 0);
+  if (evidence.romanised) told(tell, "romanised_name", 0);
+  return sum;
 }
 
 /** The score: the sum within 0 and 100, and no higher than what the evidence may reach under the thresholds of the run. */
-export function scoreOf(evidence: Evidence, policy: ScorePolicy, tell: Tally = untold): number {
+export function scoreOf(evidence: Evidence, policy: ScorePolicy, tell?: Tally): number {
   let score = sumOf(evidence, tell);
-  const limit = (most: number, code: FactorCode) => {
-    if (score <= most) return;
-    tell(code, most - score);
-    score = most;
-  };
-  if (score < 0) {
-    tell("floor_0", -score);
-    score = 0;
-  }
-  limit(100, "cap_100");
+  if (score < 0) score += told(tell, "floor_0", -score);
+  score = limited(score, 100, "cap_100", tell);
   const { nameClass, fuzzy, wallet } = evidence;
   const agrees = nameClass !== "some_tokens" && nameClass !== "none";
   const hasDocument = evidence.document === "same_country";
-  const isDecisive = wallet || hasDocument || evidence.date === "same_day";
   // Words in common are no name: without a document or wallet, dates and nationalities do not make them one.
-  if (!agrees && !hasDocument && !wallet) limit(policy.reviewScore - 1, "cap_partial_name");
+  if (!agrees && !hasDocument && !wallet) score = limited(score, policy.reviewScore - 1, "cap_partial_name", tell);
+  const isDecisive = hasDocument || evidence.date === "same_day";
   const mayMatch = agrees && (wallet || (!fuzzy && isDecisive));
-  if (!mayMatch) {
-    limit(policy.matchScore - 1, !agrees ? "cap_below_match" : fuzzy ? "cap_fuzzy_name" : "cap_name_alone");
-  }
-  return score;
+  if (mayMatch) return score;
+  const cap = !agrees ? "cap_below_match" : fuzzy ? "cap_fuzzy_name" : "cap_name_alone";
+  return limited(score, policy.matchScore - 1, cap, tell);
+}
+
+function limited(score: number, most: number, cap: FactorCode, tell: Tally | undefined): number {
+  return score <= most ? score : score + told(tell, cap, most - score);
+}
+
+function told(tell: Tally | undefined, code: FactorCode, points: number): number {
+  tell?.(code, points);
+  return points;
 }
