@@ -12,6 +12,9 @@ for (const [code, row] of Object.entries(countryNames)) {
   for (const name of names) (/^[A-Z]{2,5}$/.test(name) ? byAcronym : byName).set(fold(name), code);
 }
 
+/** No country needs more; a field of a list may be as long as a book, and then names none. */
+const longestField = 200;
+const mostWords = 1_000;
 const longestName = Math.max(...[...byName.keys()].map((name) => name.split(" ").length));
 
 /**
@@ -19,6 +22,7 @@ const longestName = Math.max(...[...byName.keys()].map((name) => name.split(" ")
  * `DPRK`, `RU`, `AFG`. Kosovo is XK, which ISO leaves to its users. Null for what is no country, or could be two.
  */
 export function countryCode(name: string): string | null {
+  if (name.length > longestField) return null;
   const trimmed = name.trim().replace(/^Region:\s*/i, "");
   return byCode.get(trimmed) ?? named(trimmed) ?? turnedRound(trimmed);
 }
@@ -36,7 +40,7 @@ function turnedRound(name: string): string | null {
 
 /** Every country a sentence names, in its order, each once; the longest name counts (South Sudan, not Sudan). */
 export function countriesIn(text: string): string[] {
-  const words = wordsOf(text);
+  const words = wordsOf(text).slice(0, mostWords);
   const found = new Set<string>();
   for (let at = 0; at < words.length;) {
     const { code, length } = countryAt(words, at);

@@ -31,7 +31,12 @@ function partsOf(remarks: string, continued: string | null): string[] {
   const whole = remarks + (continued ?? "");
   const parts = whole.replace(/\.\s*$/, "").split(";");
   const isCutOff = !/\.\s*$/.test(whole) || (continued === null && whole.length >= cutOffLength);
-  return (isCutOff ? parts.slice(0, -1) : parts).map((part) => part.trim().replace(/^alt\. /, ""));
+  return (isCutOff ? parts.slice(0, -1) : parts).map((part) =>
+    part
+      .replaceAll(/\s+/g, " ")
+      .trim()
+      .replace(/^alt\. /, ""),
+  );
 }
 
 function readPart(part: string, found: OfacRemarks): void {
