@@ -50,6 +50,12 @@ export function joinOf(first: Word, second: Word): Word {
     // Of two scripts it is in neither, and agrees by its spellings alone.
     script: isOneScript ? first.script : "Zyyy",
     spellings: joinedSpellings([first, second], spellingLimit),
-    mayBeOneLetterOff: first.mayBeOneLetterOff && second.mayBeOneLetterOff,
+    // Joined and a letter off is as far as names in Latin letters are taken to be meant; a reading on top of that is a guess,
+    // and every spelling of it with every letter left out would fill a snapshot.
+    mayBeOneLetterOff: isLatin(first) && isLatin(second) && first.mayBeOneLetterOff && second.mayBeOneLetterOff,
   };
+}
+
+function isLatin({ script }: Word): boolean {
+  return script === "Latn";
 }
