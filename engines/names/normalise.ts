@@ -35,14 +35,15 @@ export type Token = {
   text: string;
   /** How else it is written: umlauts as two letters, a possessive without its s. */
   alternates: readonly string[];
-  /** Only a dot stands between this and the token before: S.A. */
-  afterDot: boolean;
+  /** What stands between this and the token before, such as the dot of S.A. */
+  between: string;
 };
 
 const apostrophe = /['’‘‛`´ʹʻʼʽʾʿˈ′＇׳״]/u;
 // Soft hyphens, zero-width joiners and marks of direction are not seen and separate nothing.
 const invisible = /\p{Cf}/u;
 const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
+const hyphen = /[\p{Pd}]/u;
 const marks = /\p{M}+/gu;
 const plain = /^[a-z0-9]+$/;
 
@@ -51,10 +52,10 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let script = "";
   let written = "";
-  let between = " ";
+  let between = "";
   const end = () => {
     if (written === "") return;
-    tokens.push(tokenOf(written, script, between === "."));
+    tokens.push(tokenOf(written, script, between));
     between = "";
     written = "";
   };
@@ -63,9 +64,9 @@ export function tokensOf(text: string): Token[] {
     const kind = code < 0x80 ? asciiKind(code) : kindOf(character);
     if (kind === "separator") {
       end();
-      between += character;
+      between += hyphen.test(character) ? "-" : character;
       const word = signs[character];
-      if (word !== undefined) tokens.push({ script: "Latn", text: word, alternates: [], afterDot: false });
+      if (word !== undefined) tokens.push({ script: "Latn", text: word, alternates: [], between: "" });
     }
     // A mark and an apostrophe belong to the letter before them; without one they are nothing.
     if (kind === "separator" || kind === "nothing" || (written === "" && (kind === "mark" || kind === "apostrophe"))) {
@@ -105,15 +106,15 @@ function digitOf(character: string): string {
   return String(code - zero);
 }
 
-function tokenOf(written: string, script: string, afterDot: boolean): Token {
-  if (plain.test(written)) return { script, text: written, alternates: [], afterDot };
+function tokenOf(written: string, script: string, between: string): Token {
+  if (plain.test(written)) return { script, text: written, alternates: [], between };
   const bare = written.replaceAll("'", "");
-  if (script !== "Latn") return { script, text: bare, alternates: [], afterDot };
+  if (script !== "Latn") return { script, text: bare, alternates: [], between };
   const text = withoutMarks(bare, 0);
   const alternates = new Set([withoutMarks(bare, 1)]);
   if (written.endsWith("'s")) alternates.add(withoutMarks(bare.slice(0, -1), 0));
   alternates.delete(text);
-  return { script, text, alternates: [...alternates], afterDot };
+  return { script, text, alternates: [...alternates], between };
 }
 
 /** `way` 0 is how a letter is usually written without its marks, 1 the other way. */

@@ -1,12 +1,44 @@
-/** Small words inside a person's name. They are written, joined to the next word or left out as the writer likes. */
+import type { Token } from "./normalise.ts";
+
+/**
+ * Small words inside a person's name, which are written, joined to the next word or left out as the writer likes. Those that are
+ * surnames or common given names somewhere are no part of it: Do, Du, Le, Di, Das, Ben.
+ */
 const particles = new Set(
-  [
-    "al el ul ad ar as at az an ash bin ibn ben bint",
-    "de da di do du dos das del della dello degli der den des la las le les los lo",
-    "van von vom zu zur zum ten ter te af av y e i und",
-  ].flatMap((line) => line.split(" ")),
+  ["al el ul bin ibn bint", "de del della dello degli der den des dos la las los von vom zu zur zum"].flatMap((line) =>
+    line.split(" "),
+  ),
 );
 
-export function isParticle(word: string): boolean {
-  return particles.has(word);
+/** Spellings of one particle: beside Elassad stands Alassad. */
+const spelledAlike: ReadonlyMap<string, string> = new Map([
+  ["el", "al"],
+  ["ul", "al"],
+  ["ibn", "bin"],
+  ["ben", "bin"],
+]);
+
+/** The article before a letter that it takes on: as-Saadi is al-Saadi. */
+const takenOn = /^a(?:sh?|[dnrtz])$/;
+
+export function isParticle(tokens: readonly Token[], place: number): boolean {
+  const { text } = tokens[place]!;
+  if (particles.has(text)) return true;
+  const next = tokens[place + 1];
+  if (!next) return false;
+  // Nguyen Van Minh is no Dutchman: van is a particle only before another.
+  if (text === "van") return /^(?:de[nr]?|het)$/.test(next.text);
+  return takenOn.test(text) && next.between === "-" && next.text.startsWith(text.slice(1));
+}
+
+/** The usual spelling of a particle, where it has another one; null for every other word. */
+export function usualParticle(text: string): string | null {
+  return spelledAlike.get(text) ?? null;
+}
+
+/** What the particles before a word are when it is written in one with them: Elassad, and as most would write it, Alassad. */
+export function prefixesOf(texts: readonly string[]): readonly string[] {
+  if (texts.length === 0) return [];
+  const usual = texts.map((text) => (takenOn.test(text) ? "al" : (usualParticle(text) ?? text)));
+  return [...new Set([texts.join(""), usual.join("")])];
 }

@@ -1,9 +1,12 @@
 import { withLongForms } from "./abbreviations.ts";
+import type { EntityKind } from "../lists/entry.ts";
 import { withoutHanForms } from "./legal-forms.ts";
 import type { Name, NameContext, Word } from "./name.ts";
 import { tokensOf, type Token } from "./normalise.ts";
 import { withWholeNumbers } from "./numbers.ts";
+import { prefixesOf } from "./particles.ts";
 import { joinOf, wordsOf } from "./read-word.ts";
+import { withPinyin } from "./readings/wade-giles.ts";
 import { rolesOf } from "./roles.ts";
 import { foldNativeWord } from "./script-readers.ts";
 import { joinedSpellings, wholeLimit } from "./spellings.ts";
@@ -22,22 +25,22 @@ export function readName(text: string, context: NameContext): Name[] {
 
 function readOne(text: string, context: NameContext): Name {
   const all = tokensOf(text);
-  const tokens = context.kind === "person" ? all : tokensOfEntity(text);
+  const tokens = tokensByKind(text, all, context.kind);
   const roles = rolesOf(tokens, context.kind);
   const words: Word[] = [];
   const initials: [number, string][] = [];
-  let prefix = "";
+  let particles: string[] = [];
   tokens.forEach((token, place) => {
     const role = roles[place]!;
     if (role === "initial") initials.push([words.length, token.text]);
-    else if (role === "particle") prefix += token.text;
+    else if (role === "particle") particles.push(token.text);
     if (role !== "word") return;
-    words.push(...wordsOf(token, prefix, context));
-    prefix = "";
+    words.push(...wordsOf(token, prefixesOf(particles), context));
+    particles = [];
   });
   const kept = tokens.filter((_, place) => roles[place] === "word");
   const natives = [...new Set([nativeForm(kept), nativeForm(all)])].filter((form) => form !== null);
-  const allWords = kept.length === all.length ? words : all.flatMap((token) => wordsOf(token, "", context));
+  const allWords = kept.length === all.length ? words : all.flatMap((token) => wordsOf(token, [], context));
   return {
     words,
     joins: words.slice(1).map((word, place) => joinOf(words[place]!, word)),
@@ -47,24 +50,22 @@ function readOne(text: string, context: NameContext): Name {
   };
 }
 
-function tokensOfEntity(text: string): Token[] {
-  return withLongForms(withWholeNumbers(withoutDots(tokensOf(withoutHanForms(text)))));
+function tokensByKind(text: string, all: readonly Token[], kind: EntityKind | null): readonly Token[] {
+  if (kind === "person") return withPinyin(all);
+  const tokens = withLongForms(withWholeNumbers(withoutDots(tokensOf(withoutHanForms(text)))));
+  return kind === "entity" ? tokens : withPinyin(tokens);
 }
 
-/** S.A. is SA, and U.S. is US. */
+/** S.A. and S/A are SA, and U.S. is US. */
 function withoutDots(tokens: readonly Token[]): Token[] {
   const together: Token[] = [];
+  let letters = "";
   for (const token of tokens) {
-    const before = together.at(-1);
-    if (
-      before &&
-      token.afterDot &&
-      token.text.length === 1 &&
-      before.text.length < 5 &&
-      /^[a-z]+$/.test(before.text + token.text)
-    ) {
-      together[together.length - 1] = { ...before, text: before.text + token.text };
-    } else together.push(token);
+    const isLetter = token.script === "Latn" && token.text.length === 1;
+    const isNext = isLetter && letters !== "" && (token.between === "." || token.between === "/");
+    letters = isNext ? letters + token.text : isLetter ? token.text : "";
+    if (isNext) together[together.length - 1] = { ...together.at(-1)!, text: letters };
+    else together.push(token);
   }
   return together;
 }

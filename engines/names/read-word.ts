@@ -1,16 +1,17 @@
 import type { KnownReadings, NameContext, Spelling, Word } from "./name.ts";
 import type { Token } from "./normalise.ts";
 import { inDigits } from "./numbers.ts";
+import { usualParticle } from "./particles.ts";
 import { foldNativeWord, scriptReaders } from "./script-readers.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { distinctSpellings, joinedSpellings, spellingLimit } from "./spellings.ts";
 
 /**
  * A token of most scripts is one word; of Chinese and Korean characters, each is read as one and has no native form of its own,
- * because the same characters in another order are another name. `prefix` is what may be written in one with the word.
+ * because the same characters in another order are another name. `prefixes` are what may be written in one with the word.
  */
-export function wordsOf(token: Token, prefix: string, context: NameContext): Word[] {
-  if (token.script === "Latn") return [latinWord(token, prefix)];
+export function wordsOf(token: Token, prefixes: readonly string[], context: NameContext): Word[] {
+  if (token.script === "Latn") return [latinWord(token, prefixes)];
   const read = scriptReaders.get(token.script)?.(token.text, context.country) ?? [];
   if (read.length > 0 && isWrittenWithoutSpaces(token.script)) {
     return read.map((spellings) => ({
@@ -25,11 +26,11 @@ export function wordsOf(token: Token, prefix: string, context: NameContext): Wor
   return [{ native, script: token.script, spellings, mayBeOneLetterOff: !isWrittenWithoutSpaces(token.script) }];
 }
 
-function latinWord({ text, alternates }: Token, prefix: string): Word {
+function latinWord({ text, alternates }: Token, prefixes: readonly string[]): Word {
   const texts = [text, ...alternates];
-  const number = inDigits(text);
-  if (number !== null) texts.push(number);
-  if (prefix !== "") texts.push(...texts.map((word) => prefix + word));
+  const other = inDigits(text) ?? usualParticle(text);
+  if (other !== null) texts.push(other);
+  texts.push(...prefixes.map((prefix) => prefix + text));
   return {
     native: null,
     script: "Latn",

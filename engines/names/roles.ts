@@ -1,5 +1,5 @@
 import type { EntityKind } from "../lists/entry.ts";
-import { legalFormAt } from "./legal-forms.ts";
+import { legalForms } from "./legal-forms.ts";
 import type { Token } from "./normalise.ts";
 import { isParticle } from "./particles.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
@@ -16,7 +16,7 @@ export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role
   if (kind !== "person") markConnectives(texts, roles);
   const small = tokens.map((token, place): Role => {
     if (roles[place] !== "word") return roles[place]!;
-    if (kind !== "entity" && isParticle(token.text)) return "particle";
+    if (kind !== "entity" && isParticle(tokens, place)) return "particle";
     return isInitial(token) ? "initial" : "word";
   });
   return small.filter((role) => role === "word").length >= 2 ? small : roles;
@@ -24,13 +24,8 @@ export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role
 
 /** A name that is nothing but legal forms keeps them. */
 function markLegalForms(texts: readonly string[], roles: Role[]): void {
-  const marked = [...roles];
-  for (let place = 0; place < texts.length; place++) {
-    const length = legalFormAt(texts, place);
-    marked.fill("legal_form", place, place + length);
-    place += Math.max(0, length - 1);
-  }
-  if (marked.includes("word")) marked.forEach((role, place) => (roles[place] = role));
+  const isForm = legalForms(texts);
+  if (isForm.includes(false)) isForm.forEach((form, place) => (roles[place] = form ? "legal_form" : roles[place]!));
 }
 
 function markTitles(texts: readonly string[], roles: Role[]): void {

@@ -53,7 +53,7 @@ const wadeGilesSyllables: Readonly<Record<string, string>> = {
 };
 
 /** 蔡 cai → tsai, 許 xu → hsu */
-function wadeGiles(pinyin: string): string {
+export function wadeGiles(pinyin: string): string {
   const syllable = wadeGilesSyllables[pinyin];
   if (syllable !== undefined) return syllable;
   const [, initial = "", final = ""] = initialOf.exec(pinyin) ?? [];

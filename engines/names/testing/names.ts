@@ -21,8 +21,37 @@ export const collidingText: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...colliding), { minLength: 1, maxLength: 6 })
   .map((words) => words.join(" "));
 
+const changes = ["drop", "add", "join", "split", "letter", "turn"] as const;
+
+/** Two texts, the second made from the first by a few changes, so that they often agree and often just do not. */
+export const relatedTexts: fc.Arbitrary<readonly [string, string]> = fc
+  .tuple(collidingText, fc.array(fc.tuple(fc.constantFrom(...changes), fc.nat({ max: 50 })), { maxLength: 3 }))
+  .map(([text, steps]) => [text, steps.reduce(changed, text.split(" ")).join(" ")] as const);
+
+function changed(words: string[], [change, at]: readonly [(typeof changes)[number], number]): string[] {
+  const place = at % words.length;
+  const word = words[place]!;
+  switch (change) {
+    case "drop":
+      return words.length === 1 ? words : words.toSpliced(place, 1);
+    case "add":
+      return words.toSpliced(place, 0, colliding[at % colliding.length]!);
+    case "join":
+      return words.toSpliced(place, 2, words.slice(place, place + 2).join(""));
+    case "split":
+      return words.toSpliced(place, 1, word.slice(0, word.length >> 1), word.slice(word.length >> 1));
+    case "letter":
+      return words.with(place, word.slice(0, at % word.length) + "z" + word.slice((at % word.length) + 1));
+    case "turn":
+      return [...words.slice(place), ...words.slice(0, place)];
+  }
+}
+
 /** Words of which no two are a third when written as one, and that are nothing but words. */
-const plain = "maduro madura maduros nicolas nikolas nicola moros karim karima ahmed ahmad samir samira".split(" ");
+const plain =
+  "maduro madura maduros nicolas nikolas nicola moros karim karima ahmed ahmad samir samira müller muller mueller".split(
+    " ",
+  );
 
 export const plainWords: fc.Arbitrary<string[]> = fc.array(fc.constantFrom(...plain), { minLength: 1, maxLength: 5 });
 
