@@ -1,0 +1,87 @@
+import { parseEuFsf } from "./eu-fsf.ts";
+import { parseIdb } from "./idb.ts";
+import type { ListKey } from "./list-keys.ts";
+import { parseOfacCsv } from "./ofac-csv.ts";
+import { parseOfacEnhanced, parseOfacLegacy } from "./ofac-xml.ts";
+import { parsePepSources } from "./pep/parse-pep-sources.ts";
+import { type ListItem, type ListParser, type PublishedFile, UnreadablePublication } from "./published.ts";
+import { parseUkCsv } from "./uk-csv.ts";
+import { parseUkXml } from "./uk-xml.ts";
+
+/** The parser for XML of each root, and the one for whatever is not XML. */
+type Shapes = { xml: ReadonlyMap<string, ListParser>; other: ListParser | null };
+
+function ofacShapes(key: "ofac_sdn" | "ofac_consolidated"): Shapes {
+  const enhanced: ListParser = (files) => parseOfacEnhanced(files, key);
+  return {
+    xml: new Map([
+      ["sanctionsData", enhanced],
+      ["sdnList", parseOfacLegacy],
+    ]),
+    other: parseOfacCsv,
+  };
+}
+
+/** What comes as several kinds of files at once has a parser that looks at each of them itself. */
+const shapes: Readonly<Record<Exclude<ListKey, "idb_sanctions" | "service_pep">, Shapes>> = {
+  eu_fsf: { xml: new Map([["export", parseEuFsf]]), other: null },
+  ofac_sdn: ofacShapes("ofac_sdn"),
+  ofac_consolidated: ofacShapes("ofac_consolidated"),
+  uk_sanctions: { xml: new Map([["Designations", parseUkXml]]), other: parseUkCsv },
+};
+
+/** OFAC's older formats are the same for both lists and do not say which one they are; only the name of the file does. */
+const namesOfOthers: Partial<Record<ListKey, RegExp>> = { ofac_sdn: /^cons/i, ofac_consolidated: /^sdn/i };
+
+/**
+ * What a publication of a list says, in whichever of its formats it comes. `readOn` stands for the day of a publication of the
+ * development bank, which states none. Throws UnreadablePublication.
+ */
+export async function* parseList(
+  key: ListKey,
+  files: readonly PublishedFile[],
+  readOn: string | null = null,
+): AsyncGenerator<ListItem> {
+  if (key === "service_pep") yield* parsePepSources(files);
+  else if (key === "idb_sanctions") yield* parseIdb(files, readOn);
+  else yield* (await parserOf(key, files))(files);
+}
+
+async function parserOf(key: keyof typeof shapes, files: readonly PublishedFile[]): Promise<ListParser> {
+  const [first] = files;
+  if (!first) throw new UnreadablePublication("missing_file", "The publication has no file.");
+  if (files.some(({ name }) => namesOfOthers[key]?.test(name))) {
+    throw new UnreadablePublication("unknown_format", "The name of a file is that of another list.");
+  }
+  const head = await headOf(first);
+  if (files.length === 1 && head === "") throw new UnreadablePublication("empty", "The file is empty.");
+  const parse = head.startsWith("<") ? shapes[key].xml.get(rootOf(head)) : shapes[key].other;
+  if (!parse)
+    throw new UnreadablePublication("unknown_format", "The file has no format in which this list is published.");
+  return parse;
+}
+
+const headLength = 4_096;
+
+/** How a file begins, without the space and the mark of UTF-8 before it. Only what is ASCII is as it is written. */
+async function headOf(file: PublishedFile): Promise<string> {
+  let head = "";
+  for await (const piece of file.bytes) {
+    head = (head + String.fromCharCode(...piece.subarray(0, headLength))).trimStart().replace(/^ï»¿\s*/, "");
+    if (head.length >= headLength) break;
+  }
+  return head;
+}
+
+/** The name of the first element, past the declaration and comments; empty where there is none. */
+function rootOf(head: string): string {
+  for (const [start, end] of [
+    ["<?", "?>"],
+    ["<!--", "-->"],
+  ] as const) {
+    if (!head.startsWith(start)) continue;
+    const at = head.indexOf(end);
+    return at === -1 ? "" : rootOf(head.slice(at + end.length).trimStart());
+  }
+  return /^<(?:[\w.-]+:)?([\w.-]+)/.exec(head)?.[1] ?? "";
+}
