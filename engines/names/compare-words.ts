@@ -38,7 +38,7 @@ function isOwnScript(subject: Word, listed: Word): boolean {
 }
 
 /** The same letters with other spaces; by the native forms alone where both names have one in the same script. */
-export function isSameWhole(subject: Name, listed: Name): boolean {
+function isSameWhole(subject: Name, listed: Name): boolean {
   const isNative = subject.nativeWholes > 0 && listed.nativeWholes > 0 && haveScriptInCommon(subject, listed);
   const subjectCount = isNative ? subject.nativeWholes : subject.whole.length;
   const listedCount = isNative ? listed.nativeWholes : listed.whole.length;

@@ -18,11 +18,6 @@ export function matchingSize(rows: Int32Array, freeSubject: number, freeListed: 
   return size;
 }
 
-/** After `matchingSize`: the subject word that a listed word was given to, or -1. */
-export function ownerOf(listed: number): number {
-  return owners[listed]!;
-}
-
 function augment(rows: Int32Array, subject: number): boolean {
   for (let open = rows[subject]! & ~seen; open !== 0; open = rows[subject]! & ~seen) {
     const bit = open & -open;

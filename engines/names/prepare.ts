@@ -2,7 +2,7 @@ import type { EntityKind, ListEntry, ListedName } from "../lists/entry.ts";
 import { comparedDate, partialDate, type ComparedDate, type PartialDate } from "./compare-dates.ts";
 import { foldIdentifier, type FoldedIdentifier } from "./compare-identifiers.ts";
 import type { KnownReadings, Name } from "./name.ts";
-import { readName } from "./read-name.ts";
+import { readListedName, readName } from "./read-name.ts";
 import type { ScreenedSubject } from "./subject.ts";
 
 /** A subject as it is compared with every entry: read once. */
@@ -41,7 +41,7 @@ export function prepareEntry(entry: ListEntry, learned: KnownReadings): Prepared
   const context = { kind: entry.kind, country: null, learned };
   return {
     entry,
-    names: entry.names.flatMap((listed) => readName(listed.text, context).map((name) => ({ listed, name }))),
+    names: entry.names.flatMap((listed) => readListedName(listed.text, context).map((name) => ({ listed, name }))),
     dates: entry.datesOfBirth.map(comparedDate),
     identifiers: entry.identifiers.map(foldIdentifier).filter((identifier) => identifier !== null),
   };

@@ -7,7 +7,7 @@ import { withWholeNumbers } from "./numbers.ts";
 import { prefixesOf } from "./particles.ts";
 import { joinOf, wordsOf } from "./read-word.ts";
 import { withPinyin } from "./readings/wade-giles.ts";
-import { rolesOf } from "./roles.ts";
+import { rolesOf, type Role } from "./roles.ts";
 import { foldNativeWord } from "./script-readers.ts";
 import { joinedSpellings, wholeLimit } from "./spellings.ts";
 
@@ -16,17 +16,42 @@ const betweenCharacters =
 
 /** The names that a text can be: one, or two where Chinese, Japanese or Korean characters stand with spaces between them. */
 export function readName(text: string, context: NameContext): Name[] {
-  const composed = text.normalize("NFKC");
-  const together = composed.replaceAll(betweenCharacters, "");
-  const names = [readOne(composed, context)];
-  if (together !== composed) names.push(readOne(together, context));
-  return names.filter(({ words }) => words.length > 0);
+  return spacings(text)
+    .map((written) => nameOf(readTokens(written, context), context))
+    .filter(({ words }) => words.length > 0);
 }
 
-function readOne(text: string, context: NameContext): Name {
+/**
+ * The same of a listed name, and once more with its particles as words: who asks for Bin Laden alone means two words, and finds both
+ * in Bin Laden, Hamza.
+ */
+export function readListedName(text: string, context: NameContext): Name[] {
+  return spacings(text)
+    .map((written) => readTokens(written, context))
+    .flatMap((read) => (read.roles.includes("particle") ? [read, withParticles(read)] : [read]))
+    .map((read) => nameOf(read, context))
+    .filter(({ words }) => words.length > 0);
+}
+
+function spacings(text: string): string[] {
+  const composed = text.normalize("NFKC");
+  return [...new Set([composed, composed.replaceAll(betweenCharacters, "")])];
+}
+
+/** `all` are the tokens as written, of which `tokens` may have put some together. */
+type ReadTokens = { all: readonly Token[]; tokens: readonly Token[]; roles: readonly Role[] };
+
+function readTokens(text: string, { kind }: NameContext): ReadTokens {
   const all = tokensOf(text);
-  const tokens = tokensByKind(text, all, context.kind);
-  const roles = rolesOf(tokens, context.kind);
+  const tokens = tokensByKind(text, all, kind);
+  return { all, tokens, roles: rolesOf(tokens, kind) };
+}
+
+function withParticles({ all, tokens, roles }: ReadTokens): ReadTokens {
+  return { all, tokens, roles: roles.map((role) => (role === "particle" ? "word" : role)) };
+}
+
+function nameOf({ all, tokens, roles }: ReadTokens, context: NameContext): Name {
   const words: Word[] = [];
   const initials: [number, string][] = [];
   let particles: string[] = [];

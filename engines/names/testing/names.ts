@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import type { EntityKind } from "../../lists/entry.ts";
 import type { Name } from "../name.ts";
-import { readName } from "../read-name.ts";
+import { readListedName, readName } from "../read-name.ts";
 import { nothingLearned } from "./samples.ts";
 
 export function nameOf(text: string, kind: EntityKind | null = "person", country: string | null = null): Name {
   return readName(text, { kind, country, learned: nothingLearned })[0]!;
+}
+
+export function listedNamesOf(text: string, kind: EntityKind | null): Name[] {
+  return readListedName(text, { kind, country: null, learned: nothingLearned });
 }
 
 /** Words that collide: parts and joins of each other, one letter off, particles, titles, numbers, initials, other scripts. */
