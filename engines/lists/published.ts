@@ -7,7 +7,7 @@ import type { ListEntry } from "./entry.ts";
 export type PublishedFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
 /** Why a record is not among the entries. A date or number that cannot be read is left out alone and drops nothing. */
-export type DropReason = "no_id" | "repeated_id" | "no_name" | "unknown_kind" | "malformed";
+export type DropReason = "no_id" | "repeated_id" | "no_name" | "malformed";
 
 /** What a parser finds, in the order of the file. */
 export type ListItem =

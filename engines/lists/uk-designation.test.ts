@@ -66,10 +66,13 @@ describe("a designation of the United Kingdom's list", () => {
     });
   });
 
+  it("is of no kind where its type says nothing that we know", () => {
+    expect(ukItem({ ...stated, type: "Committee" }, "#1")).toMatchObject({ type: "entry", entry: { kind: null } });
+  });
+
   it.each<[string, Partial<UkDesignation>, string]>([
     ["no_id", { uniqueId: " " }, "#7"],
     ["no_name", { names: [{ parts: ["", " "], type: "Primary Name", strength: "" }], nonLatinNames: [] }, "XYZ0001"],
-    ["unknown_kind", { type: "Committee" }, "XYZ0001"],
   ])("is dropped: %s", (reason, change, record) => {
     expect(ukItem({ ...stated, ...change }, "#7")).toEqual({ type: "dropped", record, reason });
   });

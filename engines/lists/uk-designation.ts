@@ -28,6 +28,7 @@ export type UkName = { parts: readonly string[]; type: string; strength: string 
 /** `details` is free text; it alone says which country's document it is. */
 export type UkDocument = { number: string; details: string };
 
+/** A type that the list has not used before is no kind. */
 const kinds = new Map<string, EntityKind>([
   ["individual", "person"],
   ["entity", "entity"],
@@ -38,17 +39,15 @@ const kinds = new Map<string, EntityKind>([
 export function ukItem(stated: UkDesignation, place: string): ListItem {
   const id = stated.uniqueId.trim();
   if (id === "") return { type: "dropped", record: place, reason: "no_id" };
-  const kind = kinds.get(stated.type.trim().toLowerCase());
-  if (kind === undefined) return { type: "dropped", record: id, reason: "unknown_kind" };
   const names = namesOf(stated);
   if (names.length === 0) return { type: "dropped", record: id, reason: "no_name" };
-  return { type: "entry", entry: entryOf(stated, id, kind, names) };
+  return { type: "entry", entry: entryOf(stated, id, names) };
 }
 
-function entryOf(stated: UkDesignation, id: string, kind: EntityKind, names: ListedName[]): ListEntry {
+function entryOf(stated: UkDesignation, id: string, names: ListedName[]): ListEntry {
   return {
     id,
-    kind,
+    kind: kinds.get(stated.type.trim().toLowerCase()) ?? null,
     names,
     datesOfBirth: datesOf(stated.datesOfBirth),
     nationalities: [...new Set(stated.nationalities.flatMap(countriesIn))],
