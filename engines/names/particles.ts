@@ -5,9 +5,11 @@ import type { Token } from "./normalise.ts";
  * surnames or common given names somewhere are no part of it: Do, Du, Le, Di, Das, Ben.
  */
 const particles = new Set(
-  ["al el ul bin ibn bint", "de del della dello degli der den des dos la las los von vom zu zur zum"].flatMap((line) =>
-    line.split(" "),
-  ),
+  [
+    "al el ul bin ibn bint",
+    "de del della dello degli der den des dos la las los von vom zu zur zum",
+    "بن ابن إبن بنت آل",
+  ].flatMap((line) => line.split(" ")),
 );
 
 /** Spellings of one particle: beside Elassad stands Alassad. */

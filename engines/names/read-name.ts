@@ -68,7 +68,7 @@ function nameOf({ all, tokens, roles }: ReadTokens, context: NameContext): Name 
   const allWords = kept.length === all.length ? words : all.flatMap((token) => wordsOf(token, [], context));
   return {
     words,
-    joins: words.slice(1).map((word, place) => joinOf(words[place]!, word)),
+    joins: words.slice(1).map((word, place) => joinOf(words[place]!, word, context)),
     whole: [...new Set([...natives, ...spelledAsOne(words), ...spelledAsOne(allWords)])].slice(0, wholeLimit),
     nativeWholes: natives.length,
     initials,

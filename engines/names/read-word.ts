@@ -1,4 +1,4 @@
-import type { KnownReadings, NameContext, Spelling, Word } from "./name.ts";
+import type { NameContext, Spelling, Word } from "./name.ts";
 import type { Token } from "./normalise.ts";
 import { inDigits } from "./numbers.ts";
 import { usualParticle } from "./particles.ts";
@@ -22,7 +22,7 @@ export function wordsOf(token: Token, prefixes: readonly string[], context: Name
     }));
   }
   const native = foldNativeWord(token.text, token.script);
-  const spellings = distinctSpellings([...learnedSpellings(native, context.learned), ...read.flat()]);
+  const spellings = withLearned(read.flat(), native, context);
   return [{ native, script: token.script, spellings, mayBeOneLetterOff: !isWrittenWithoutSpaces(token.script) }];
 }
 
@@ -39,18 +39,27 @@ function latinWord({ text, alternates }: Token, prefixes: readonly string[]): Wo
   };
 }
 
-function learnedSpellings(native: string, learned: KnownReadings): Spelling[] {
-  return (learned.get(native) ?? []).map((text) => ({ text, reading: "as listed" }));
+/** The two likeliest by the rules stay in front: what the list has learned may be many habits of few writers. */
+function withLearned(read: readonly Spelling[], native: string, { learned }: NameContext): Spelling[] {
+  const known = (learned.get(native) ?? []).map((text) => ({ text, reading: "as listed" }));
+  return distinctSpellings([...read.slice(0, 2), ...known, ...read.slice(2)]);
 }
 
+/** Arabic names are written in one or in two words as the writer likes, and then not read as the two are: عبد الله is Abdullah. */
+const writtenInOneOrTwo = "Arab";
+
 /** Two neighbouring words written as one. */
-export function joinOf(first: Word, second: Word): Word {
+export function joinOf(first: Word, second: Word, context: NameContext): Word {
   const isOneScript = first.script === second.script;
+  const native = isOneScript && first.native !== null && second.native !== null ? first.native + second.native : null;
+  const joined = joinedSpellings([first, second], spellingLimit);
+  const isReadAsOne = native !== null && first.script === writtenInOneOrTwo;
+  const read = isReadAsOne ? (scriptReaders.get(first.script)?.(native, context.country) ?? []) : [];
   return {
-    native: isOneScript && first.native !== null && second.native !== null ? first.native + second.native : null,
+    native,
     // Of two scripts it is in neither, and agrees by its spellings alone.
     script: isOneScript ? first.script : "Zyyy",
-    spellings: joinedSpellings([first, second], spellingLimit),
+    spellings: isReadAsOne ? distinctSpellings([...withLearned(read.flat(), native, context), ...joined]) : joined,
     // Joined and a letter off is as far as names in Latin letters are taken to be meant; a reading on top of that is a guess,
     // and every spelling of it with every letter left out would fill a snapshot.
     mayBeOneLetterOff: isLatin(first) && isLatin(second) && first.mayBeOneLetterOff && second.mayBeOneLetterOff,

@@ -1,4 +1,5 @@
 import type { ScriptReader } from "./name.ts";
+import { readArabic } from "./readings/arabic.ts";
 import { readArmenian } from "./readings/armenian.ts";
 import { readCyrillic } from "./readings/cyrillic.ts";
 import { readDevanagari } from "./readings/devanagari.ts";
@@ -7,6 +8,7 @@ import { readGeorgian } from "./readings/georgian.ts";
 import { readGreek } from "./readings/greek.ts";
 import { readHan } from "./readings/han.ts";
 import { readHangul } from "./readings/hangul.ts";
+import { readHebrew } from "./readings/hebrew.ts";
 import {
   readBengali,
   readGujarati,
@@ -22,6 +24,7 @@ import { readThai } from "./readings/thai.ts";
 
 /** Who reads which script. A word of any other agrees with its own letters alone. */
 export const scriptReaders: ReadonlyMap<string, ScriptReader> = new Map<string, ScriptReader>([
+  ["Arab", readArabic],
   ["Armn", readArmenian],
   ["Beng", readBengali],
   ["Cyrl", readCyrillic],
@@ -34,6 +37,7 @@ export const scriptReaders: ReadonlyMap<string, ScriptReader> = new Map<string, 
   ["Hani", readHan],
   ["Hira", readKana],
   ["Kana", readKana],
+  ["Hebr", readHebrew],
   ["Knda", readKannada],
   ["Mlym", readMalayalam],
   ["Orya", readOriya],

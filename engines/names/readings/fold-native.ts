@@ -5,12 +5,13 @@ import { foldHan } from "./han.ts";
  * that stand for each other. Nothing is folded that would make two different names the same name in most cases.
  */
 export function foldNative(word: string, script: string): string {
+  // What is taken away may have kept marks from their order, so they are put in order last.
   const plain = word
     .normalize("NFKC")
     .toLowerCase()
-    .normalize("NFKC")
-    .replaceAll(/[\p{Cf}\u034F'’ʼ‘`´]/gv, "");
-  return folds[script]?.(plain) ?? plain;
+    .replaceAll(/[\p{Cf}\u034F'’ʼ‘`´]/gv, "")
+    .normalize("NFKC");
+  return (folds[script]?.(plain) ?? plain).normalize("NFC");
 }
 
 const folds: Readonly<Record<string, (word: string) => string>> = {
@@ -105,12 +106,13 @@ const nasals = [0x19, 0x1e, 0x23, 0x28, 0x2e];
  */
 function foldIndic(word: string): string {
   let folded = "";
-  const letters = Array.from(word.normalize("NFC"));
+  const letters = Array.from(word.normalize("NFC")).filter(
+    (letter) => (letter.codePointAt(0)! & 0x7f) !== places.nukta,
+  );
   for (let at = 0; at < letters.length; at += 1) {
     const code = letters[at]!.codePointAt(0)!;
     const block = code & ~0x7f;
     const place = code - block;
-    if (place === places.nukta) continue;
     const joined = letters[at + 1]?.codePointAt(0) === block + places.virama && letters[at + 2] !== undefined;
     if (place === places.chandrabindu || (joined && nasals.includes(place) && block !== 0x0b80)) {
       folded += String.fromCodePoint(block + places.anusvara);

@@ -1,0 +1,83 @@
+import { canBeRead, soundsOf } from "./consonants.ts";
+import type { Token } from "./normalise.ts";
+import { isParticle } from "./particles.ts";
+import { foldNativeWord, scriptReaders } from "./script-readers.ts";
+
+/** A word, or two neighbours written as one, of a name in its own script, with its readings and what they sound like. */
+type NativeWord = {
+  places: readonly number[];
+  script: string;
+  native: string;
+  readings: ReadonlySet<string>;
+  sounds: ReadonlySet<string>;
+};
+/** A name in its own script as it is compared with its Latin spellings. */
+export type NativeName = { words: readonly NativeWord[]; joins: readonly NativeWord[] };
+
+/** What is often left out, or is one letter, is no word here. */
+export function alignableWords(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ text }, place) => text.length > 1 && !isParticle(tokens, place));
+}
+
+export function nativeName(tokens: readonly Token[]): NativeName {
+  return {
+    words: tokens.map((_, place) => nativeWord(tokens, [place])),
+    joins: tokens.slice(1).map((_, place) => nativeWord(tokens, [place, place + 1])),
+  };
+}
+
+function nativeWord(tokens: readonly Token[], places: readonly number[]): NativeWord {
+  const { script } = tokens[places[0]!]!;
+  const text = places.map((place) => tokens[place]!.text).join("");
+  const readings = (scriptReaders.get(script)?.(text, null) ?? []).flat().map((spelling) => spelling.text);
+  return {
+    places,
+    script,
+    native: foldNativeWord(text, script),
+    readings: new Set(readings),
+    sounds: new Set(readings.map(soundsOf)),
+  };
+}
+
+/**
+ * Which native word is which Latin word of the same name: those that sound alike, those at the same place first; then two native
+ * words that are one Latin word. Pairs that the readings give anyway are left out.
+ */
+export function newReadings(
+  { words, joins }: NativeName,
+  latins: readonly string[],
+): [native: string, latin: string][] {
+  const aligned: [string, string][] = [];
+  const takenNatives = new Set<number>();
+  const takenLatins = new Set<number>();
+  for (const natives of [words, joins]) {
+    for (const [native, latin] of byDistance(natives.length, latins.length)) {
+      const word = natives[native]!;
+      if (takenLatins.has(latin) || word.places.some((place) => takenNatives.has(place))) continue;
+      if (!soundAlike(word, latins[latin]!)) continue;
+      for (const place of word.places) takenNatives.add(place);
+      takenLatins.add(latin);
+      if (!word.readings.has(latins[latin]!)) aligned.push([word.native, latins[latin]!]);
+    }
+  }
+  return aligned;
+}
+
+/** Every place with every other, the nearest first. */
+function byDistance(natives: number, latins: number): [native: number, latin: number][] {
+  const pairs: [number, number][] = [];
+  for (let distance = 0; distance < Math.max(natives, latins); distance += 1) {
+    for (let native = 0; native < natives; native += 1) {
+      if (native - distance >= 0 && native - distance < latins) pairs.push([native, native - distance]);
+      if (distance > 0 && native + distance < latins) pairs.push([native, native + distance]);
+    }
+  }
+  return pairs;
+}
+
+const fewestSounds = 2;
+
+function soundAlike({ native, script, sounds }: NativeWord, latin: string): boolean {
+  const heard = soundsOf(latin);
+  return (heard.length >= fewestSounds && sounds.has(heard)) || canBeRead(native, script, latin);
+}
