@@ -34,6 +34,8 @@ let exactRank = 0;
 let fuzzyRank = 0;
 let fuzzyWord = -1;
 
+const exactly = agreementOf("name_exact", -1);
+
 const ranks: readonly NameClass[] = [
   "none",
   "one_word_contained",
@@ -52,14 +54,16 @@ export function agree<SubjectWord, ListedWord>(
   compare: WordComparison<SubjectWord, ListedWord>,
   sameWhole: boolean,
 ): Agreement {
-  if (sameWhole) return agreementOf("name_exact", -1);
+  // Initials are no part of every way to write the whole, and may still contradict.
+  if (sameWhole && (subject.initials.length === 0 || listed.initials.length === 0)) return exactly;
   subjectCount = subject.words.length;
   listedCount = listed.words.length;
   if (subjectCount === 0 || listedCount === 0 || subjectCount > wordLimit || listedCount > wordLimit) {
-    return noAgreement;
+    return sameWhole ? exactly : noAgreement;
   }
   reset();
   const columns = compareWords(subject, listed, compare);
+  if (sameWhole && !initialsContradict(subject, listed)) return exactly;
   tryWords(firstBits(subjectCount), firstBits(listedCount), 0, false);
   if (exactRank === 0) {
     compareJoins(subject, listed, compare, columns);
@@ -227,17 +231,20 @@ function compareNear<SubjectWord, ListedWord>(
   }
 }
 
-/** Two different initials beside the same word: John A Smith is not John B Smith. */
+/** Two different initials beside the same word, of which neither is anywhere in the other name: John A Smith is not John B Smith. */
 function initialsContradict(subject: ComparedName<unknown>, listed: ComparedName<unknown>): boolean {
   for (const [place, letter] of subject.initials) {
+    if (hasInitial(listed, letter)) continue;
     for (const [listedPlace, listedLetter] of listed.initials) {
-      if (letter === listedLetter || !isComparable(letter, listedLetter)) continue;
-      if (!stand(place - 1, listedPlace - 1) && !stand(place, listedPlace)) continue;
-      if (!listed.initials.some(([, other]) => other === letter)) return true;
-      if (!subject.initials.some(([, other]) => other === listedLetter)) return true;
+      if (hasInitial(subject, listedLetter) || !isComparable(letter, listedLetter)) continue;
+      if (stand(place - 1, listedPlace - 1) || stand(place, listedPlace)) return true;
     }
   }
   return false;
+}
+
+function hasInitial({ initials }: ComparedName<unknown>, letter: string): boolean {
+  return initials.some(([, other]) => other === letter);
 }
 
 /** Whether the two words beside which the initials stand are the same, or one letter off. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ListEntry } from "../lists/entry.ts";
+import { termBuilderVersion } from "./name.ts";
 import { prepareEntry, prepareSubject } from "./prepare.ts";
 import { scoreEntry, type ScoredEntry } from "./score-entry.ts";
 import { statusOf } from "./status.ts";
-import type { ScreenedSubject } from "./subject.ts";
+import { scorerVersion, type ScreenedSubject } from "./subject.ts";
 import { listedPerson, nothingLearned, screened } from "./testing/samples.ts";
 
 const defaults = { reviewScore: 70, matchScore: 90 };
@@ -97,10 +98,20 @@ describe("[SC-MA-1] worked examples at the default thresholds", () => {
       "match",
       ["all_subject_tokens 72", "wallet_address 100", "cap_100 -72"],
     ],
+    [screened("李家超"), listedPerson(["LEE, Ka-chiu"]), 75, "possible_match", ["name_exact 75", "romanised_name 0"]],
   ] as const)("%#: %o", (subject, entry, score, status, factors) => {
     const found = scored(subject, entry);
     expect(found.factors.map(({ code, points }) => `${code} ${points}`)).toEqual(factors);
     expect(found.score).toBe(score);
     expect(statusOf(found.score, defaults)).toBe(status);
   });
+});
+
+it("[SC-MA-5] the factor of a romanised name says as in which place it was read", () => {
+  expect(scored(screened("李家超"), listedPerson(["LEE, Ka-chiu"])).factors[1]?.detail).toContain("HK");
+});
+
+it("[SC-VE-1] the scorer and the terms of names have their versions; from 3 on one letter off is found", () => {
+  expect(scorerVersion).toBe("screening-score-v2");
+  expect(termBuilderVersion).toBeGreaterThanOrEqual(3);
 });
