@@ -1,6 +1,8 @@
 import pg from "pg";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type Queue } from "pg-boss";
 import { queues } from "./queues.ts";
+
+type QueueOptions = Omit<Queue, "name">;
 
 const grants = `
   grant usage on schema pgboss to probity_app;
@@ -10,12 +12,14 @@ const grants = `
 
 /** Brings the job tables to the version of the installed library; part of `migrate`, because it needs the owner's rights. */
 export async function installJobs(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  // With schedules, so that their own queue is made by somebody who may.
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: true });
   boss.on("error", () => {}); // reported by the rejected call itself
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) {
+  for (const [name, { ...options }] of Object.entries<QueueOptions>(queues)) {
     await boss.createQueue(name, options);
-    // A queue that exists keeps the options it was made with, unless it is told.
+    // A queue that exists keeps the options it was made with, unless it is told. Its policy it keeps for good.
+    delete options.policy;
     await boss.updateQueue(name, options);
   }
   await boss.stop();

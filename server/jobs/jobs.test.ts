@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { enqueue } from "./enqueue.ts";
-import { type JobHandler, type RunningJobs, runJobs } from "./run-jobs.ts";
+import { type JobHandler, type RunningJobs, runJobs, type Schedule } from "./run-jobs.ts";
 
 const opened: { close(): Promise<void> }[] = [];
 
@@ -17,7 +17,11 @@ async function newDatabase(): Promise<TestDatabase> {
   return test;
 }
 
-async function running({ url }: TestDatabase, handler: JobHandler): Promise<RunningJobs> {
+async function running(
+  { url }: TestDatabase,
+  handler: JobHandler,
+  schedules: readonly Schedule[] = [],
+): Promise<RunningJobs> {
   const errors: Error[] = [];
   const jobs = await runJobs({
     url,
@@ -25,9 +29,12 @@ async function running({ url }: TestDatabase, handler: JobHandler): Promise<Runn
       "webhooks.retry": handler,
       "organizations.delete": async () => {},
       "risk.investigations": async () => {},
+      "lists.refresh": handler,
     },
+    schedules,
     onError: (error) => errors.push(error),
     pollSeconds: 0.5,
+    clockSeconds: 1,
   });
   opened.push({
     async close() {
@@ -90,5 +97,22 @@ describe("background jobs", () => {
     expect(finished).toBe(true);
     const { rows } = await test.pool.query("select state from pgboss.job");
     expect(rows).toEqual([{ state: "completed" }]);
+  });
+
+  it("what is due by the clock is queued once, by a role that may do no more, and old schedules go", async () => {
+    const test = await newDatabase();
+    await test.pool.query(
+      "do $$ begin create role probity_test_login login in role probity_app; exception when duplicate_object then null; end $$",
+    );
+    const url = Object.assign(new URL(test.url), { username: "probity_test_login", password: "" }).href;
+    const seen: unknown[] = [];
+    const schedule = (key: string): Schedule => ({ queue: "lists.refresh", key, cron: "* * * * *", data: { key } });
+    const handler: JobHandler = async (data) => void seen.push(data);
+    const former = await running({ ...test, url }, handler, [schedule("former")]);
+    await former.stop(1_000);
+    await running({ ...test, url }, handler, [schedule("eu_fsf")]);
+    await vi.waitFor(() => expect(seen).toContainEqual({ key: "eu_fsf" }), { timeout: 25_000 });
+    const { rows } = await test.pool.query("select key from pgboss.schedule");
+    expect(rows).toEqual([{ key: "eu_fsf" }]);
   });
 });

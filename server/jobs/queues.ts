@@ -13,6 +13,15 @@ export const queues = {
     expireInSeconds: 300,
     heartbeatSeconds: 30,
   },
+  // One job per list, waiting or running. What a publisher does not answer is no failure of the job.
+  "lists.refresh": {
+    policy: "exclusive",
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 10_800,
+    heartbeatSeconds: 60,
+  },
 } as const;
 
 /** Jobs that wait for somebody else's answer run beside each other; the others of a queue one after the other. */

@@ -5,14 +5,21 @@ import { concurrency, type QueueName } from "./queues.ts";
 export type JobHandler = (data: any, signal: AbortSignal) => Promise<void>;
 export type JobHandlers = Record<QueueName, JobHandler>;
 
+/** A job that is queued again and again. `key` tells the schedules of a queue apart, and no two of its jobs wait or run at once. */
+export type Schedule = { queue: QueueName; key: string; cron: string; data: object };
+
 export type JobSettings = {
   url: string;
   handlers: JobHandlers;
+  /** What this process wants to be queued by the clock. Processes without any leave those of others alone. */
+  schedules?: readonly Schedule[];
   onError: (error: Error) => void;
   /** How often an idle queue is looked at. */
   pollSeconds?: number;
   /** How often jobs of vanished workers are looked for. */
   superviseSeconds?: number;
+  /** How often somebody looks what is due by the clock. */
+  clockSeconds?: number;
 };
 
 export type RunningJobs = {
@@ -24,11 +31,14 @@ const connections = 3;
 
 /** Runs queued jobs until stopped. The tables are made by `migrate` alone, which has the rights for it. */
 export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
+  const { schedules = [] } = settings;
   const boss = new PgBoss({
     connectionString: settings.url,
     max: connections,
     migrate: false,
-    schedule: false,
+    schedule: schedules.length > 0,
+    cronMonitorIntervalSeconds: settings.clockSeconds ?? 30,
+    cronWorkerIntervalSeconds: Math.min(5, settings.clockSeconds ?? 5),
     supervise: true,
     superviseIntervalSeconds: settings.superviseSeconds ?? 30,
     monitorIntervalSeconds: settings.superviseSeconds ?? 30,
@@ -37,6 +47,7 @@ export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
   boss.on("error", settings.onError);
   try {
     await boss.start();
+    await keepSchedules(boss, schedules);
     for (const [queue, handler] of Object.entries(settings.handlers)) {
       const localConcurrency = concurrency[queue as QueueName] ?? 1;
       const options = { pollingIntervalSeconds: settings.pollSeconds ?? 2, localConcurrency };
@@ -47,6 +58,16 @@ export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
     throw error;
   }
   return { stop: (timeoutMs = 30_000) => boss.stop({ timeout: timeoutMs }) };
+}
+
+/** The schedules of a queue become exactly these. */
+async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  for (const { queue, key, cron, data } of schedules)
+    await boss.schedule(queue, cron, data, { key, singletonKey: key, missed: "once" });
+  for (const queue of new Set(schedules.map((schedule) => schedule.queue))) {
+    const wanted = schedules.filter((schedule) => schedule.queue === queue).map(({ key }) => key);
+    for (const { key } of await boss.getSchedules(queue)) if (!wanted.includes(key)) await boss.unschedule(queue, key);
+  }
 }
 
 async function run(handler: JobHandler, jobs: Job<unknown>[]): Promise<void> {

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate, readMigrations } from "#database/migrate.ts";
 import { installJobs } from "#jobs/install.ts";
+import { queues } from "#jobs/queues.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module "vitest" {
 
 const adminUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** One migrated database per state of the migrations; every worker clones it, which takes a fraction of migrating. */
+/** One migrated database per state of the migrations and queues; every worker clones it, which takes a fraction of migrating. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const digest = createHash("sha256")
     .update(
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         .map(({ digest }) => digest)
         .join(),
     )
+    .update(JSON.stringify(queues))
     .digest("hex")
     .slice(0, 12);
   const template = `probity_template_${digest}`;

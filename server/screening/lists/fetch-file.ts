@@ -53,6 +53,7 @@ export function createFetcher(settings: FetchSettings): Fetcher {
       lookup: (hostname) => lookup(hostname, { all: true }),
     }),
     allowH2: false,
+    pipelining: 0, // a connection each: files are few, and one that was kept may be closed just when it is used again
     headersTimeout: headersMs,
     bodyTimeout: silenceMs,
   });

@@ -25,6 +25,7 @@ export async function startInvestigationWorker(
     handlers: {
       "webhooks.retry": async () => {},
       "organizations.delete": async () => {},
+      "lists.refresh": async () => {},
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
   });
