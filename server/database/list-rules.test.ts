@@ -83,6 +83,19 @@ describe("the database refuses, even to its superuser,", () => {
     ],
     ["to delete a version", version(1, "failed"), "delete from list_versions", insufficientPrivilege],
     ["to add to a version that is ready", `${version(1, "ready")}${entry}`, row(1), insufficientPrivilege],
+    ["to add to a version that there is not", entry, row(1), insufficientPrivilege],
+    [
+      "to add an entry of another list",
+      `${version(1, "loading", { list: "ofac_sdn" })}${entry}`,
+      row(1),
+      insufficientPrivilege,
+    ],
+    [
+      "to add an entry that there is not",
+      version(1, "loading"),
+      `insert into list_version_entries values ('${id(1)}', 0, 7)`,
+      insufficientPrivilege,
+    ],
     ["to add to a version that failed", `${version(1, "failed")}${entry}`, row(1), insufficientPrivilege],
     [
       "to change what a version consists of",

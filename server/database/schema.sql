@@ -16,6 +16,26 @@ begin
   execute format('create trigger append_only_truncate before truncate on %s for each statement execute function refuse_truncate()', tenant);
 end $$;
 
+CREATE FUNCTION public.check_added_entries() RETURNS trigger
+    LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from list_versions v where v.id in (select a.version_id from added a) order by v.id for share;
+  if exists (select
+               from added a
+                    left join list_versions v on v.id = a.version_id
+                    left join list_entries e on e.id = a.entry
+              where v.state is distinct from 'loading'
+                 or e.list_key is distinct from v.list_key) then
+    raise exception 'only a list version that is loading takes entries, and only of its list' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, subscription_id uuid, message_id uuid, event text, attempts smallint, url text, secret bytea, previous_secret bytea, data_key bytea, master_key_version integer, body bytea, resume_after uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -513,19 +533,6 @@ begin
               where v.id in (select r.version_id from removed r)
                 and v.state <> 'failed') then
     raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.refuse_entries_of_finished_version() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-  perform from list_versions v where v.id in (select a.version_id from added a) order by v.id for share;
-  if exists (select from list_versions v
-              where v.id in (select a.version_id from added a)
-                and v.state <> 'loading') then
-    raise exception 'only a list version that is loading takes entries' using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $$;
@@ -1854,7 +1861,7 @@ CREATE TRIGGER linked_once BEFORE UPDATE ON public.verification_sessions FOR EAC
 
 CREATE TRIGGER only_of_failed AFTER DELETE ON public.list_version_entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_deleting_version_entries();
 
-CREATE TRIGGER only_while_loading AFTER INSERT ON public.list_version_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_entries_of_finished_version();
+CREATE TRIGGER only_while_loading AFTER INSERT ON public.list_version_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_added_entries();
 
 CREATE TRIGGER state_table BEFORE UPDATE ON public.risk_investigations FOR EACH ROW WHEN ((NOT (((old.status = 'queued'::text) AND (new.status = ANY (ARRAY['running'::text, 'cancelled'::text]))) OR ((old.status = 'running'::text) AND (new.status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))))) EXECUTE FUNCTION public.refuse_investigation_move();
 
@@ -1867,17 +1874,8 @@ ALTER TABLE ONLY public.list_activations
 ALTER TABLE ONLY public.list_activations
     ADD CONSTRAINT list_activations_list_key_to_version_id_fkey FOREIGN KEY (list_key, to_version_id) REFERENCES public.list_versions(list_key, id);
 
-ALTER TABLE ONLY public.list_entries
-    ADD CONSTRAINT list_entries_list_key_fkey FOREIGN KEY (list_key) REFERENCES public.lists(key);
-
 ALTER TABLE ONLY public.list_snapshots
     ADD CONSTRAINT list_snapshots_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.list_versions(id);
-
-ALTER TABLE ONLY public.list_version_entries
-    ADD CONSTRAINT list_version_entries_entry_fkey FOREIGN KEY (entry) REFERENCES public.list_entries(id);
-
-ALTER TABLE ONLY public.list_version_entries
-    ADD CONSTRAINT list_version_entries_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.list_versions(id);
 
 ALTER TABLE ONLY public.list_versions
     ADD CONSTRAINT list_versions_list_key_fkey FOREIGN KEY (list_key) REFERENCES public.lists(key);

@@ -56,16 +56,13 @@ export async function pageOfEntries(tx: Tx, versionId: string, from: number, lim
   return rows.map(({ data }) => data);
 }
 
-/** An id that stands twice in a version; undefined as it should be. */
-export async function findRepeatedId(tx: Tx, versionId: string): Promise<string | undefined> {
-  const { rows } = await statement<{ entry_id: string }>`
-    select e.entry_id
+/** How many entries a version has, and how many different ids. */
+export async function countEntries(tx: Tx, versionId: string): Promise<{ entries: number; ids: number }> {
+  const { rows } = await statement<{ entries: number; ids: number }>`
+    select count(*)::integer as entries, count(distinct e.entry_id)::integer as ids
       from list_version_entries v
            join list_entries e on e.id = v.entry
      where v.version_id = ${versionId}
-     group by e.entry_id
-    having count(*) > 1
-     limit 1
   `.execute(tx);
-  return rows[0]?.entry_id;
+  return rows[0]!;
 }

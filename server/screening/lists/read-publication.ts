@@ -1,7 +1,7 @@
 import { attentionTo } from "@probity/engines/lists/attention.ts";
 import { UnreadablePublication } from "@probity/engines/lists/published.ts";
 import { transact, type Tx } from "#database/transaction.ts";
-import { findRepeatedId } from "./entry-store.ts";
+import { countEntries } from "./entry-store.ts";
 import { changeList, lockList } from "./list-store.ts";
 import type { LoadOptions, LoadParts, Publication } from "./load-parts.ts";
 import type { Stage } from "./progress.ts";
@@ -25,7 +25,7 @@ export async function readPublication(
     await storeAndCheck(parts, publication, request, finding, { ...options, signal });
     return await end(parts, request, finding, (tx) => endingOf(tx, request, finding));
   } catch (error) {
-    const unread = await end(parts, request, finding, (tx) => endingAfter(tx, request, error, parts.clock())).catch(
+    const unread = await end(parts, request, finding, (tx) => endingAfter(tx, parts, request, finding, error)).catch(
       () => null,
     );
     if (unread?.state === "failed") await forgetEntries(parts.database, request.id);
@@ -63,8 +63,9 @@ async function storeAndCheck(
   report("reading");
   await storePublication(database, { versionId, listKey }, parse(listKey, published), finding, signal);
   report("checking");
-  const repeated = await transact(database, {}, (tx) => findRepeatedId(tx, versionId));
-  if (repeated !== undefined) throw new Error(`The parser of ${listKey} gave entry ${repeated} twice.`);
+  const stored = await transact(database, {}, (tx) => countEntries(tx, versionId));
+  if (stored.entries !== finding.entryCount || stored.ids !== finding.entryCount)
+    throw new Error(`Of ${finding.entryCount} entries ${stored.entries} are stored, with ${stored.ids} ids.`);
 }
 
 /** Repeats a sign of life while a version is loading. `lost` is aborted when another load has taken its place. */
@@ -91,12 +92,20 @@ async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Prom
  * How a publication ends that was not read to its end. An empty one is kept, for that is what was published. A downloaded one
  * that no parser understands makes the list ask for attention; with a file whoever gave it hears of it at once.
  */
-async function endingAfter(tx: Tx, { listKey, origin }: NewVersion, error: unknown, now: Date): Promise<Ending> {
+async function endingAfter(
+  tx: Tx,
+  { clock }: LoadParts,
+  request: NewVersion,
+  finding: Finding,
+  error: unknown,
+): Promise<Ending> {
   if (!(error instanceof UnreadablePublication))
     return { state: "failed", failure: `Loading failed: ${String(error)}` };
-  if (error.reason === "empty") return { state: "held", attention: ["empty_publication"] };
-  if (origin === "download")
-    await changeList(tx, listKey, { attentionReasons: ["format_changed"], heldVersionId: null, lastCheckedAt: now });
+  if (error.reason === "empty" && finding.entryCount === 0) return endingOf(tx, request, finding);
+  if (request.origin === "download") {
+    const change = { attentionReasons: ["format_changed"] as const, heldVersionId: null, lastCheckedAt: clock() };
+    await changeList(tx, request.listKey, change);
+  }
   return { state: "failed", failure: error.message };
 }
 
