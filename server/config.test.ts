@@ -24,6 +24,7 @@ it("has the documented default for everything but the database and the master ke
     writesPerMinute: 1200,
     oidc: null,
     assistance: null,
+    lists: { refresh: false, cron: "41 */6 * * *", urls: {}, allowCidrs: [] },
   });
 });
 
@@ -42,9 +43,27 @@ it.each([
   ["AI_BASE_URL", { AI_BASE_URL: "https://user:secret@ai.example.org", AI_MODEL: "m" }],
   ["AI_DEADLINE_SECONDS", { AI_BASE_URL: "https://ai.example.org", AI_MODEL: "m", AI_DEADLINE_SECONDS: "241" }],
   ["MONITORING_BATCH", { MONITORING_BATCH: "3" }],
+  ["LISTS_ALLOW_CIDRS", { LISTS_ALLOW_CIDRS: "10.0.0.0/40" }],
+  ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "every day" }],
+  ["LIST_URLS", { LIST_URLS: "https://mirror.example/sdn.xml" }],
+  ["LIST_URLS", { LIST_URLS: "null" }],
+  ["LIST_URLS", { LIST_URLS: '{"un": ["https://mirror.example/un.xml"]}' }],
+  ["LIST_URLS", { LIST_URLS: '{"eu_fsf": "https://mirror.example/eu.xml"}' }],
+  ["LIST_URLS", { LIST_URLS: '{"eu_fsf": ["ftp://mirror.example/eu.xml"]}' }],
   ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.org" }],
 ])("names %s when it is wrong: %j", (name, change) => {
   expect(() => readConfig({ ...enough, ...change })).toThrow(name);
+});
+
+it("reads where lists are downloaded from", () => {
+  const set = {
+    LISTS_REFRESH: "true",
+    LIST_URLS: '{"uk_sanctions": ["http://mirror.local/uk.xml"], "idb_sanctions": []}',
+  };
+  expect(readConfig({ ...enough, ...set }).lists).toMatchObject({
+    refresh: true,
+    urls: { uk_sanctions: ["http://mirror.local/uk.xml"], idb_sanctions: [] },
+  });
 });
 
 it("reads where AI is asked, with a minute for the answer", () => {

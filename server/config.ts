@@ -1,5 +1,14 @@
+import { isListKey, type ListKey } from "@probity/engines/lists/list-keys.ts";
 import ipaddr from "ipaddr.js";
 
+export type ListSettings = {
+  /** Whether publishers are asked at all: a node may have no way out. */
+  refresh: boolean;
+  cron: string;
+  /** Where lists are downloaded from instead of their publishers. */
+  urls: Partial<Record<ListKey, readonly string[]>>;
+  allowCidrs: readonly string[];
+};
 export type AssistanceSettings = { baseUrl: string; model: string; apiKey: string | null; deadlineMs: number };
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
 
@@ -29,6 +38,7 @@ export type Config = Readonly<{
   writesPerMinute: number;
   oidc: OidcSettings | null;
   assistance: AssistanceSettings | null;
+  lists: ListSettings;
 }>;
 
 export class ConfigurationError extends Error {}
@@ -66,7 +76,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: environment["DATA_DIR"] ?? ".data",
     redisUrl: optional("REDIS_URL"),
     logLevel: environment["LOG_LEVEL"] ?? "info",
-    webhookAllowCidrs: many("WEBHOOK_ALLOW_CIDRS").filter((cidr) => isCidr(cidr, problems)),
+    webhookAllowCidrs: many("WEBHOOK_ALLOW_CIDRS").filter((cidr) => isCidr("WEBHOOK_ALLOW_CIDRS", cidr, problems)),
     webhookPorts:
       many("WEBHOOK_PORTS").length > 0
         ? many("WEBHOOK_PORTS").map((value) => portNumber(value, problems))
@@ -82,6 +92,12 @@ export function readConfig(environment: Environment = process.env): Config {
     writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
     oidc: oidcSettings(environment, problems),
     assistance: assistanceSettings(environment, whole("AI_DEADLINE_SECONDS", 60), problems),
+    lists: {
+      refresh: environment["LISTS_REFRESH"] === "true",
+      cron: cron("LISTS_REFRESH_CRON", environment["LISTS_REFRESH_CRON"] ?? "41 */6 * * *", problems),
+      urls: listUrls(environment["LIST_URLS"] ?? "{}", problems),
+      allowCidrs: many("LISTS_ALLOW_CIDRS").filter((cidr) => isCidr("LISTS_ALLOW_CIDRS", cidr, problems)),
+    },
   });
   if (problems.length > 0)
     throw new ConfigurationError(`Configuration:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
@@ -117,10 +133,32 @@ function masterKeys(value: string, problems: string[]): ReadonlyMap<number, Buff
   return keys;
 }
 
-function isCidr(value: string, problems: string[]): boolean {
+function isCidr(name: string, value: string, problems: string[]): boolean {
   const valid = ipaddr.isValidCIDR(value);
-  if (!valid) problems.push(`WEBHOOK_ALLOW_CIDRS: ${value} is not a CIDR such as 10.1.0.0/16.`);
+  if (!valid) problems.push(`${name}: ${value} is not a CIDR such as 10.1.0.0/16.`);
   return valid;
+}
+
+function cron(name: string, value: string, problems: string[]): string {
+  if (!/^[\d*,/-]+( [\d*,/A-Za-z-]+){4}$/.test(value))
+    problems.push(`${name} must be a cron expression such as 41 */6 * * *.`);
+  return value;
+}
+
+/** `{"ofac_sdn": ["https://mirror.example/SDN_ENHANCED.XML"]}`: all files of a list, which then is asked for nowhere else. */
+function listUrls(value: string, problems: string[]): ListSettings["urls"] {
+  const urls: ListSettings["urls"] = {};
+  try {
+    for (const [key, given] of Object.entries(JSON.parse(value) as Record<string, unknown>)) {
+      if (!isListKey(key)) problems.push(`LIST_URLS: ${key} is no list.`);
+      else if (!Array.isArray(given) || !given.every((item) => typeof item === "string" && item !== ""))
+        problems.push(`LIST_URLS: ${key} must be an array of URLs.`);
+      else urls[key] = given.map((item: string) => url(`LIST_URLS: ${key}`, item, ["https:", "http:"], problems));
+    }
+  } catch {
+    problems.push('LIST_URLS must be JSON such as {"ofac_sdn": ["https://mirror.example/SDN_ENHANCED.XML"]}.');
+  }
+  return urls;
 }
 
 function portNumber(value: string, problems: string[]): number {

@@ -8,7 +8,8 @@ const usage = `probity <command>
   start                         API and worker in one process
   api, worker                   one of them alone
   organization create --name N --owner-email E [--json]
-  doctor                        check configuration, database, clock and keys`;
+  lists load|refresh|status|diff|activate|rollback|enable|disable
+  doctor                        check configuration, database, clock, keys and lists`;
 
 /** Each command loads only what it needs, and compiled code is kept between starts: a restart should take no time. */
 async function run([command, ...rest]: string[]): Promise<void> {
@@ -23,6 +24,9 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return runProcesses({ api: false, worker: true });
     case "organization":
       return (await import("./commands/create-organization.ts")).createOrganizationCommand(readConfig, rest);
+    case "lists":
+      process.exitCode = (await (await import("./commands/lists.ts")).listsCommand(readConfig, rest)) ? 0 : 1;
+      return;
     case "doctor":
       process.exitCode = (await (await import("./commands/doctor.ts")).doctor()) ? 0 : 1;
       return;

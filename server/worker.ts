@@ -5,6 +5,12 @@ import { type AssistanceSettings, createAssistant } from "#risk/investigations/a
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
 import { Monitor, type MonitorParts, type MonitorSettings } from "#risk/monitoring/monitor.ts";
 import { MonitoringMetrics } from "#risk/monitoring/monitoring-metrics.ts";
+import {
+  createRefreshJobs,
+  type RefreshJob,
+  type RefreshLog,
+  type RefreshSettings,
+} from "#screening/lists/refresh-job.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
@@ -19,7 +25,11 @@ export type WorkerSettings = {
   /** Where AI is asked; null when it is nowhere. */
   assistance?: AssistanceSettings | null;
   monitoring?: Partial<MonitorSettings>;
+  /** How lists are refreshed; absent where they are not. */
+  lists?: RefreshSettings;
 };
+
+const noRefresh: RefreshSettings = { refresh: false, cron: "", urls: {}, allowCidrs: [], dataDir: "" };
 
 export type WorkerParts = {
   url: string;
@@ -27,7 +37,7 @@ export type WorkerParts = {
   database: Database;
   keyring: Keyring;
   settings: WorkerSettings;
-  logger: Log & MonitorParts["logger"];
+  logger: Log & MonitorParts["logger"] & RefreshLog;
   metrics: { registry: Registry };
   /** Deletes everything a deleted organization has left behind. */
   emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;
@@ -51,15 +61,18 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const runner = { database, assistant, logger, clock: () => new Date() };
   const monitoring = new MonitoringMetrics(parts.metrics.registry);
   const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
+  const lists = createRefreshJobs(database, settings.lists ?? noRefresh, logger);
 
   const jobs = await runJobs({
     url,
+    schedules: lists.schedules,
     onError: ({ name, code }: Error & { code?: string }) => logger.error({ name, code }, "background jobs"),
     handlers: {
       "webhooks.retry": (job: RetryJob, signal) => runRetryJob(database, job, signal, wake),
       "organizations.delete": async ({ organizationId }: { organizationId: string }) => {
         await parts.emptyOrganization(database, organizationId);
       },
+      "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
   });
@@ -76,7 +89,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     async stop() {
       await listening.stop();
       await Promise.all([monitor.drain(), jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
-      await assistant?.close();
+      await Promise.all([assistant?.close(), lists.close()]);
     },
   };
 }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { type Config, readConfig } from "../config.ts";
 import { type Parts, openParts } from "../parts.ts";
 import { pendingMigrations } from "#database/migrate.ts";
+import { transact } from "#database/transaction.ts";
+import { listOverviews } from "#screening/lists/list-overview.ts";
 
 type Finding = { check: string; state: "ok" | "warning" | "problem"; says: string };
 
@@ -14,7 +16,7 @@ export async function doctor(): Promise<boolean> {
   if (config) {
     const parts = openParts(config);
     try {
-      for (const check of [database, migrations, role, clock, masterKeys, redis])
+      for (const check of [database, migrations, role, clock, masterKeys, redis, lists])
         findings.push(await attempt(check, parts));
     } finally {
       await parts.close();
@@ -107,4 +109,16 @@ async function redis({ config }: Parts): Promise<Finding> {
   } finally {
     client.disconnect();
   }
+}
+
+/** Whoever screens against a list that is missing, stale or in doubt gets no clear answer; whoever does not screen needs none. */
+async function lists({ database: connection }: Parts): Promise<Finding> {
+  const overviews = await transact(connection, {}, (tx) => listOverviews(tx, new Date()));
+  const enabled = overviews.filter((list) => list.enabled);
+  const says = enabled.flatMap(({ key, active, state }) => {
+    const reasons = [...(active ? state.staleReasons : ["never loaded"]), ...state.attentionReasons];
+    return reasons.length === 0 ? [] : `${key} (${reasons.join(", ")})`;
+  });
+  if (says.length === 0) return { check: "lists", state: "ok", says: `${enabled.length} loaded and confirmed` };
+  return { check: "lists", state: "warning", says: `${says.join("; ")}; see docs/lists.md` };
 }

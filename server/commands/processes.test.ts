@@ -87,7 +87,7 @@ describe("the commands", () => {
 
   it("doctor finds nothing to mend, and says what is wrong with 1 when there is", () => {
     const healthy = probity(["doctor"]);
-    expect([healthy.status, healthy.stdout]).toEqual([0, expect.not.stringMatching(/PROBLEM|warning/)]);
+    expect([healthy.status, healthy.stdout]).toEqual([0, expect.not.stringMatching(/PROBLEM|warning(?! +lists)/)]);
     const wrongKey = probity(["doctor"], { MASTER_KEYS: masterKeys.replace("1:", "2:") });
     expect([wrongKey.status, wrongKey.stdout]).toEqual([1, expect.stringContaining("MASTER_KEYS lacks version 1")]);
     const nowhere = probity(["doctor"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { openParts, type Parts } from "../parts.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
+import { registerListMetrics } from "#screening/lists/list-metrics.ts";
 import { createWake } from "#webhooks/wake.ts";
 
 const drainMs = 25_000;
@@ -9,6 +10,7 @@ const drainMs = 25_000;
 /** `start`, `api`, `worker`: one process with the roles it is asked to play, until SIGTERM drains it. */
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
   const parts = openParts(config);
+  registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
   const worker = roles.worker ? await (await import("../worker.ts")).startWorker(workerPartsOf(parts)) : null;
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
   const app = roles.api
@@ -51,6 +53,7 @@ function workerPartsOf(parts: Parts) {
     settings: {
       webhooks: webhookSettingsOf(config),
       assistance: config.assistance,
+      lists: { ...config.lists, dataDir: config.dataDir },
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
       monitoring: {
         tickMs: config.monitoringTickSeconds * 1000,

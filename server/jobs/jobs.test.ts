@@ -99,7 +99,7 @@ describe("background jobs", () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("what is due by the clock is queued once, by a role that may do no more, and old schedules go", async () => {
+  it("what is due by the clock is queued, by a role that may do no more, and old schedules go", async () => {
     const test = await newDatabase();
     await test.pool.query(
       "do $$ begin create role probity_test_login login in role probity_app; exception when duplicate_object then null; end $$",

@@ -11,9 +11,11 @@ const listsFolder = process.env.PROBITY_LISTS_DIR;
 export const withoutLists = !listsFolder;
 export const whyWithout = withoutLists ? " (skipped: PROBITY_LISTS_DIR names no folder with published lists)" : "";
 
-/** A published file, such as `eu_fsf/sample.xml`. */
+/** Where a published file is, such as `eu_fsf/sample.xml`. */
+export const publishedPath = (path: string): string => join(listsFolder ?? "", path);
+
 export function publishedFile(path: string): PublishedFile {
-  return { name: basename(path), bytes: anew(() => createReadStream(join(listsFolder ?? "", path))) };
+  return { name: basename(path), bytes: anew(() => createReadStream(publishedPath(path))) };
 }
 
 /** A file made of text, or of bytes, in pieces of the given length. */

@@ -1,38 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AttentionReason } from "@probity/engines/lists/attention.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { parseOfacLegacy } from "@probity/engines/lists/ofac-xml.ts";
-import { transact } from "#database/transaction.ts";
-import { cloneDatabase } from "#testing/database.ts";
 import { activateVersion, rollBack } from "./activate-version.ts";
-import { findList, type List } from "./list-store.ts";
-import { loadList, LoadUnderWay, type LoadResult } from "./load-list.ts";
 import type { LoadParts } from "./load-parts.ts";
-import { loadFile, newFolder, records, type Sample, sampleXml, testParts } from "./testing/publications.ts";
+import { sampleEntry } from "./testing/versions.ts";
+import {
+  type Folder,
+  loadFile,
+  newFolder,
+  newLists,
+  records,
+  type Sample,
+  sampleCsv,
+  sampleXml,
+  testParts,
+} from "./testing/publications.ts";
 
-let folder: Awaited<ReturnType<typeof newFolder>>;
+let folder: Folder;
 
 beforeAll(async () => {
   folder = await newFolder();
 });
 afterAll(() => folder.close());
 
-/** Every test has a database in which nothing is loaded. */
-async function newLists() {
-  const own = await cloneDatabase(4);
-  return {
-    ...own,
-    load: async (sample: Sample, change: Partial<LoadParts> = {}): Promise<LoadResult> =>
-      loadFile(testParts(own.database, change), "ofac_sdn", await folder.write(sampleXml(sample))),
-    list: (key: ListKey = "ofac_sdn"): Promise<List> => transact(own.database, {}, (tx) => findList(tx, key)),
-    count: async (table: string): Promise<number> =>
-      Number((await own.pool.query(`select count(*) from ${table}`)).rows[0].count),
-  };
-}
-
 describe("[SC-LI-2] loading a publication", () => {
   it("makes it the active version, with what it states and what was found in it", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const given = [...records(1000), { id: "x", name: "" }, { id: "1", name: "AGAIN" }];
     const { standing, isNew, version } = await lists.load({ records: given, day: "09/10/2026" });
     expect({ standing, isNew }).toEqual({ standing: "activated", isNew: true });
@@ -64,7 +57,7 @@ describe("[SC-LI-2] loading a publication", () => {
   });
 
   it("again only confirms it, under whatever name", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const first = await lists.load({ records: records(20) });
     const before = await lists.list();
     const again = await lists.load({ records: records(20) });
@@ -77,7 +70,7 @@ describe("[SC-LI-2] loading a publication", () => {
   });
 
   it("stores what changed, and refers to the rest", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     await lists.load({ records: records(100) });
     await lists.load({ records: [...records(99), { id: "100", name: "CHANGED" }, { id: "101", name: "ADDED" }] });
     expect(await lists.count("list_entries")).toBe(102);
@@ -86,7 +79,7 @@ describe("[SC-LI-2] loading a publication", () => {
   });
 
   it("waits for what search needs, and activates nothing when that cannot be made", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const built: string[] = [];
     const broken = { buildSnapshot: () => Promise.reject(new Error("disk full")) };
     await expect(lists.load({ records: records(5) }, broken)).rejects.toThrow("disk full");
@@ -114,7 +107,7 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     ],
     ["published before the active one", { records: records(100), day: "01/14/2026" }, ["publication_went_back"]],
   ])("%s", async (_what, sample, attention) => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const first = await lists.load({ records: records(100), day: "01/15/2026" });
     const next = await lists.load({ day: "01/16/2026", ...sample });
     const held = attention.length > 0;
@@ -127,8 +120,21 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     await lists.close();
   });
 
+  it("in another format is held, and taken once an operator has looked at it", async () => {
+    const lists = await newLists(folder);
+    await lists.load({ records: records(100) });
+    const csv = await folder.write(sampleCsv({ records: records(100) }), "sdn.csv");
+    const held = await loadFile(testParts(lists.database), "ofac_sdn", csv);
+    expect(held).toMatchObject({ standing: "held", attention: ["format_changed"], version: { format: "ofac_csv" } });
+    const decision = { by: "operator:test", now: new Date(), reason: "the XML is discontinued" };
+    await activateVersion(lists.database, "ofac_sdn", held.version.id, decision);
+    const next = await folder.write(sampleCsv({ records: records(101) }), "sdn-2.csv");
+    expect((await loadFile(testParts(lists.database), "ofac_sdn", next)).standing).toBe("activated");
+    await lists.close();
+  });
+
   it("keeps the list asking until what is published is active, and an operator may say it is right", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const first = await lists.load({ records: records(100) });
     const fallen = await lists.load({ records: records(50) });
     expect((await lists.load({ records: records(50) })).standing).toBe("held"); // the same again
@@ -161,7 +167,7 @@ describe("[SC-LI-2] a publication that needs attention", () => {
   });
 
   it("without entries cannot be activated by anybody", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const { version } = await lists.load({ records: [] });
     const decision = { by: "operator:test", now: new Date(), reason: "really" };
     await expect(activateVersion(lists.database, "ofac_sdn", version.id, decision)).rejects.toThrow("has no entries");
@@ -170,7 +176,7 @@ describe("[SC-LI-2] a publication that needs attention", () => {
   });
 
   it("a file that is no publication is refused, and leaves the list as it is", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const { version } = await lists.load({ records: records(1200) });
     const cut = await folder.write(sampleXml({ records: records(2000) }).slice(0, -200));
     const result = await loadFile(testParts(lists.database), "ofac_sdn", cut);
@@ -186,7 +192,7 @@ describe("going back", () => {
   const decision = (reason: string) => ({ by: "operator:test", now: new Date(), reason });
 
   it("goes one version further back each time, and only an operator returns", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const loaded = [];
     for (const count of [100, 101, 102]) loaded.push((await lists.load({ records: records(count) })).version.id);
     const [one, two, three] = loaded;
@@ -202,7 +208,7 @@ describe("going back", () => {
   });
 
   it("a publisher who goes back to what came before is held, even when no day is stated", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const first = await lists.load({ records: records(100), day: "" });
     const second = await lists.load({ records: records(101), day: "" });
     const again = await lists.load({ records: records(100), day: "" });
@@ -216,7 +222,7 @@ describe("going back", () => {
   });
 
   it("refuses a version of another list, one that is active, and one that is none", async () => {
-    const lists = await newLists();
+    const lists = await newLists(folder);
     const { version } = await lists.load({ records: records(3) });
     const activating = (key: ListKey, id: string) => activateVersion(lists.database, key, id, decision("x"));
     await expect(activating("eu_fsf", version.id)).rejects.toThrow("eu_fsf has no version");
@@ -226,69 +232,17 @@ describe("going back", () => {
   });
 });
 
-describe("two loads of a list at once", () => {
-  /** A parser that reads its first records and then waits until it is told to go on. */
-  function slowParser() {
-    let goOn = () => {};
-    let begun = () => {};
-    const waiting = new Promise<void>((resolve) => (goOn = resolve));
-    const started = new Promise<void>((resolve) => (begun = resolve));
-    const parse: LoadParts["parse"] = async function* (_key, files) {
-      let count = 0;
-      for await (const item of parseOfacLegacy(files)) {
-        yield item;
-        if (++count === 700) {
-          begun();
-          await waiting;
-        }
-      }
-    };
-    return { parse, started, goOn };
-  }
-
-  it("the second is refused while the first lives, however long it takes", async () => {
-    const lists = await newLists();
-    const slow = slowParser();
-    const first = lists.load({ records: records(1000) }, { parse: slow.parse, leaseSeconds: 0.4 });
-    await slow.started;
-    await new Promise((resolve) => setTimeout(resolve, 1000)); // more than its lease, which it renews
-    await expect(lists.load({ records: records(1001) }, { leaseSeconds: 0.4 })).rejects.toThrow(LoadUnderWay);
-    slow.goOn();
-    expect((await first).standing).toBe("activated");
-    expect((await lists.load({ records: records(1001) })).standing).toBe("activated");
-    await lists.close();
-  });
-
-  it("one that was taken for dead stores nothing more, and what it stored is gone", async () => {
-    const lists = await newLists();
-    const slow = slowParser();
-    const first = lists.load({ records: records(1000) }, { parse: slow.parse, leaseSeconds: 3600 });
-    await slow.started;
-    const second = await lists.load({ records: records(1001) }, { leaseSeconds: 0 });
-    expect(second.standing).toBe("activated");
-    slow.goOn();
-    await expect(first).rejects.toThrow(/only a list version that is loading takes entries|another took its place/);
-    expect(await lists.list()).toMatchObject({ activeVersionId: second.version.id });
-    expect(await lists.count("list_version_entries")).toBe(1001);
-    await lists.close();
-  });
-
-  it("a load that is told to stop ends at once, and the next one succeeds", async () => {
-    const lists = await newLists();
-    const slow = slowParser();
-    const stop = new AbortController();
-    const path = await folder.write(sampleXml({ records: records(5000) }));
-    const first = loadList(
-      testParts(lists.database, { parse: slow.parse }),
-      { listKey: "ofac_sdn", files: [{ name: path, path }], origin: "file", by: "operator:test" },
-      { onProgress: () => {}, signal: stop.signal },
-    );
-    await slow.started;
-    stop.abort(new Error("stopping"));
-    slow.goOn();
-    await expect(first).rejects.toThrow("stopping");
-    expect(await lists.count("list_version_entries")).toBe(0);
-    expect((await loadFile(testParts(lists.database), "ofac_sdn", path)).standing).toBe("activated");
-    await lists.close();
-  });
+it("a parser that gives an id twice is a fault of ours, and loads nothing", async () => {
+  const lists = await newLists(folder);
+  const parse: LoadParts["parse"] = async function* () {
+    yield { type: "publication", format: "ofac_csv", publishedAt: null };
+    for (const name of ["A", "B"])
+      yield { type: "entry", entry: sampleEntry("7", { names: [{ text: name, weak: false }] }) };
+  };
+  await expect(lists.load({ records: [] }, { parse })).rejects.toThrow("Of 2 entries 2 are stored, with 1 ids.");
+  expect((await lists.pool.query("select state, failure from list_versions")).rows).toEqual([
+    { state: "failed", failure: expect.stringContaining("Of 2 entries") },
+  ]);
+  expect(await lists.count("list_version_entries")).toBe(0);
+  await lists.close();
 });

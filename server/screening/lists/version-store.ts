@@ -66,6 +66,11 @@ export async function findVersion(tx: Tx, id: string): Promise<Version | undefin
   return row as Version | undefined;
 }
 
+export async function findVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
+  const rows = await tx.selectFrom("list_versions").select(columns).where("id", "in", ids).execute();
+  return rows as Version[];
+}
+
 /** The version that a publication became when it was loaded before, by code that read it as it would be read now. */
 export async function findPublication(
   tx: Tx,

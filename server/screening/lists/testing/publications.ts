@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { parseOfacLegacy } from "@probity/engines/lists/ofac-xml.ts";
+import { parseList } from "@probity/engines/lists/parse-list.ts";
 import type { Database } from "#database/pool.ts";
+import { transact } from "#database/transaction.ts";
+import { cloneDatabase } from "#testing/database.ts";
+import { findList, type List } from "../list-store.ts";
 import { loadList, type LoadResult } from "../load-list.ts";
 import type { LoadParts } from "../load-parts.ts";
 
@@ -27,6 +30,12 @@ export function sampleXml({ records: given, day = "01/15/2026" }: Sample): strin
   return `<?xml version="1.0"?>\n<sdnList>${information}${entries.join("\n")}</sdnList>`;
 }
 
+/** The same in OFAC's other format, which states no day. */
+export function sampleCsv({ records: given }: Sample): string {
+  const rest = ' -0- ,"SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ';
+  return given.map(({ id, name }) => `${id},"${name}",${rest}\r\n`).join("");
+}
+
 /** A folder for files of publications, removed by `close`. */
 export async function newFolder() {
   const path = await mkdtemp(join(tmpdir(), "probity-lists-"));
@@ -41,9 +50,11 @@ export async function newFolder() {
   };
 }
 
+export type Folder = Awaited<ReturnType<typeof newFolder>>;
+
 export const testParts = (database: Database, change: Partial<LoadParts> = {}): LoadParts => ({
   database,
-  parse: (_key, files) => parseOfacLegacy(files),
+  parse: parseList,
   buildSnapshot: null,
   clock: () => new Date(),
   leaseSeconds: 2,
@@ -51,6 +62,24 @@ export const testParts = (database: Database, change: Partial<LoadParts> = {}): 
 });
 
 export async function loadFile(parts: LoadParts, listKey: ListKey, path: string): Promise<LoadResult> {
-  const publication = { listKey, files: [{ name: path, path }], origin: "file" as const, by: "operator:test" };
+  const publication = {
+    listKey,
+    files: [{ name: basename(path), path }],
+    origin: "file" as const,
+    by: "operator:test",
+  };
   return loadList(parts, publication, { onProgress: () => {}, signal: new AbortController().signal });
+}
+
+/** A database in which nothing is loaded. */
+export async function newLists(folder: Folder) {
+  const own = await cloneDatabase(4);
+  return {
+    ...own,
+    load: async (sample: Sample, change: Partial<LoadParts> = {}): Promise<LoadResult> =>
+      loadFile(testParts(own.database, change), "ofac_sdn", await folder.write(sampleXml(sample))),
+    list: (key: ListKey = "ofac_sdn"): Promise<List> => transact(own.database, {}, (tx) => findList(tx, key)),
+    count: async (table: string): Promise<number> =>
+      Number((await own.pool.query(`select count(*) from ${table}`)).rows[0].count),
+  };
 }

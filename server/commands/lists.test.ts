@@ -1,0 +1,199 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFolder, records, type Sample, sampleXml } from "#screening/lists/testing/publications.ts";
+import { content, type Publisher, startPublisher, status } from "#screening/lists/testing/publisher.ts";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { runProbity, type Settings, startProbity } from "#testing/processes.ts";
+
+let folder: Awaited<ReturnType<typeof newFolder>>;
+let publisher: Publisher;
+const opened: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await newFolder();
+  publisher = await startPublisher();
+});
+afterAll(async () => {
+  for (const test of opened) await test.close();
+  await publisher.close();
+  await folder.close();
+});
+
+const login = "probity_test_login";
+
+/** The commands of an operator, with a role that may do nothing but what the application may, on a database of their own. */
+async function newOperator() {
+  const test = await cloneDatabase(2);
+  opened.push(test);
+  await test.pool.query(
+    `do $$ begin create role ${login} login in role probity_app; exception when duplicate_object then null; end $$`,
+  );
+  const settings: Settings = {
+    DATABASE_URL: Object.assign(new URL(test.url), { username: login, password: "" }).href,
+    MASTER_KEYS: `1:${Buffer.alloc(32, 7).toString("base64")}`,
+    DATA_DIR: folder.path,
+    LISTS_ALLOW_CIDRS: "127.0.0.0/8",
+    LIST_URLS: JSON.stringify({ ofac_sdn: [`${publisher.url}/sdn.xml`], eu_fsf: [], uk_sanctions: [] }),
+  };
+  const lists = (...args: string[]) => {
+    const { status: code, stdout, stderr } = runProbity(["lists", ...args], settings);
+    return { code, stdout, stderr };
+  };
+  return {
+    ...test,
+    settings,
+    lists,
+    load: async (sample: Sample) => lists("load", "ofac_sdn", "--file", await folder.write(sampleXml(sample))),
+    list: async () => (await test.pool.query("select * from lists where key = 'ofac_sdn'")).rows[0],
+    states: async () =>
+      (await test.pool.query("select state from list_versions order by id")).rows.map(({ state }) => state),
+  };
+}
+
+/** A day before today as OFAC writes it, so that the list is not too old. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const ofac = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
+
+// Each command is a process of its own.
+describe("lists", { timeout: 120_000 }, () => {
+  it("[SC-LI-2] load, status, diff, activate, rollback, disable and doctor: a list from its first file on", async () => {
+    const { lists, load, list, settings } = await newOperator();
+    const first = await load({ records: records(1000), day: ofac(daysAgo(2)) });
+    expect(first.stdout).toMatch(/^ofac_sdn: version [0-9a-f-]{36} is active, 1000 entries\.\n$/);
+    expect(first.stderr).toMatch(/^inspecting\nreading +\[-+\] +0 %\n/); // one line for each stage, as this is no terminal
+    expect(first.stderr).toMatch(/checking +\[#{30}\] 100 %  1,000 entries, [\d,]+\/s\n$/);
+    expect(first.code).toBe(0);
+
+    const held = await load({ records: records(500, 501), day: ofac(daysAgo(1)) });
+    expect(held.code).toBe(1);
+    expect(held.stdout).toContain("is held (entries_fell); the active version stays");
+    const { active_version_id: one, held_version_id: two } = await list();
+
+    const diff = lists("diff", "ofac_sdn");
+    expect(diff.stdout).toBe(`0 added, 0 changed, 500 removed from ${one} to ${two}\n`);
+    const ids = lists("diff", "ofac_sdn", "held", "active", "--ids").stdout.split("\n");
+    expect([ids.length, ids[0]]).toEqual([502, "+ 1"]);
+
+    const said = lists("status");
+    expect(said.code).toBe(1);
+    expect(said.stdout).toMatch(new RegExp(`^ofac_sdn +1000 +${daysAgo(2)} +\\S+ \\S+ +entries_fell +${one}$`, "m"));
+    expect(said.stdout).toMatch(/^uk_sanctions +- +- +- +never_confirmed +never loaded$/m);
+
+    expect(lists("activate", "ofac_sdn", two)).toMatchObject({ code: 1, stderr: expect.stringContaining("--reason") });
+    expect(lists("activate", "ofac_sdn", two, "--reason", "delisted").code).toBe(0);
+    expect((await list()).active_version_id).toBe(two);
+    expect(lists("rollback", "ofac_sdn", "--reason", "not delisted").code).toBe(0);
+    expect((await list()).active_version_id).toBe(one);
+    expect(lists("rollback", "ofac_sdn", "--reason", "more").stderr).toContain("no version to go back to");
+    expect(lists("status", "ofac_sdn").stdout).toMatch(
+      new RegExp(`^${one} +1000 +0 +${daysAgo(2)} +\\S+ \\S+ +ready, active$`, "m"),
+    );
+
+    expect(lists("disable", "ofac_sdn").code).toBe(0);
+    expect((await list()).enabled).toBe(false);
+    expect(lists("enable", "ofac_sdn").code).toBe(0);
+    const doctor = runProbity(["doctor"], settings);
+    expect(doctor.stdout).toMatch(/^warning +lists: eu_fsf \(never loaded\); ofac_consolidated \(never loaded\)/m);
+    expect(doctor.status).toBe(0);
+  });
+
+  it("says how it is used, and what is wrong, without a stack", async () => {
+    const { lists } = await newOperator();
+    for (const args of [
+      [],
+      ["fetch"],
+      ["load"],
+      ["load", "un_list", "--file", "x"],
+      ["status", "--wide"],
+      ["toString"],
+    ]) {
+      expect(lists(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining("lists load KEY --file PATH") });
+    }
+    expect(lists("load", "eu_fsf")).toMatchObject({ code: 1, stderr: expect.stringContaining("--file") });
+    expect(lists("load", "eu_fsf", "--file", "/none")).toMatchObject({ code: 1, stderr: "There is no file /none.\n" });
+    const wrong = await folder.write(sampleXml({ records: records(3) }));
+    const unread = lists("load", "eu_fsf", "--file", wrong);
+    expect(unread).toMatchObject({ code: 1, stdout: expect.stringMatching(/^eu_fsf: cannot be read\. .*stays\.\n$/) });
+    expect(lists("diff", "eu_fsf").stderr).toContain("no such version");
+  });
+
+  it("[SC-LI-2] refresh asks the publisher, and the worker does so by the clock", async () => {
+    const { settings, list, pool } = await newOperator();
+    const run = async (...args: string[]) => {
+      const child = startProbity(args, settings);
+      const [code] = (await once(child, "exit")) as [number];
+      return { code, stdout: child.log() };
+    };
+    publisher.answer("/sdn.xml", content(sampleXml({ records: records(10) })));
+    expect(await run("lists", "refresh", "ofac_sdn")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("is active, 10 entries"),
+    });
+    expect((await run("lists", "refresh", "ofac_sdn")).stdout).toContain("is what is published");
+    expect((await run("lists", "refresh", "service_pep")).stdout).toContain("has no address to ask");
+    publisher.answer("/sdn.xml", status(403));
+    expect(await run("lists", "refresh", "ofac_sdn")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("/sdn.xml: HTTP 403. The active version stays."),
+    });
+    expect((await list()).attention_reasons).toEqual(["download_refused"]);
+
+    publisher.answer("/sdn.xml", content(sampleXml({ records: records(11) })));
+    const worker = startProbity(["worker"], { ...settings, LISTS_REFRESH: "true", LISTS_REFRESH_CRON: "* * * * *" });
+    await until(() => worker.log().includes('"started"'));
+    const { rows } = await pool.query("select key, cron from pgboss.schedule order by key");
+    expect(rows.map(({ key }) => key)).toEqual(["idb_sanctions", "ofac_consolidated", "ofac_sdn"]);
+    // The clock is looked at twice a minute; the job itself need not be waited for.
+    await pool.query("delete from pgboss.schedule");
+    await pool.query(`insert into pgboss.job (name, data) values ('lists.refresh', '{"key": "ofac_sdn"}')`);
+    await until(async () => (await list()).attention_reasons.length === 0);
+    worker.kill("SIGTERM");
+    await once(worker, "exit");
+    expect(worker.log()).toContain('"a list was refreshed"');
+  });
+});
+
+describe("lists load, killed in the middle,", { timeout: 120_000 }, () => {
+  it("leaves the active version as it is, and the next load succeeds", async () => {
+    const { load, list, settings, pool, lists, states } = await newOperator();
+    await load({ records: records(100) });
+    const before = await list();
+    const path = await folder.write(sampleXml({ records: records(150_000) }));
+    const child = startProbity(["lists", "load", "ofac_sdn", "--file", path], settings);
+    const stored = async () => (await pool.query("select count(*)::int as n from list_version_entries")).rows[0].n;
+    await until(async () => (await stored()) > 2_000);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(await states()).toEqual(["ready", "loading"]);
+    expect(await list()).toEqual(before);
+
+    await pool.query("update list_versions set last_sign_at = now() - interval '1 minute' where state = 'loading'");
+    const next = await folder.write(sampleXml({ records: records(101) }));
+    expect(lists("load", "ofac_sdn", "--file", next).code).toBe(0);
+    expect(await states()).toEqual(["ready", "failed", "ready"]);
+    expect(await stored()).toBe(201); // what was left half done is gone
+  });
+
+  it("told to stop, it says so and leaves nothing half done", async () => {
+    const { load, list, settings, pool, states } = await newOperator();
+    await load({ records: records(100) });
+    const before = await list();
+    const path = await folder.write(sampleXml({ records: records(150_000) }));
+    const child = startProbity(["lists", "load", "ofac_sdn", "--file", path], settings);
+    await until(async () => (await states()).includes("loading"));
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(1);
+    expect(await states()).toEqual(["ready", "failed"]);
+    expect(await list()).toEqual(before);
+    expect((await pool.query("select from list_version_entries")).rowCount).toBe(100);
+  });
+});
+
+async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await check()); tries++) {
+    if (tries > 400) throw new Error("It did not come about.");
+    await wait(50);
+  }
+}

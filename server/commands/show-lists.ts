@@ -1,0 +1,91 @@
+import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { Parts } from "../parts.ts";
+import { transact, type Tx } from "#database/transaction.ts";
+import { ListRefusal } from "#screening/lists/activate-version.ts";
+import { activeBefore } from "#screening/lists/activation-store.ts";
+import { diffVersions } from "#screening/lists/diff-versions.ts";
+import { type ListOverview, listOverviews } from "#screening/lists/list-overview.ts";
+import { findList } from "#screening/lists/list-store.ts";
+import { findVersion, newestVersions, type Version } from "#screening/lists/version-store.ts";
+import type { ListArguments } from "./list-arguments.ts";
+
+const shownVersions = 20;
+
+/** `lists status`: all lists, or one of them with its newest versions. False when one that is switched on cannot be relied on. */
+export async function statusCommand({ database }: Parts, { key }: ListArguments): Promise<boolean> {
+  const overviews = await transact(database, {}, (tx) => listOverviews(tx, new Date()));
+  const shown = overviews.filter((list) => key === undefined || list.key === key);
+  console.log(table([statusHead, ...shown.map(statusRow)]));
+  if (key !== undefined) {
+    const versions = await transact(database, {}, (tx) => newestVersions(tx, key, shownVersions));
+    console.log(`\n${table([versionHead, ...versions.map((version) => versionRow(version, shown[0]!))])}`);
+  }
+  return shown.every(({ enabled, state }) => !enabled || !(state.stale || state.attention));
+}
+
+const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? "-";
+const minute = (date: Date | null) => date?.toISOString().slice(0, 16).replace("T", " ") ?? "-";
+
+const statusHead = ["list", "entries", "published", "confirmed (UTC)", "state", "active version"];
+
+function statusRow({ key, enabled, active, lastConfirmedAt, state }: ListOverview): string[] {
+  const said = [...state.staleReasons, ...state.attentionReasons];
+  const shown = enabled ? said.join(", ") || "good" : "switched off";
+  const entries = active ? String(active.entryCount) : "-";
+  return [key, entries, day(active?.publishedAt ?? null), minute(lastConfirmedAt), shown, active?.id ?? "never loaded"];
+}
+
+const versionHead = ["version", "entries", "dropped", "published", "loaded (UTC)", "state"];
+
+function versionRow(version: Version, list: ListOverview): string[] {
+  const active = version.id === list.activeVersionId ? ", active" : "";
+  const why = version.failure ?? version.attentionReasons.join(", ");
+  const { id, entryCount, droppedEntries, publishedAt, loadedAt, state } = version;
+  const shown = `${state}${active}${why && `: ${why}`}`;
+  return [id, String(entryCount), String(droppedEntries), day(publishedAt), minute(loadedAt), shown];
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** `lists diff`: what changed. Without versions, from the active one to the held one, or from the one before to the active one. */
+export async function diffCommand({ database }: Parts, { key, rest, ids }: ListArguments): Promise<boolean> {
+  const listKey = key!;
+  const { from, to } = await transact(database, {}, async (tx) => {
+    const { heldVersionId } = await findList(tx, listKey);
+    const [first, last] = heldVersionId === null ? ["previous", "active"] : ["active", "held"];
+    return {
+      from: await versionCalled(tx, listKey, rest[0] ?? first!),
+      to: await versionCalled(tx, listKey, rest[1] ?? (rest[0] === undefined ? last! : "active")),
+    };
+  });
+  if (to === null) throw new ListRefusal(`${listKey} has no such version.`);
+  const signs = { added: "+", changed: "~", removed: "-" };
+  const counts = await diffVersions(database, { from, to }, ({ entryId, change }) => {
+    if (ids) console.log(`${signs[change]} ${entryId}`);
+  });
+  console.log(
+    `${counts.added} added, ${counts.changed} changed, ${counts.removed} removed from ${from ?? "nothing"} to ${to}`,
+  );
+  return true;
+}
+
+/** A version by its id, or by what it is to its list; null for one that there is not. */
+async function versionCalled(tx: Tx, key: ListKey, name: string): Promise<string | null> {
+  const { activeVersionId, heldVersionId } = await findList(tx, key);
+  if (name === "active") return activeVersionId;
+  if (name === "held") return heldVersionId;
+  if (name === "previous") return activeVersionId && ((await activeBefore(tx, key, activeVersionId)) ?? null);
+  const version = /^[0-9a-f-]{36}$/i.test(name) ? await findVersion(tx, name) : undefined;
+  if (version?.listKey !== key) throw new ListRefusal(`${key} has no version ${name}.`);
+  return version.id;
+}

@@ -1,0 +1,18 @@
+import { type ListState, listState } from "@probity/engines/lists/list-state.ts";
+import type { Tx } from "#database/transaction.ts";
+import { allLists, type List } from "./list-store.ts";
+import { findVersions, type Version } from "./version-store.ts";
+
+/** A list with the version that is active, and how far it can be relied on. */
+export type ListOverview = List & { active: Version | null; state: ListState };
+
+/** All lists in the order in which a run names them. */
+export async function listOverviews(tx: Tx, now: Date): Promise<ListOverview[]> {
+  const lists = await allLists(tx);
+  const ids = lists.flatMap(({ activeVersionId }) => activeVersionId ?? []);
+  const versions = ids.length === 0 ? [] : await findVersions(tx, ids);
+  return lists.map((list) => {
+    const active = versions.find(({ id }) => id === list.activeVersionId) ?? null;
+    return { ...list, active, state: listState({ ...list, publishedAt: active?.publishedAt ?? null }, now) };
+  });
+}
