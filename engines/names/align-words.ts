@@ -1,7 +1,8 @@
-import { canBeRead, soundsOf } from "./consonants.ts";
+import { canBeRead, consonantsOf, soundsOf } from "./consonants.ts";
 import type { Token } from "./normalise.ts";
 import { isParticle } from "./particles.ts";
 import { foldNativeWord, scriptReaders } from "./script-readers.ts";
+import { writtenInOneOrTwo } from "./scripts.ts";
 
 /** A word, or two neighbours written as one, of a name in its own script, with its readings and what they sound like. */
 type NativeWord = {
@@ -13,6 +14,7 @@ type NativeWord = {
 };
 /** A name in its own script as it is compared with its Latin spellings. */
 export type NativeName = { words: readonly NativeWord[]; joins: readonly NativeWord[] };
+export type LatinWord = { text: string; consonants: string; sounds: string };
 
 /** What is often left out, or is one letter, is no word here. */
 export function alignableWords(tokens: readonly Token[]): Token[] {
@@ -22,8 +24,14 @@ export function alignableWords(tokens: readonly Token[]): Token[] {
 export function nativeName(tokens: readonly Token[]): NativeName {
   return {
     words: tokens.map((_, place) => nativeWord(tokens, [place])),
-    joins: tokens.slice(1).map((_, place) => nativeWord(tokens, [place, place + 1])),
+    joins: tokens
+      .slice(1)
+      .flatMap(({ script }, place) => (script === writtenInOneOrTwo ? [nativeWord(tokens, [place, place + 1])] : [])),
   };
+}
+
+export function latinWord({ text }: Token): LatinWord {
+  return { text, consonants: consonantsOf(text), sounds: soundsOf(text) };
 }
 
 function nativeWord(tokens: readonly Token[], places: readonly number[]): NativeWord {
@@ -45,7 +53,7 @@ function nativeWord(tokens: readonly Token[], places: readonly number[]): Native
  */
 export function newReadings(
   { words, joins }: NativeName,
-  latins: readonly string[],
+  latins: readonly LatinWord[],
 ): [native: string, latin: string][] {
   const aligned: [string, string][] = [];
   const takenNatives = new Set<number>();
@@ -57,7 +65,8 @@ export function newReadings(
       if (!soundAlike(word, latins[latin]!)) continue;
       for (const place of word.places) takenNatives.add(place);
       takenLatins.add(latin);
-      if (!word.readings.has(latins[latin]!)) aligned.push([word.native, latins[latin]!]);
+      const { text } = latins[latin]!;
+      if (!word.readings.has(text)) aligned.push([word.native, text]);
     }
   }
   return aligned;
@@ -77,7 +86,7 @@ function byDistance(natives: number, latins: number): [native: number, latin: nu
 
 const fewestSounds = 2;
 
-function soundAlike({ native, script, sounds }: NativeWord, latin: string): boolean {
-  const heard = soundsOf(latin);
-  return (heard.length >= fewestSounds && sounds.has(heard)) || canBeRead(native, script, latin);
+function soundAlike({ native, script, sounds }: NativeWord, latin: LatinWord): boolean {
+  if (latin.sounds.length >= fewestSounds && sounds.has(latin.sounds)) return true;
+  return canBeRead(native, script, latin.consonants);
 }

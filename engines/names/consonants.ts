@@ -18,7 +18,7 @@ const digraphs: Readonly<Record<string, string>> = {
 };
 
 /** The consonants of a word in Latin letters, one sign for each sound, a letter written twice once. */
-function consonantsOf(latin: string): string {
+export function consonantsOf(latin: string): string {
   return latin
     .replaceAll(/(.)\1+/g, "$1")
     .replaceAll(/sch|tch|[sckgtdzp]h|t[sz]|sz|dj|ck|x/g, (letters) => digraphs[letters]!)
@@ -66,14 +66,13 @@ export function soundsOf(latin: string): string {
 const silent = "wyh";
 const fewestConsonants = 2;
 
-/** Whether a word of a script without vowels can be this Latin word: consonant by consonant, the weak ones as they like. */
-export function canBeRead(native: string, script: string, latin: string): boolean {
+/** Whether a word of a script without vowels can be the Latin word that has these consonants, the weak ones as they like. */
+export function canBeRead(native: string, script: string, consonants: string): boolean {
   const abjad = abjads[script];
   if (!abjad) return false;
-  const signs = consonantsOf(latin);
-  if (fits(native, signs, abjad)) return true;
+  if (fits(native, consonants, abjad)) return true;
   const withoutArticle = native.replace(abjad.article, "");
-  return withoutArticle !== native && fits(withoutArticle, signs, abjad);
+  return withoutArticle !== native && fits(withoutArticle, consonants, abjad);
 }
 
 function fits(native: string, signs: string, { letters, weak }: (typeof abjads)[string]): boolean {

@@ -1,4 +1,4 @@
-import { alignableWords, nativeName, newReadings, type NativeName } from "./align-words.ts";
+import { alignableWords, latinWord, type LatinWord, nativeName, type NativeName, newReadings } from "./align-words.ts";
 import type { LearnedReadings } from "./name.ts";
 import { tokensOf } from "./normalise.ts";
 import { scriptReaders } from "./script-readers.ts";
@@ -29,15 +29,18 @@ export function learnReadings(nameSets: Iterable<readonly string[]>): LearnedRea
 }
 
 const between = " ";
+const otherThanLatin = /[\u0370-\u1DFF\u2C00-\uFFFF]/;
+const none: ReadonlySet<string> = new Set();
 
-function pairsOf(names: readonly string[]): Set<string> {
+function pairsOf(names: readonly string[]): ReadonlySet<string> {
+  if (!names.some((name) => otherThanLatin.test(name))) return none;
   const natives: NativeName[] = [];
-  const latins: string[][] = [];
+  const latins: LatinWord[][] = [];
   for (const name of new Set(names)) {
     const tokens = tokensOf(name);
     const script = scriptOfAll(tokens);
     const words = alignableWords(tokens);
-    if (script === "Latn" && latins.length < namesPerEntry) latins.push(words.map(({ text }) => text));
+    if (script === "Latn" && latins.length < namesPerEntry) latins.push(words.map(latinWord));
     else if (isLearned(script) && natives.length < namesPerEntry) natives.push(nativeName(words));
   }
   const pairs = new Set<string>();

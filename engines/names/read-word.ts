@@ -3,7 +3,7 @@ import type { Token } from "./normalise.ts";
 import { inDigits } from "./numbers.ts";
 import { usualParticle } from "./particles.ts";
 import { foldNativeWord, scriptReaders } from "./script-readers.ts";
-import { isWrittenWithoutSpaces } from "./scripts.ts";
+import { isWrittenWithoutSpaces, writtenInOneOrTwo } from "./scripts.ts";
 import { distinctSpellings, joinedSpellings, spellingLimit } from "./spellings.ts";
 
 /**
@@ -44,9 +44,6 @@ function withLearned(read: readonly Spelling[], native: string, { learned }: Nam
   const known = (learned.get(native) ?? []).map((text) => ({ text, reading: "as listed" }));
   return distinctSpellings([...read.slice(0, 2), ...known, ...read.slice(2)]);
 }
-
-/** Arabic names are written in one or in two words as the writer likes, and then not read as the two are: عبد الله is Abdullah. */
-const writtenInOneOrTwo = "Arab";
 
 /** Two neighbouring words written as one. */
 export function joinOf(first: Word, second: Word, context: NameContext): Word {

@@ -70,3 +70,6 @@ export function scriptOf(codePoint: number): string {
 export function isWrittenWithoutSpaces(script: string): boolean {
   return script === "Hani" || script === "Hang";
 }
+
+/** Arabic names are written in one or in two words as the writer likes, and then not read as the two are: عبد الله is Abdullah. */
+export const writtenInOneOrTwo = "Arab";

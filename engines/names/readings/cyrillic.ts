@@ -1,4 +1,5 @@
 import type { ScriptReader, Spelling } from "../name.ts";
+import { cyrillicNames } from "./cyrillic-names.ts";
 import { bgnTables, nationalTables, unionTables } from "./cyrillic-tables.ts";
 import { cheapestSpellings, choicesOf, spelledBy } from "./letter-table.ts";
 import { distinctSpellings, spellingLimit } from "../spellings.ts";
@@ -47,6 +48,7 @@ export const readCyrillic: ScriptReader = (run, country) => {
   };
   add(spelled(nationalTables[language], word), language.toUpperCase());
   add(spelled(bgnTables[language] ?? bgnTables["ru"], word), "BGN");
+  for (const text of cyrillicNames.get(word.replaceAll("ё", "е")) ?? []) add(text, "common");
   const choices = choicesOf(unionTables[language] ?? unionTables["any"]!, word);
   if (choices) for (const text of cheapestSpellings(choices, spellingLimit)) add(text, "common");
   return [distinctSpellings(spellings)];

@@ -62,7 +62,7 @@ function matchAt(pattern: RegExp, word: string, at: number): RegExpExecArray | n
 }
 
 const starts = tableOf(`
-  ก=k,g:1.5 ขฃคฅฆ=kh,k:0.7 ง=ng จ=ch,j:0.4 ฉชฌ=ch ซศษส=s ญย=y ฎด=d ฏต=t ฐฑฒถทธ=th,t:0.4 นณ=n บ=b ป=p ผพภ=ph,p:0.4 ฝฟ=f
+  ก=k,g:1.5 ขฃคฅฆ=kh,k:0.7 ง=ng จ=ch,j:0.4 ฉฌ=ch ช=ch,sh:1.5 ซศษส=s ญย=y ฎด=d ฏต=t ฐฑฒถทธ=th,t:0.4 นณ=n บ=b ป=p ผพ=ph,p:0.4 ภ=ph,p:0.4,bh:1 ฝฟ=f
   ม=m ร=r ลฬ=l ว=w,v:0.7 หฮ=h อ= ฤ=rue,ri:0.5,ru:0.7 ฦ=lue`);
 const ends = tableOf(`
   กขคฆ=k,g:1.5 ง=ng จชซฌฎฏฐฑฒดตถทธศษส=t,d:1,j:2,s:2 ญณนรลฬ=n,l:2,r:2 บปพฟภ=p,b:1 ม=m ย=i,y:0.4 ว=o,w:0.4 หฮอ= ฤ=rue,r:0.5`);
