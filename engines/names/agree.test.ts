@@ -77,6 +77,18 @@ describe("two names", () => {
     expect(agreed("李家超", "Li Jiachae")).not.toMatch(/^~/);
   });
 
+  it.each([
+    ["박민", "PARK, Min", "name_exact"],
+    ["박민", "PARK, Min Su", "some_tokens"],
+    ["민수 영일 강", "KANG, Min", "some_tokens"],
+    ["李家超", "John LEE Ka-chiu", "all_subject_tokens"],
+    ["李家超", "LEE, Ka", "some_tokens"],
+    ["John Lee Ka-chiu", "李家超", "all_listed_tokens"],
+    ["Lee Ka", "李家超", "some_tokens"],
+  ])("agrees with all syllables that we romanised: %s and %s: %s", (subject, listed, expected) => {
+    expect(agreed(subject, listed)).toBe(expected);
+  });
+
   it("is compared by its own letters where both names are in one script", () => {
     expect(agreed("高石早苗", "高市早苗")).toBe("none");
     expect(agreed("Путин Владимир", "Владимир Путин")).toBe("name_exact");

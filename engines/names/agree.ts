@@ -7,6 +7,7 @@ export type ComparedName<Word> = {
   words: readonly Word[];
   joins: readonly Word[];
   initials: Name["initials"];
+  isRomanised: boolean;
 };
 
 export type WordComparison<SubjectWord, ListedWord> = {
@@ -17,6 +18,12 @@ export type WordComparison<SubjectWord, ListedWord> = {
 
 // A name is tried with at most so many of its neighbouring words written as one: every subset of them is looked at.
 const joinLimit = 6;
+
+/**
+ * A Chinese or Korean name of so many syllables may stand within a longer one, as 李家超 in John Lee Ka-chiu. One of two is in a
+ * great many names of others.
+ */
+const leastSyllables = 3;
 
 // Scratch of one comparison. Nothing here outlives a call, and nothing is allocated in one.
 const rows = new Int32Array(wordLimit);
@@ -33,6 +40,8 @@ let covered = 0;
 let exactRank = 0;
 let fuzzyRank = 0;
 let fuzzyWord = -1;
+let subjectIsRomanised = false;
+let listedIsRomanised = false;
 
 const exactly = agreementOf("name_exact", -1);
 
@@ -62,6 +71,8 @@ export function agree<SubjectWord, ListedWord>(
     return sameWhole ? exactly : noAgreement;
   }
   reset();
+  subjectIsRomanised = subject.isRomanised;
+  listedIsRomanised = listed.isRomanised;
   const columns = compareWords(subject, listed, compare);
   if (sameWhole && !initialsContradict(subject, listed)) return exactly;
   tryWords(firstBits(subjectCount), firstBits(listedCount), 0, false);
@@ -201,6 +212,8 @@ function keepNear(rank: number, bits: number): void {
 function rankOf(allSubject: boolean, allListed: boolean, pairs: number): number {
   if (allSubject && allListed) return 4;
   if (!allSubject && !allListed) return 0;
+  if (subjectIsRomanised && !(allSubject && subjectCount >= leastSyllables)) return 0;
+  if (listedIsRomanised && !(allListed && listedCount >= leastSyllables)) return 0;
   if (pairs < 2) return 1;
   return allSubject ? 3 : 2;
 }

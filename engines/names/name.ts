@@ -30,6 +30,11 @@ export type Name = {
   whole: readonly string[];
   /** How many of `whole` are native forms. Two names in the same script, other than Latin, are compared by these alone. */
   nativeWholes: number;
+  /**
+   * Some of its words are single characters of Chinese or Korean that we romanised. Such a name agrees with all of its words or not
+   * at all: each syllable is that of many other names.
+   */
+  isRomanised: boolean;
   /** Single letters, which are not words while two other words remain: [place among the words, letter]. */
   initials: readonly (readonly [number, string])[];
 };

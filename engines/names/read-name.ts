@@ -9,6 +9,7 @@ import { joinOf, wordsOf } from "./read-word.ts";
 import { withPinyin } from "./readings/wade-giles.ts";
 import { rolesOf, type Role } from "./roles.ts";
 import { foldNativeWord } from "./script-readers.ts";
+import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { joinedSpellings, wholeLimit } from "./spellings.ts";
 
 const betweenCharacters =
@@ -71,6 +72,7 @@ function nameOf({ all, tokens, roles }: ReadTokens, context: NameContext): Name 
     joins: words.slice(1).map((word, place) => joinOf(words[place]!, word, context)),
     whole: [...new Set([...natives, ...spelledAsOne(words), ...spelledAsOne(allWords)])].slice(0, wholeLimit),
     nativeWholes: natives.length,
+    isRomanised: words.some(({ script, native }) => native === null && isWrittenWithoutSpaces(script)),
     initials,
   };
 }
