@@ -1,9 +1,9 @@
 /** The shortest listed word that may be one letter off: in shorter ones a letter is a different name. */
-const fuzzyLength = 5;
+export const nearLength = 5;
 
 /** Whether a word is one letter off a listed one: long enough, and not another number, such as B2025 and B2026. */
 export function isNear(subject: string, listed: string): boolean {
-  if (listed.length < fuzzyLength || !isOneLetterOff(subject, listed)) return false;
+  if (listed.length < nearLength || !isOneLetterOff(subject, listed)) return false;
   return !digit.test(subject) || !digit.test(listed) || digitsOf(subject) === digitsOf(listed);
 }
 

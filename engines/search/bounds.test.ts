@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ListEntry } from "../lists/entry.ts";
+import { prepareEntry, prepareSubject } from "../names/prepare.ts";
+import { scoreEntry } from "../names/score-entry.ts";
+import { anyKind, collidingText } from "../names/testing/names.ts";
+import { listedPerson, nothingLearned, screened } from "../names/testing/samples.ts";
+import { ListSearch } from "./list-search.ts";
+import { memorySnapshot } from "./testing/memory-snapshot.ts";
+
+const day = fc.constantFrom("1970-05-04", "1970-04-05", "1970-05-09", "1971-01-01", "1990-12-31");
+const date = fc.oneof(
+  day.map((from) => ({ from, to: from, circa: false })),
+  fc.boolean().map((circa) => ({ from: "1970-01-01", to: "1970-12-31", circa })),
+  fc.constant({ from: "1968-01-01", to: "1970-06-01", circa: false }),
+);
+const country = fc.constantFrom("SY", "RU", "CN", "VE");
+
+const listedEntries: fc.Arbitrary<ListEntry[]> = fc.array(
+  fc
+    .record({
+      names: fc.array(fc.record({ text: collidingText, weak: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+      kind: anyKind,
+      datesOfBirth: fc.array(date, { maxLength: 2 }),
+      nationalities: fc.uniqueArray(country, { maxLength: 3 }),
+    })
+    .map((entry) => ({ ...listedPerson([]), ...entry })),
+  { minLength: 1, maxLength: 12 },
+);
+
+const subjects = fc
+  .record({
+    name: collidingText,
+    aliases: fc.array(collidingText, { maxLength: 2 }),
+    entityType: anyKind,
+    datesOfBirth: fc.array(fc.oneof(day, fc.constantFrom("1970", "1970-05", "1969")), { maxLength: 2 }),
+    nationalities: fc.uniqueArray(country, { maxLength: 2 }),
+  })
+  .map(({ name, ...more }) => screened(name, more));
+
+const policies = fc
+  .tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }))
+  .map(([reviewScore, more]) => ({ reviewScore, matchScore: Math.min(100, reviewScore + more) }));
+
+describe("bounds", () => {
+  it("[SC-RU-3] are never below the score, and entries without one do not reach review", () => {
+    let [bounded, reached] = [0, 0];
+    fc.assert(
+      fc.property(listedEntries, subjects, policies, (entries, subject, policy) => {
+        const prepared = prepareSubject(subject, nothingLearned);
+        const search = new ListSearch(memorySnapshot("eu_fsf", entries), prepared, policy);
+        const bounds = search.bounded(search.sharing(Infinity)!);
+        const reaching = search.reaching(policy.reviewScore);
+        entries.forEach((entry, number) => {
+          const scored = scoreEntry(prepared, prepareEntry(entry, nothingLearned), policy);
+          const score = scored?.score ?? -1;
+          if (bounds.has(number)) expect(bounds.get(number)).toBeGreaterThanOrEqual(score);
+          if (bounds.has(number)) bounded++;
+          if (score < policy.reviewScore) return;
+          expect(reaching.get(number)).toBeGreaterThanOrEqual(score);
+          reached++;
+        });
+      }),
+      { numRuns: 1200 },
+    );
+    expect(bounded).toBeGreaterThan(1500);
+    expect(reached).toBeGreaterThan(150);
+  });
+
+  it("are of numbers what the scorer makes of texts", () => {
+    fc.assert(
+      fc.property(listedEntries, subjects, policies, (entries, subject, policy) => {
+        const prepared = prepareSubject(subject, nothingLearned);
+        const search = new ListSearch(memorySnapshot("eu_fsf", entries), prepared, policy);
+        entries.forEach((entry, number) => {
+          const scored = scoreEntry(prepared, prepareEntry(entry, nothingLearned), policy);
+          if (!scored) return;
+          const { score, sum, nameIndexes } = search.score(number);
+          expect({ score, sum }).toEqual({ score: scored.score, sum: scored.sumBeforeCaps });
+          const names = nameIndexes.map((index) => entry.names[index]!.text);
+          if (names.length > 0) expect(names).toContain(scored.matchedName);
+        });
+      }),
+      { numRuns: 800 },
+    );
+  });
+});

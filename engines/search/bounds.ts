@@ -1,0 +1,92 @@
+import { compareDates, dateEvidence, type DateEvidence } from "../names/compare-dates.ts";
+import { compareNationalities, type NationalityEvidence } from "../names/compare-nationalities.ts";
+import type { PreparedSubject } from "../names/prepare.ts";
+import { sumOf } from "../names/score.ts";
+import { comparedDate, partialDateOf } from "./dates.ts";
+import { countryAt, countryCountAt, dateAt, isWholeAt, kindAt } from "./evidence-column.ts";
+import { kindNumbers } from "./record.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** The most that the words which an entry shares with the subject can make of its name. */
+const nameBounds = ["name_exact", "all_listed_tokens", "one_word_contained", "fuzzy", "none"] as const;
+export type NameBound = (typeof nameBounds)[number];
+
+const nationalityEvidence: readonly NationalityEvidence[] = ["unknown", "same", "conflict"];
+
+/**
+ * How high an entry can score by its name at most and by its dates and nationalities as they are. Identifiers are left out:
+ * whoever shares one is scored anyway. It is the sum before caps, so a cap can only be below it.
+ */
+export class Bounds {
+  readonly #snapshot: Snapshot;
+  readonly #subject: PreparedSubject;
+  readonly #kind: number;
+  readonly #countries: readonly number[];
+
+  constructor(snapshot: Snapshot, subject: PreparedSubject) {
+    this.#snapshot = snapshot;
+    this.#subject = subject;
+    this.#kind = subject.kind === null ? 0 : kindNumbers[subject.kind];
+    this.#countries = subject.nationalities.map((country) => snapshot.header.countries.indexOf(country));
+  }
+
+  /** Whether the list says that it is the other kind, so that it is no candidate at all. */
+  isOtherKind(entry: number): boolean {
+    const kind = kindAt(this.#snapshot.evidence, entry);
+    return this.#kind !== 0 && kind !== 0 && kind !== this.#kind;
+  }
+
+  boundOf(entry: number, name: NameBound): number {
+    return sums[(nameBounds.indexOf(name) * dateEvidence.length + this.#date(entry)) * 3 + this.#nationality(entry)]!;
+  }
+
+  /** The same where some words are shared that make no name: worth `points` at most, and kept below review. */
+  partialBoundOf(entry: number, points: number, reviewScore: number): number {
+    return Math.max(0, Math.min(reviewScore - 1, points + this.boundOf(entry, "none")));
+  }
+
+  #date(entry: number): number {
+    const { dates } = this.#subject;
+    if (dates.length === 0) return dateEvidence.indexOf("unknown");
+    const { evidence } = this.#snapshot;
+    if (!isWholeAt(evidence, entry)) {
+      return dateEvidence.indexOf(compareDates(dates, this.#snapshot.enter(entry).dates.map(comparedDate)));
+    }
+    const date = dateAt(evidence, entry);
+    return dateEvidence.indexOf(date === 0 ? "unknown" : compareDates(dates, [partialDateOf(date)]));
+  }
+
+  #nationality(entry: number): number {
+    if (this.#countries.length === 0) return 0;
+    const { evidence, header } = this.#snapshot;
+    if (!isWholeAt(evidence, entry)) {
+      const listed = this.#snapshot.enter(entry).countries.map((country) => header.countries[country]!);
+      return nationalityEvidence.indexOf(compareNationalities(this.#subject.nationalities, listed));
+    }
+    const count = countryCountAt(evidence, entry);
+    if (count === 0) return 0;
+    const isSame =
+      this.#countries.includes(countryAt(evidence, entry, 0)) ||
+      (count === 2 && this.#countries.includes(countryAt(evidence, entry, 1)));
+    return nationalityEvidence.indexOf(isSame ? "same" : "conflict");
+  }
+}
+
+/** The sum of every combination, by the scorer itself. */
+const sums: readonly number[] = nameBounds.flatMap((name) =>
+  dateEvidence.flatMap((date) => nationalityEvidence.map((nationality) => sumOfBound(name, date, nationality))),
+);
+
+function sumOfBound(name: NameBound, date: DateEvidence, nationality: NationalityEvidence): number {
+  return sumOf({
+    nameClass: name === "fuzzy" ? "name_exact" : name,
+    fuzzy: name === "fuzzy",
+    sharedPoints: 0,
+    weak: false,
+    romanised: false,
+    date,
+    nationality,
+    document: "none",
+    wallet: false,
+  });
+}

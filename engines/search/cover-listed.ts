@@ -1,0 +1,46 @@
+import { secondWordOf, wordCountOf } from "./postings.ts";
+import type { RelatedName, Relation } from "./relate-name.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/**
+ * The entries with a name whose words may all be in the subject's name. Each is listed under its rarest word, which has to be one
+ * of the subject's; where a second word is named, that has to be one too. Names as long as the subject's are left out: with all
+ * of their words in it they have all of its words in turn, and are found by those.
+ */
+export function eachCoveredAlias(
+  snapshot: Snapshot,
+  { name, relations }: RelatedName,
+  visit: (entry: number, wordCount: number, isNear: boolean) => void,
+): void {
+  // A listed name can have as many more words as the subject writes pairs of its words as one.
+  const joined = joinedWords(relations);
+  const most = joined + Math.max(1, name.words.length - 1);
+  for (const relation of relations.values()) {
+    if (relation.aliasCount === 0) continue;
+    const isNear = isOnlyNear(relation);
+    const aliases = snapshot.aliasesOf(relation);
+    for (let at = 0; at < aliases.length; at += 2) {
+      const alias = aliases[at]!;
+      const wordCount = wordCountOf(alias);
+      if (wordCount > most) break;
+      if (secondWordOf(alias) > 0 && (wordCount === 2 || joined === 0)) {
+        const second = relations.get(secondWordOf(alias) - 1);
+        if (second === undefined || (isNear && isOnlyNear(second))) continue;
+      }
+      visit(aliases[at + 1]!, wordCount, isNear);
+    }
+  }
+}
+
+function isOnlyNear({ sameWords, sameJoins }: Relation): boolean {
+  return (sameWords | sameJoins) === 0;
+}
+
+/** How many words of the subject are two words of the list written as one. */
+function joinedWords(relations: ReadonlyMap<number, Relation>): number {
+  let words = 0;
+  for (const { occursAsJoin, sameWords } of relations.values()) if (occursAsJoin) words |= sameWords;
+  let count = 0;
+  for (; words !== 0; words &= words - 1) count++;
+  return count;
+}

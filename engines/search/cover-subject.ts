@@ -1,0 +1,118 @@
+import { NumberList } from "./number-list.ts";
+import type { RelatedName, Relation } from "./relate-name.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** How many words of the subject an entry has so far, and whether one of them only a letter off. */
+const countMask = 0x3f;
+const nearBit = 0x40;
+
+// Looking one entry up in a list costs about as much as walking over so many.
+const stepsPerLookup = 24;
+
+/**
+ * The entries that have every word of the subject's name, one of them at most by a letter off. Begins with the word that the
+ * fewest entries have; the rest are looked up in the lists of the other words, or the lists are walked, whichever is less work.
+ */
+export class SubjectCover {
+  readonly #snapshot: Snapshot;
+  /** See `countMask`. */
+  readonly #states: Uint8Array;
+  readonly #entries = new NumberList();
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+    this.#states = snapshot.marks;
+  }
+
+  each(related: RelatedName, visit: (entry: number, isNear: boolean) => void): void {
+    const words = wordsToCover(related);
+    if (words.length === 0 || words[0]!.size === 0) return;
+    this.#entries.clear();
+    this.#begin(words[0]!);
+    for (let count = 1; count < words.length && this.#entries.length > 0; count++) this.#narrow(words[count]!, count);
+    for (const entry of this.#entries.view()) {
+      const isNear = (this.#states[entry]! & nearBit) !== 0;
+      this.#states[entry] = 0;
+      visit(entry, isNear);
+    }
+  }
+
+  #begin({ same, near }: CoveredWord): void {
+    for (const relation of same) this.#add(relation, 1);
+    for (const relation of near) this.#add(relation, 1 | nearBit);
+  }
+
+  #add(relation: Relation, state: number): void {
+    for (const entry of this.#snapshot.entriesOf(relation)) {
+      if (this.#states[entry] !== 0) continue;
+      this.#states[entry] = state;
+      this.#entries.push(entry);
+    }
+  }
+
+  /** What has the word in its own letters is marked first, so that it keeps the letter it may be off for another word. */
+  #narrow({ same, near, size }: CoveredWord, count: number): void {
+    const isLookedUp = this.#entries.length * (same.length + near.length) * stepsPerLookup < size;
+    const mark = (relation: Relation, isNear: boolean) =>
+      isLookedUp ? this.#lookUp(relation, count, isNear) : this.#walk(relation, count, isNear);
+    for (const relation of same) mark(relation, false);
+    for (const relation of near) mark(relation, true);
+    // What stays is written to the front of the same list, behind which the rest is still read.
+    const entries = this.#entries.view();
+    this.#entries.clear();
+    for (const entry of entries) {
+      if ((this.#states[entry]! & countMask) === count + 1) this.#entries.push(entry);
+      else this.#states[entry] = 0;
+    }
+  }
+
+  #walk(relation: Relation, count: number, isNear: boolean): void {
+    const states = this.#states;
+    for (const entry of this.#snapshot.entriesOf(relation)) {
+      const state = states[entry]!;
+      if ((state & countMask) === count) states[entry] = advanced(state, isNear);
+    }
+  }
+
+  #lookUp(relation: Relation, count: number, isNear: boolean): void {
+    const states = this.#states;
+    const list = this.#snapshot.entriesOf(relation);
+    for (const entry of this.#entries.view()) {
+      const state = states[entry]!;
+      if ((state & countMask) === count && has(list, entry)) states[entry] = advanced(state, isNear);
+    }
+  }
+}
+
+function advanced(state: number, isNear: boolean): number {
+  if (!isNear) return state + 1;
+  return (state & nearBit) === 0 ? (state + 1) | nearBit : state;
+}
+
+function has(list: Uint32Array, entry: number): boolean {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < entry) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === entry;
+}
+
+type CoveredWord = { same: Relation[]; near: Relation[]; size: number };
+
+/** For each word of the subject, the listed words that stand for it, alone or joined with a neighbour; the rarest first. */
+function wordsToCover({ name, relations }: RelatedName): CoveredWord[] {
+  const words = name.words.map((): CoveredWord => ({ same: [], near: [], size: 0 }));
+  for (const relation of relations.values()) {
+    const same = relation.sameWords | relation.sameJoins | (relation.sameJoins << 1);
+    words.forEach((word, place) => {
+      const bit = 1 << place;
+      if (((same | relation.nearWords) & bit) === 0) return;
+      (same & bit ? word.same : word.near).push(relation);
+      word.size += relation.entryCount;
+    });
+  }
+  return words.sort((left, right) => left.size - right.size);
+}

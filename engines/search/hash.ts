@@ -1,0 +1,48 @@
+const base = 0x01000193;
+
+/** 32 bits of a text, the same on every machine. Only ever says where to look: what is found is compared letter by letter. */
+export function hashOf(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, base) + text.charCodeAt(index)) | 0;
+  return mixed(hash, text.length);
+}
+
+/** Longer texts than any name have no neighbours. */
+const longest = 1 << 10;
+const before = new Int32Array(longest);
+
+/**
+ * The hashes of the text without each of its letters, in their order. Before mixing, a hash is a sum over the letters, so that of
+ * the letters before one and of those behind it make that of the text without it. Of two equal letters in a row it does not
+ * matter which is left out.
+ */
+export function eachHashWithout(text: ArrayLike<number>, length: number, visit: (hash: number) => void): void {
+  if (length > longest) return;
+  let hash = 0;
+  for (let index = 0; index < length; index++) {
+    before[index] = hash;
+    hash = (Math.imul(hash, base) + text[index]!) | 0;
+  }
+  let behind = 0;
+  let power = 1;
+  for (let index = length - 1; index >= 0; index--) {
+    if (index === 0 || text[index] !== text[index - 1]) {
+      visit(mixed((Math.imul(before[index]!, power) + behind) | 0, length - 1));
+    }
+    behind = (behind + Math.imul(text[index]!, power)) | 0;
+    power = Math.imul(power, base);
+  }
+}
+
+/** Spreads every bit over all of them, so that the upper bits alone can choose a bucket. */
+function mixed(value: number, length: number): number {
+  let hash = value ^ length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The letters of a text as numbers. */
+export function unitsOf(text: string): number[] {
+  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+}

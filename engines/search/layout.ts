@@ -1,0 +1,77 @@
+import type { ListKey } from "../lists/list-keys.ts";
+
+/**
+ * What a snapshot is made of: tables of bytes under numbers, written once, in ascending order of the numbers.
+ *
+ * - `header`: one row, see below.
+ * - `entries`: number of an entry → the entry as published, in canonical JSON. Read for hits only.
+ * - `records`: blocks of entries as they are compared: kind, dates, countries, identifiers, and aliases as numbers of words.
+ * - `evidence`: the part of the records that is held in memory while a snapshot is open, a few bytes for each entry.
+ * - `terms`: by hash, texts → the words that are written so.
+ * - `neighbours`: by hash of a term, and of the term with one letter left out → the hash of the term.
+ * - `termFilter`, `neighbourFilter`: a bit for each hash that leads somewhere. Held in memory: most lookups lead nowhere.
+ * - `words`: blocks of words: their spellings, and the entries they occur in where these are few.
+ * - `postings`: number of a word → the entries it occurs in, where they are many.
+ * - `rarest`: number of a word → the aliases of which it is the rarest word, where they are many.
+ */
+export const tables = [
+  "header",
+  "entries",
+  "records",
+  "evidence",
+  "terms",
+  "neighbours",
+  "termFilter",
+  "neighbourFilter",
+  "words",
+  "postings",
+  "rarest",
+] as const;
+export type Table = (typeof tables)[number];
+
+/** Raised together with `termBuilderVersion` when bytes change their meaning. */
+export const layoutVersion = 1;
+
+export type SnapshotHeader = {
+  layoutVersion: number;
+  termBuilderVersion: number;
+  listKey: ListKey;
+  versionId: string;
+  entryCount: number;
+  nameCount: number;
+  wordCount: number;
+  /** Terms and neighbours are found under so many upper bits of their hash. */
+  termBits: number;
+  neighbourBits: number;
+  termFilterBits: number;
+  neighbourFilterBits: number;
+  /** ISO 15924 of the scripts of the names, in the order of the bits that stand for them; countries in the order of their numbers. */
+  scripts: readonly string[];
+  countries: readonly string[];
+};
+
+/** Where a snapshot is written to. The bytes may be used again after the call. */
+export type SnapshotSink = { put(table: Table, key: number, bytes: Uint8Array): void };
+
+/** Where it is read from. The bytes are valid until the next call, and a multiple of four where the table holds whole numbers. */
+export type SnapshotSource = { get(table: Table, key: number): Uint8Array | undefined };
+
+export const rowsPerBlock = { records: 4, words: 8 } as const;
+
+/** Up to so many entries of a word stand in the word's own row. */
+export const inlinePostings = 12;
+
+/** What is found under a term that is no word: the prefix is no letter of any script. */
+export const prefixes = { whole: "=", identifier: "#", learned: "~" } as const;
+
+export const wordKinds = ["plain", "spelled", "whole", "identifier", "learned"] as const;
+export type WordKind = (typeof wordKinds)[number];
+
+/** What the others are is said by the term they were found by. */
+export function isDefinedByRow(kind: WordKind): boolean {
+  return kind === "spelled" || kind === "learned";
+}
+
+/** Bits of the first byte of a word's row: three for its kind, then flags. */
+export const kindMask = 7;
+export const wordFlags = { mayBeOneLetterOff: 8, occursAsWord: 16, occursAsJoin: 32 } as const;

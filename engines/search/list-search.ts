@@ -1,0 +1,97 @@
+import type { FoldedIdentifier } from "../names/compare-identifiers.ts";
+import type { PreparedSubject } from "../names/prepare.ts";
+import type { ScorePolicy } from "../names/subject.ts";
+import { Bounds, type NameBound } from "./bounds.ts";
+import { eachCoveredAlias } from "./cover-listed.ts";
+import { SubjectCover } from "./cover-subject.ts";
+import { prefixes } from "./layout.ts";
+import { identifierKey } from "./number-entry.ts";
+import { relateName, type RelatedName } from "./relate-name.ts";
+import { eachSameWhole } from "./same-whole.ts";
+import { addSharing, type SharedWords } from "./shared-words.ts";
+import { RecordScorer, type ScoredRecord } from "./score-record.ts";
+import type { FoundWord, Snapshot } from "./snapshot.ts";
+
+/** The search for one subject in one list. */
+export class ListSearch {
+  readonly snapshot: Snapshot;
+  readonly subject: PreparedSubject;
+  readonly #names: readonly RelatedName[];
+  readonly #identifiers = new Map<number, FoldedIdentifier>();
+  readonly #identifierWords: FoundWord[] = [];
+  readonly #bounds: Bounds;
+  readonly #scorer: RecordScorer;
+
+  readonly #policy: ScorePolicy;
+
+  constructor(snapshot: Snapshot, subject: PreparedSubject, policy: ScorePolicy) {
+    this.#policy = policy;
+    this.snapshot = snapshot;
+    this.subject = subject;
+    this.#names = subject.names.map((name) => relateName(snapshot, name));
+    this.#findIdentifiers();
+    this.#bounds = new Bounds(snapshot, subject);
+    this.#scorer = new RecordScorer(snapshot, subject, this.#names, this.#identifiers, policy);
+  }
+
+  score(entry: number): ScoredRecord {
+    return this.#scorer.score(entry);
+  }
+
+  /** The entries with an identifier of the subject, in ascending order; they are scored whatever else is found. */
+  sharingIdentifier(): number[] {
+    const entries = new Set<number>();
+    for (const found of this.#identifierWords) for (const entry of this.snapshot.entriesOf(found)) entries.add(entry);
+    return [...entries].filter((entry) => !this.#bounds.isOtherKind(entry)).sort((left, right) => left - right);
+  }
+
+  /** The entries that share a word with a name of the subject, or all of it; null where they are more than `most`. */
+  sharing(most: number): SharedWords | null {
+    const sharing: SharedWords = new Map();
+    const isWithin = this.#names.every((related) => addSharing(this.snapshot, related, sharing, most));
+    return isWithin ? sharing : null;
+  }
+
+  /** The same without those of the other kind, each with the most that it can score. */
+  bounded(sharing: SharedWords): Map<number, number> {
+    const bounds = this.reaching(-Infinity);
+    for (const [entry, points] of sharing) {
+      if (bounds.has(entry) || this.#bounds.isOtherKind(entry)) continue;
+      bounds.set(entry, this.#bounds.partialBoundOf(entry, points, this.#policy.reviewScore));
+    }
+    return bounds;
+  }
+
+  /** The entries whose bound reaches `least`, with their bounds. Everything that is not among them scores less. */
+  reaching(least: number): Map<number, number> {
+    const bounds = new Map<number, number>();
+    const offer = (entry: number, name: NameBound) => {
+      if (this.#bounds.isOtherKind(entry)) return;
+      const bound = this.#bounds.boundOf(entry, name);
+      if (bound >= least && bound > (bounds.get(entry) ?? -Infinity)) bounds.set(entry, bound);
+    };
+    const cover = new SubjectCover(this.snapshot);
+    for (const related of this.#names) {
+      const isOneWord = related.name.words.length === 1;
+      const exact = isOneWord ? "one_word_contained" : "name_exact";
+      cover.each(related, (entry, isNear) => offer(entry, isNear ? "fuzzy" : exact));
+      eachCoveredAlias(this.snapshot, related, (entry, wordCount, isNear) => {
+        if (isNear) return offer(entry, "fuzzy");
+        if (isOneWord) return offer(entry, "name_exact");
+        offer(entry, wordCount === 1 ? "one_word_contained" : "all_listed_tokens");
+      });
+      eachSameWhole(this.snapshot, related, (entry) => offer(entry, "name_exact"));
+    }
+    return bounds;
+  }
+
+  #findIdentifiers(): void {
+    for (const identifier of this.subject.identifiers) {
+      const term = prefixes.identifier + identifierKey(identifier);
+      for (const number of this.snapshot.wordsOf(term)) {
+        this.#identifiers.set(number, identifier);
+        this.#identifierWords.push(this.snapshot.word(number, term));
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Numbers below 2^32 in a row that grows; a tenth of the memory of an array of numbers in its worst form. */
+export class NumberList {
+  #numbers: Uint32Array;
+  length = 0;
+
+  constructor(capacity = 1024) {
+    this.#numbers = new Uint32Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new Uint32Array(this.#numbers.length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#numbers[index]!;
+  }
+
+  set(index: number, value: number): void {
+    this.#numbers[index] = value;
+  }
+
+  /** What is in it; valid until the next push. */
+  view(): Uint32Array {
+    return this.#numbers.subarray(0, this.length);
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+}

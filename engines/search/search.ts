@@ -1,0 +1,100 @@
+import type { ListEntry } from "../lists/entry.ts";
+import { listKeys, listKindOf, type ListKey, type ListKind } from "../lists/list-keys.ts";
+import { prepareEntry, prepareSubject, type PreparedSubject } from "../names/prepare.ts";
+import { scoreEntry, type Factor } from "../names/score-entry.ts";
+import type { ScorePolicy, ScreenedSubject } from "../names/subject.ts";
+import { gatherCandidates, type Candidate } from "./gather-candidates.ts";
+import { limitIdentifiers, limitNames, searchLimits } from "./limits.ts";
+import { ListSearch } from "./list-search.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export type SearchMatch = {
+  listKey: ListKey;
+  listKind: ListKind;
+  entry: ListEntry;
+  listedName: string;
+  matchedName: string;
+  score: number;
+  factors: readonly Factor[];
+};
+
+export type SearchResult = {
+  /** Entries scored. */
+  candidateCount: number;
+  /** The highest score, null where nothing was scored. */
+  topScore: number | null;
+  /** Those that reach review, by the sum of their points before caps; then by list, and by entry id. */
+  matches: readonly SearchMatch[];
+  candidatesCapped: boolean;
+  pepCandidatesCapped: boolean;
+  nameTermsCapped: boolean;
+  /** No name has a word to search by. */
+  nameWithoutTokens: boolean;
+  /** There is no identifier either: nothing was searched. */
+  nothingToSearchBy: boolean;
+};
+
+const pools: Record<ListKind, number> = {
+  sanctions: searchLimits.sanctionsCandidates,
+  pep: searchLimits.pepCandidates,
+};
+
+/** Who in these lists the subject may be. Each list's version is searched whole, and the lists of one kind share a pool. */
+export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject, policy: ScorePolicy): SearchResult {
+  const limited = limitIdentifiers(screened);
+  const { untaught, subjects } = prepareForLists(limited.subject, snapshots);
+  const searches = snapshots.map((snapshot, index) => new ListSearch(snapshot, subjects[index]!.subject, policy));
+  const byKind = (kind: ListKind) => searches.filter(({ snapshot }) => listKindOf(snapshot.header.listKey) === kind);
+  const sanctions = gatherCandidates(byKind("sanctions"), pools.sanctions, policy);
+  const pep = gatherCandidates(byKind("pep"), pools.pep, policy);
+  const topScores = [sanctions.topScore, pep.topScore].filter((score) => score !== null);
+  const nameWithoutTokens = untaught.names.length === 0;
+  return {
+    candidateCount: sanctions.count + pep.count,
+    topScore: topScores.length === 0 ? null : Math.max(...topScores),
+    matches: explain([...sanctions.hits, ...pep.hits], policy),
+    candidatesCapped: sanctions.capped,
+    pepCandidatesCapped: pep.capped,
+    nameTermsCapped: limited.capped || subjects.some(({ capped }) => capped),
+    nameWithoutTokens,
+    nothingToSearchBy: nameWithoutTokens && untaught.identifiers.length === 0,
+  };
+}
+
+/** A list may have taught how a native word is read; where none is looked up, the subject is the same for all lists. */
+function prepareForLists(
+  screened: ScreenedSubject,
+  snapshots: readonly Snapshot[],
+): { untaught: PreparedSubject; subjects: { subject: PreparedSubject; capped: boolean }[] } {
+  let isLookedUp = false;
+  const untaught = prepareSubject(screened, { get: () => ((isLookedUp = true), undefined) });
+  const subjects = snapshots.map(({ learned }) =>
+    limitNames(isLookedUp ? prepareSubject(screened, learned) : untaught),
+  );
+  return { untaught, subjects };
+}
+
+/** Only what is answered is read as it was published, and scored once more by its texts, which gives the reasons. */
+function explain(candidates: Candidate[], policy: ScorePolicy): SearchMatch[] {
+  const found = candidates.map(({ search: { snapshot, subject }, record }) => {
+    const { listKey } = snapshot.header;
+    const entry = snapshot.entry(record.entry);
+    const names = entry.names.filter((_, index) => record.nameIndexes.includes(index));
+    const prepared = { ...prepareEntry({ ...entry, names }, snapshot.learned), entry };
+    const scored = scoreEntry(subject, prepared, policy)!;
+    if (scored.score !== record.score || scored.sumBeforeCaps !== record.sum) {
+      throw new Error(`Entry ${record.entry} of ${listKey} scores differently by its texts and by its numbers.`);
+    }
+    const { score, factors, matchedName, sumBeforeCaps } = scored;
+    const listedName = entry.names[0]!.text;
+    const listKind = listKindOf(listKey);
+    return { sumBeforeCaps, match: { listKey, listKind, entry, listedName, matchedName, score, factors } };
+  });
+  found.sort(
+    (left, right) =>
+      right.sumBeforeCaps - left.sumBeforeCaps ||
+      listKeys.indexOf(left.match.listKey) - listKeys.indexOf(right.match.listKey) ||
+      (left.match.entry.id < right.match.entry.id ? -1 : 1),
+  );
+  return found.map(({ match }) => match);
+}

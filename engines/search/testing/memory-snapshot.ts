@@ -1,0 +1,42 @@
+import { canonical } from "../../json/canonical.ts";
+import type { ListEntry } from "../../lists/entry.ts";
+import type { ListKey } from "../../lists/list-keys.ts";
+import { termBuilderVersion, type LearnedReadings } from "../../names/name.ts";
+import { buildSnapshot } from "../build-snapshot.ts";
+import { tables, type SnapshotSink, type SnapshotSource, type Table } from "../layout.ts";
+import { Snapshot } from "../snapshot.ts";
+
+/** The tables of a snapshot as maps. What is read is written over by the next read, as files do it. */
+class MemoryTables implements SnapshotSink, SnapshotSource {
+  readonly rows = new Map(tables.map((table) => [table, new Map<number, Uint8Array>()] as const));
+  #answer = new Uint8Array(1 << 16);
+
+  put(table: Table, key: number, bytes: Uint8Array): void {
+    const rows = this.rows.get(table)!;
+    if (rows.has(key)) throw new Error(`Row ${key} of ${table} is written twice.`);
+    rows.set(key, bytes.slice());
+  }
+
+  get(table: Table, key: number): Uint8Array | undefined {
+    const bytes = this.rows.get(table)!.get(key);
+    if (!bytes) return undefined;
+    if (this.#answer.length < bytes.length) this.#answer = new Uint8Array(bytes.length * 2);
+    this.#answer.set(bytes);
+    return this.#answer.subarray(0, bytes.length);
+  }
+}
+
+/** A snapshot of these entries that is nowhere but in memory. */
+export function memorySnapshot(
+  listKey: ListKey,
+  entries: readonly ListEntry[],
+  learned: LearnedReadings = new Map(),
+): Snapshot {
+  const memory = new MemoryTables();
+  const encoder = new TextEncoder();
+  entries.forEach((entry, number) => memory.put("entries", number, encoder.encode(canonical(entry))));
+  const identity = { listKey, versionId: "memory", termBuilderVersion };
+  const header = buildSnapshot(identity, entries, learned, memory);
+  memory.put("header", 0, encoder.encode(canonical(header)));
+  return new Snapshot(memory);
+}
