@@ -1,9 +1,12 @@
 import { userInfo } from "node:os";
 import type { Config } from "../config.ts";
 import { openParts, type Parts } from "../parts.ts";
+import type { OnProgress } from "#screening/lists/progress.ts";
+import { activationParts } from "#screening/lists/refresh-job.ts";
 import { activateVersion, ListRefusal, rollBack, switchList } from "#screening/lists/activate-version.ts";
 import { type ListArguments, listArguments, listsUsage } from "./list-arguments.ts";
 import { loadCommand, refreshCommand } from "./load-lists.ts";
+import { showProgress } from "./progress-line.ts";
 import { diffCommand, statusCommand } from "./show-lists.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -47,18 +50,30 @@ function decisionOf({ reason }: ListArguments) {
   return { by: operator(), now: new Date(), reason };
 }
 
-async function activateCommand({ database }: Parts, args: ListArguments): Promise<boolean> {
+async function activateCommand(parts: Parts, args: ListArguments): Promise<boolean> {
   const [version] = args.rest;
   if (version === undefined) throw new UsageError(listsUsage);
-  await activateVersion(database, args.key!, version.toLowerCase(), decisionOf(args));
+  if (!/^[0-9a-f-]{36}$/.test(version)) throw new ListRefusal(`${version} is no id of a version.`);
+  await withProgress((onProgress) =>
+    activateVersion(activationParts(parts.database), args.key!, version, decisionOf(args), onProgress),
+  );
   console.log(`${args.key} is screened against version ${version} from now on.`);
   return true;
 }
 
-async function rollBackCommand({ database }: Parts, args: ListArguments): Promise<boolean> {
-  const version = await rollBack(database, args.key!, decisionOf(args));
+async function rollBackCommand(parts: Parts, args: ListArguments): Promise<boolean> {
+  const version = await withProgress((onProgress) =>
+    rollBack(activationParts(parts.database), args.key!, decisionOf(args), onProgress),
+  );
   console.log(`${args.key} is screened against version ${version} again. What was left is not activated by itself.`);
   return true;
+}
+
+async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  const progress = showProgress(process.stderr);
+  const result = await work(progress.onProgress);
+  progress.end();
+  return result;
 }
 
 async function switchCommand({ database }: Parts, { key }: ListArguments, enabled: boolean): Promise<boolean> {

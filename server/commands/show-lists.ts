@@ -39,10 +39,16 @@ const versionHead = ["version", "entries", "dropped", "published", "loaded (UTC)
 
 function versionRow(version: Version, list: ListOverview): string[] {
   const active = version.id === list.activeVersionId ? ", active" : "";
+  const far = version.state === "loading" ? `, ${percentRead(version)} %` : "";
   const why = version.failure ?? version.attentionReasons.join(", ");
   const { id, entryCount, droppedEntries, publishedAt, loadedAt, state } = version;
-  const shown = `${state}${active}${why && `: ${why}`}`;
+  const shown = `${state}${far}${active}${why && `: ${why}`}`;
   return [id, String(entryCount), String(droppedEntries), day(publishedAt), minute(loadedAt), shown];
+}
+
+function percentRead({ files, bytesRead }: Version): number {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return Math.min(100, Math.floor((Number(bytesRead) / Math.max(1, total)) * 100));
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -920,7 +920,6 @@ CREATE TABLE public.list_versions (
     dropped_records json DEFAULT '[]'::json NOT NULL,
     attention_reasons text[] DEFAULT '{}'::text[] NOT NULL,
     failure text,
-    stage text DEFAULT 'reading'::text NOT NULL,
     bytes_read bigint DEFAULT 0 NOT NULL,
     started_at timestamp with time zone NOT NULL,
     last_sign_at timestamp with time zone NOT NULL,
@@ -932,7 +931,6 @@ CREATE TABLE public.list_versions (
     CONSTRAINT list_versions_entry_count_check CHECK ((entry_count >= 0)),
     CONSTRAINT list_versions_name_count_check CHECK ((name_count >= 0)),
     CONSTRAINT list_versions_origin_check CHECK ((origin = ANY (ARRAY['file'::text, 'download'::text]))),
-    CONSTRAINT list_versions_stage_check CHECK ((stage = ANY (ARRAY['reading'::text, 'checking'::text, 'done'::text]))),
     CONSTRAINT list_versions_state_check CHECK ((state = ANY (ARRAY['loading'::text, 'held'::text, 'ready'::text, 'failed'::text])))
 );
 
@@ -2438,8 +2436,6 @@ GRANT UPDATE(dropped_records) ON TABLE public.list_versions TO probity_app;
 GRANT UPDATE(attention_reasons) ON TABLE public.list_versions TO probity_app;
 
 GRANT UPDATE(failure) ON TABLE public.list_versions TO probity_app;
-
-GRANT UPDATE(stage) ON TABLE public.list_versions TO probity_app;
 
 GRANT UPDATE(bytes_read) ON TABLE public.list_versions TO probity_app;
 

@@ -142,7 +142,6 @@ export interface ListVersions {
   publication_digest: Buffer;
   published_at: Timestamp | null;
   reader_version: number;
-  stage: Generated<string>;
   started_at: Timestamp;
   state: string;
 }

@@ -32,8 +32,7 @@ create table list_versions (
   dropped_records json not null default '[]', -- the first of them: id or place in the file, and reason
   attention_reasons text[] not null default '{}',
   failure text, -- a sentence for the operator
-  stage text not null default 'reading' check (stage in ('reading', 'checking', 'done')),
-  bytes_read bigint not null default 0,
+  bytes_read bigint not null default 0, -- how far a load is; what is read twice counts twice
   started_at timestamptz not null,
   last_sign_at timestamptz not null, -- whoever loads it repeats a sign of life; without one it counts as abandoned
   loaded_at timestamptz, -- when it stopped loading
@@ -169,7 +168,7 @@ create trigger only_of_failed after delete on list_version_entries referencing o
 grant select, update (enabled, active_version_id, held_version_id, attention_reasons, last_confirmed_at, last_checked_at, downloads)
   on lists to probity_app;
 grant select, insert, update (state, format, published_at, entry_count, name_count, dropped_entries, dropped_reasons, dropped_records,
-                              attention_reasons, failure, stage, bytes_read, last_sign_at, loaded_at)
+                              attention_reasons, failure, bytes_read, last_sign_at, loaded_at)
   on list_versions to probity_app;
 grant select, insert on list_entries, list_snapshots, list_activations to probity_app;
 grant select, insert, delete on list_version_entries to probity_app;

@@ -127,7 +127,7 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     const held = await loadFile(testParts(lists.database), "ofac_sdn", csv);
     expect(held).toMatchObject({ standing: "held", attention: ["format_changed"], version: { format: "ofac_csv" } });
     const decision = { by: "operator:test", now: new Date(), reason: "the XML is discontinued" };
-    await activateVersion(lists.database, "ofac_sdn", held.version.id, decision);
+    await activateVersion(testParts(lists.database), "ofac_sdn", held.version.id, decision);
     const next = await folder.write(sampleCsv({ records: records(101) }), "sdn-2.csv");
     expect((await loadFile(testParts(lists.database), "ofac_sdn", next)).standing).toBe("activated");
     await lists.close();
@@ -143,7 +143,7 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     expect(await lists.list()).toMatchObject({ attentionReasons: [], heldVersionId: null });
     await lists.load({ records: records(50) });
     const decision = { by: "operator:test", now: new Date(), reason: "half of them were delisted" };
-    await activateVersion(lists.database, "ofac_sdn", fallen.version.id, decision);
+    await activateVersion(testParts(lists.database), "ofac_sdn", fallen.version.id, decision);
     expect(await lists.list()).toMatchObject({ activeVersionId: fallen.version.id, attentionReasons: [] });
     expect((await lists.load({ records: records(50) })).standing).toBe("confirmed");
     const { rows } = await lists.pool.query(
@@ -170,7 +170,9 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     const lists = await newLists(folder);
     const { version } = await lists.load({ records: [] });
     const decision = { by: "operator:test", now: new Date(), reason: "really" };
-    await expect(activateVersion(lists.database, "ofac_sdn", version.id, decision)).rejects.toThrow("has no entries");
+    await expect(activateVersion(testParts(lists.database), "ofac_sdn", version.id, decision)).rejects.toThrow(
+      "has no entries",
+    );
     expect(await lists.list()).toMatchObject({ activeVersionId: null, attentionReasons: ["empty_publication"] });
     await lists.close();
   });
@@ -196,13 +198,15 @@ describe("going back", () => {
     const loaded = [];
     for (const count of [100, 101, 102]) loaded.push((await lists.load({ records: records(count) })).version.id);
     const [one, two, three] = loaded;
-    expect(await rollBack(lists.database, "ofac_sdn", decision("wrong"))).toBe(two);
-    expect(await rollBack(lists.database, "ofac_sdn", decision("wrong"))).toBe(one);
-    await expect(rollBack(lists.database, "ofac_sdn", decision("wrong"))).rejects.toThrow("no version to go back to");
+    expect(await rollBack(testParts(lists.database), "ofac_sdn", decision("wrong"))).toBe(two);
+    expect(await rollBack(testParts(lists.database), "ofac_sdn", decision("wrong"))).toBe(one);
+    await expect(rollBack(testParts(lists.database), "ofac_sdn", decision("wrong"))).rejects.toThrow(
+      "no version to go back to",
+    );
     const { lastConfirmedAt } = await lists.list();
     expect((await lists.load({ records: records(102) })).standing).toBe("left");
     expect(await lists.list()).toMatchObject({ activeVersionId: one, attentionReasons: [], lastConfirmedAt });
-    await activateVersion(lists.database, "ofac_sdn", three!, decision("right after all"));
+    await activateVersion(testParts(lists.database), "ofac_sdn", three!, decision("right after all"));
     expect((await lists.load({ records: records(102) })).standing).toBe("confirmed");
     await lists.close();
   });
@@ -224,7 +228,7 @@ describe("going back", () => {
   it("refuses a version of another list, one that is active, and one that is none", async () => {
     const lists = await newLists(folder);
     const { version } = await lists.load({ records: records(3) });
-    const activating = (key: ListKey, id: string) => activateVersion(lists.database, key, id, decision("x"));
+    const activating = (key: ListKey, id: string) => activateVersion(testParts(lists.database), key, id, decision("x"));
     await expect(activating("eu_fsf", version.id)).rejects.toThrow("eu_fsf has no version");
     await expect(activating("ofac_sdn", version.id)).rejects.toThrow("active already");
     await expect(activating("ofac_sdn", "00000000-0000-7000-8000-000000000000")).rejects.toThrow("has no version");

@@ -37,6 +37,9 @@ describe("two loads of a list at once", () => {
     await slow.started;
     await new Promise((resolve) => setTimeout(resolve, 1000)); // more than its lease, which it renews
     await expect(lists.load({ records: records(1001) }, { leaseSeconds: 0.4 })).rejects.toThrow(LoadUnderWay);
+    // Whoever looks meanwhile sees how far it is.
+    const { rows } = await lists.pool.query("select state, entry_count, bytes_read > 0 as reads from list_versions");
+    expect(rows).toEqual([{ state: "loading", entry_count: 699, reads: true }]);
     slow.goOn();
     expect((await first).standing).toBe("activated");
     expect((await lists.load({ records: records(1001) })).standing).toBe("activated");

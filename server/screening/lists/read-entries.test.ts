@@ -2,8 +2,6 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { planOf } from "#testing/plan.ts";
-import { pageOfEntries } from "./entry-store.ts";
 import { activeVersions } from "./list-store.ts";
 import { readVersionEntries } from "./read-entries.ts";
 import { findSnapshot, recordSnapshot } from "./snapshot-store.ts";
@@ -65,17 +63,6 @@ describe("the entries of a version", () => {
       "select entry_id from list_entries where list_key = 'idb_sanctions' order by id",
     );
     expect(rows.map((row) => row.entry_id)).toEqual(["a", "b", "a"]);
-  });
-
-  it("are read and recognised through indexes, however many versions there are", async () => {
-    const wordings = Array.from({ length: 5000 }, (_, index) => sampleEntry(`P${index}`));
-    for (let version = 0; version < 4; version++) await storeVersion(test.database, "service_pep", wordings);
-    const version = await storeVersion(test.database, "service_pep", wordings);
-    await test.pool.query("vacuum analyze list_entries, list_version_entries, list_versions");
-    const read = await transact(test.database, {}, (tx) => planOf(tx, () => pageOfEntries(tx, version, 2000, 500)));
-    expect(read).toContain("list_version_entries_pkey");
-    expect(read).toContain("list_entries_pkey");
-    expect(read).not.toMatch(/Seq Scan|Sort/);
   });
 });
 

@@ -4,6 +4,7 @@ import { parseList } from "@probity/engines/lists/parse-list.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import type { Schedule } from "#jobs/run-jobs.ts";
+import type { ActivationParts } from "./activate-version.ts";
 import { addressesOf } from "./addresses.ts";
 import { defaultRetryWaitsMs } from "./download-publication.ts";
 import { createFetcher, defaultFetchSettings } from "./fetch-file.ts";
@@ -27,16 +28,18 @@ export type RefreshLog = {
 /** A load that gives no sign of life for so long is taken for dead. */
 const leaseSeconds = 30;
 
+/** What search needs of a version is made before it becomes active, whoever activates it. */
+export const activationParts = (database: Database): ActivationParts => ({ database, buildSnapshot: null });
+
 /** What a refresh is made of. Whoever makes it closes the fetcher. */
 export function refreshParts(
   database: Database,
   { urls, allowCidrs, dataDir }: Omit<RefreshSettings, "refresh" | "cron">,
 ): RefreshParts {
   return {
-    database,
+    ...activationParts(database),
     // The development bank states no day, so it is the day on which its list was first seen.
     parse: (key, files) => parseList(key, files, new Date().toISOString().slice(0, 10)),
-    buildSnapshot: null,
     clock: () => new Date(),
     leaseSeconds,
     fetcher: createFetcher({ ...defaultFetchSettings, allowCidrs }),

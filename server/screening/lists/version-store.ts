@@ -43,6 +43,9 @@ export type Version = {
   droppedReasons: Partial<Record<DropReason, number>>;
   attentionReasons: readonly AttentionReason[];
   failure: string | null;
+  files: readonly LoadedFile[];
+  /** As text, since it is a bigint. */
+  bytesRead: string;
 };
 
 const columns = [
@@ -59,16 +62,18 @@ const columns = [
   "dropped_reasons as droppedReasons",
   "attention_reasons as attentionReasons",
   "failure",
+  "files",
+  "bytes_read as bytesRead",
 ] as const;
 
 export async function findVersion(tx: Tx, id: string): Promise<Version | undefined> {
   const row = await tx.selectFrom("list_versions").select(columns).where("id", "=", id).executeTakeFirst();
-  return row as Version | undefined;
+  return row as unknown as Version | undefined;
 }
 
 export async function findVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
   const rows = await tx.selectFrom("list_versions").select(columns).where("id", "in", ids).execute();
-  return rows as Version[];
+  return rows as unknown as Version[];
 }
 
 /** The version that a publication became when it was loaded before, by code that read it as it would be read now. */
@@ -84,7 +89,7 @@ export async function findPublication(
     .where("reader_version", "=", readerVersion)
     .where(sql<boolean>`state in ('held', 'ready')`)
     .executeTakeFirst();
-  return row as Version | undefined;
+  return row as unknown as Version | undefined;
 }
 
 export async function findLoading(tx: Tx, listKey: ListKey): Promise<Version | undefined> {
@@ -94,7 +99,7 @@ export async function findLoading(tx: Tx, listKey: ListKey): Promise<Version | u
     .where("list_key", "=", listKey)
     .where(sql<boolean>`state = 'loading'`)
     .executeTakeFirst();
-  return row as Version | undefined;
+  return row as unknown as Version | undefined;
 }
 
 /** The newest versions of a list, the newest first. */
@@ -106,7 +111,7 @@ export async function newestVersions(tx: Tx, listKey: ListKey, limit: number): P
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows as Version[];
+  return rows as unknown as Version[];
 }
 
 /** Begins a version; false when another load of the list is under way. */
@@ -165,7 +170,6 @@ export async function endVersion(
     .updateTable("list_versions")
     .set({
       ...columnsOf(contents),
-      stage: "done",
       state: ending.state,
       attention_reasons: ending.state === "held" ? [...ending.attention] : [],
       failure: ending.state === "failed" ? ending.failure : null,
@@ -213,7 +217,7 @@ export async function endAbandoned(
 ): Promise<string | undefined> {
   const abandoned = await tx
     .updateTable("list_versions")
-    .set({ state: "failed", stage: "done", failure: "The process that loaded it is gone.", loaded_at: now })
+    .set({ state: "failed", failure: "The process that loaded it is gone.", loaded_at: now })
     .where("list_key", "=", listKey)
     .where("state", "=", "loading")
     .where("last_sign_at", "<", sql<Date>`clock_timestamp() - make_interval(secs => ${silentSeconds})`)

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListItem } from "@probity/engines/lists/published.ts";
-import { createDatabase, createPool } from "../server/database/pool.ts";
-import { diffVersions } from "../server/screening/lists/diff-versions.ts";
-import { loadList } from "../server/screening/lists/load-list.ts";
-import type { LoadParts } from "../server/screening/lists/load-parts.ts";
-import { readVersionEntries } from "../server/screening/lists/read-entries.ts";
-import { scratchDatabase } from "./scratch-database.ts";
+import { createDatabase, createPool } from "../../server/database/pool.ts";
+import { diffVersions } from "../../server/screening/lists/diff-versions.ts";
+import { loadList } from "../../server/screening/lists/load-list.ts";
+import type { LoadParts } from "../../server/screening/lists/load-parts.ts";
+import { readVersionEntries } from "../../server/screening/lists/read-entries.ts";
+import { scratchDatabase } from "../scratch-database.ts";
 
 /**
  * What loading a long list costs: a first version, a second in which one entry of a hundred has changed, reading one back and
