@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nameClasses, type Agreement } from "./agreement.ts";
 import { agreeNames, isNearWord, isSameWord } from "./compare-words.ts";
 import type { Name } from "./name.ts";
-import { anyKind, collidingText, listedNamesOf, nameOf, plainWords, relatedTexts } from "./testing/names.ts";
+import { anyKind, collidingText, listedNamesOf, nameOf, namesOf, plainWords, relatedTexts } from "./testing/names.ts";
 import { isFoundByTerms } from "./testing/retrieval.ts";
 
 const found = new Set<string>(nameClasses.slice(0, 4));
@@ -14,11 +14,12 @@ describe("agreement of names", () => {
     let agreed = 0;
     fc.assert(
       fc.property(relatedTexts, anyKind, anyKind, ([subjectText, listedText], kind, listedKind) => {
-        const subject = nameOf(subjectText, kind);
-        for (const listed of listedNamesOf(listedText, listedKind)) {
-          if (!found.has(agreeNames(subject, listed).nameClass)) continue;
-          agreed++;
-          expect(isFoundByTerms(subject, listed)).toBe(true);
+        for (const subject of namesOf(subjectText, kind)) {
+          for (const listed of listedNamesOf(listedText, listedKind)) {
+            if (!found.has(agreeNames(subject, listed).nameClass)) continue;
+            agreed++;
+            expect(isFoundByTerms(subject, listed)).toBe(true);
+          }
         }
       }),
       runs,

@@ -133,6 +133,11 @@ export function legalForms(words: readonly string[]): boolean[] {
   return isForm;
 }
 
+/** Whether a word or two can be nothing but a legal form, so that the name is an entity's. */
+export function hasClearForm(words: readonly string[]): boolean {
+  return words.some((_, place) => formLength(words, place) > 0);
+}
+
 function formLength(words: readonly string[], place: number): number {
   const word = words[place]!;
   let length = single.has(word) || nativeForms.has(word) ? 1 : 0;

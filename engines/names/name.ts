@@ -40,7 +40,7 @@ export type Name = {
 };
 
 export type NameContext = {
-  /** Whose name it is: titles are dropped for persons, legal forms for entities, both when it is not known. */
+  /** Whose name it is: titles are dropped for persons, legal forms for entities; read both ways where it matters and is not known. */
   kind: EntityKind | null;
   /** Decides how a name in another script is read. */
   country: string | null;

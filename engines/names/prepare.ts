@@ -17,9 +17,11 @@ export type PreparedSubject = {
 
 export function prepareSubject(subject: ScreenedSubject, learned: KnownReadings): PreparedSubject {
   const context = { kind: subject.entityType, country: subject.country, learned };
+  // A search is limited to a few names: the first reading of every alias comes before the second of any.
+  const names = [subject.name, ...subject.aliases].map((text) => readName(text, context));
   return {
     kind: subject.entityType,
-    names: [subject.name, ...subject.aliases].flatMap((text) => readName(text, context)),
+    names: [...names.flatMap(([first]) => first ?? []), ...names.flatMap(([, ...others]) => others)],
     dates: subject.datesOfBirth.map(partialDate),
     nationalities: subject.nationalities,
     identifiers: subject.identifiers.map(foldIdentifier).filter((identifier) => identifier !== null),

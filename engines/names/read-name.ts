@@ -1,6 +1,6 @@
 import { withLongForms } from "./abbreviations.ts";
 import type { EntityKind } from "../lists/entry.ts";
-import { withoutHanForms } from "./legal-forms.ts";
+import { hasClearForm, legalForms, withoutHanForms } from "./legal-forms.ts";
 import type { Name, NameContext, Word } from "./name.ts";
 import { tokensOf, type Token } from "./normalise.ts";
 import { withWholeNumbers } from "./numbers.ts";
@@ -11,14 +11,18 @@ import { rolesOf, type Role } from "./roles.ts";
 import { foldNativeWord } from "./script-readers.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { joinedSpellings, wholeLimit } from "./spellings.ts";
+import { isTitle } from "./titles.ts";
 
 const betweenCharacters =
   /(?<=[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}ー])\s+(?=[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
 
-/** The names that a text can be: one, or two where Chinese, Japanese or Korean characters stand with spaces between them. */
+/**
+ * The names that a text can be: mostly one. Chinese, Japanese or Korean characters with spaces between them are also read without;
+ * where it is not known whose name it is, Siemens AG and Maria Sa are read both ways.
+ */
 export function readName(text: string, context: NameContext): Name[] {
-  return spacings(text)
-    .map((written) => nameOf(readTokens(written, context), context))
+  return readings(text, context.kind)
+    .map((read) => nameOf(read, context))
     .filter(({ words }) => words.length > 0);
 }
 
@@ -27,25 +31,36 @@ export function readName(text: string, context: NameContext): Name[] {
  * in Bin Laden, Hamza.
  */
 export function readListedName(text: string, context: NameContext): Name[] {
-  return spacings(text)
-    .map((written) => readTokens(written, context))
+  return readings(text, context.kind)
     .flatMap((read) => (read.roles.includes("particle") ? [read, withParticles(read)] : [read]))
     .map((read) => nameOf(read, context))
     .filter(({ words }) => words.length > 0);
 }
 
-function spacings(text: string): string[] {
-  const composed = text.normalize("NFKC");
-  return [...new Set([composed, composed.replaceAll(betweenCharacters, "")])];
-}
-
 /** `all` are the tokens as written, of which `tokens` may have put some together. */
 type ReadTokens = { all: readonly Token[]; tokens: readonly Token[]; roles: readonly Role[] };
 
-function readTokens(text: string, { kind }: NameContext): ReadTokens {
-  const all = tokensOf(text);
-  const tokens = tokensByKind(text, all, kind);
-  return { all, tokens, roles: rolesOf(tokens, kind) };
+function readings(text: string, kind: EntityKind | null): ReadTokens[] {
+  const composed = text.normalize("NFKC");
+  const spacings = new Set([composed, composed.replaceAll(betweenCharacters, "")]);
+  return [...spacings].flatMap((written) => {
+    const all = tokensOf(written);
+    return kindsOf(written, all, kind).map((readAs) => {
+      const tokens = tokensByKind(written, all, readAs);
+      return { all, tokens, roles: rolesOf(tokens, readAs) };
+    });
+  });
+}
+
+/** As what a name is read where nobody says whose it is: null is a person's, or an entity's without anything that shows it. */
+function kindsOf(text: string, tokens: readonly Token[], kind: EntityKind | null): readonly (EntityKind | null)[] {
+  if (kind !== null) return [kind];
+  const texts = tokens.map((token) => token.text);
+  if (hasClearForm(texts) || withoutHanForms(text) !== text) return ["entity"];
+  const mayBeEntity =
+    legalForms(withoutDots(tokens).map((token) => token.text)).includes(true) ||
+    texts.some((word) => isTitle(word, Number.POSITIVE_INFINITY));
+  return mayBeEntity ? [null, "entity"] : [null];
 }
 
 function withParticles({ all, tokens, roles }: ReadTokens): ReadTokens {
@@ -79,8 +94,8 @@ function nameOf({ all, tokens, roles }: ReadTokens, context: NameContext): Name 
 
 function tokensByKind(text: string, all: readonly Token[], kind: EntityKind | null): readonly Token[] {
   if (kind === "person") return withPinyin(all);
-  const tokens = withLongForms(withWholeNumbers(withoutDots(tokensOf(withoutHanForms(text)))));
-  return kind === "entity" ? tokens : withPinyin(tokens);
+  if (kind === null) return withPinyin(withLongForms(withWholeNumbers(all)));
+  return withLongForms(withWholeNumbers(withoutDots(tokensOf(withoutHanForms(text)))));
 }
 
 /** S.A. and S/A are SA, and U.S. is US. */

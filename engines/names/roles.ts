@@ -8,10 +8,11 @@ import { isTitle } from "./titles.ts";
 /** What a token is in its name: a word, or one of the small things that are left out while enough words remain. */
 export type Role = "word" | "legal_form" | "title" | "particle" | "connective" | "initial";
 
+/** Read as null, a name is one that may be a person's, so it keeps what may be a legal form. */
 export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role[] {
   const texts = tokens.map(({ text }) => text);
   const roles: Role[] = texts.map(() => "word");
-  if (kind !== "person") markLegalForms(texts, roles);
+  if (kind === "entity") markLegalForms(texts, roles);
   if (kind !== "entity") markTitles(texts, roles);
   if (kind !== "person") markConnectives(texts, roles);
   const small = tokens.map((token, place): Role => {

@@ -119,6 +119,27 @@ describe("scoring of any entry", () => {
     );
   });
 
+  it("quotes nothing that only the subject says", () => {
+    fc.assert(
+      fc.property(subjects, entries, (subject, entry) => {
+        const marked = {
+          ...subject,
+          name: `${subject.name} Qwxyzq`,
+          aliases: ["Nikolas Maduro", "Xqzzy Xqzzy"],
+          datesOfBirth: ["1919-09-19"],
+          nationalities: ["ZW"],
+          identifiers: [...subject.identifiers, { kind: "passport" as const, value: "QX998877", country: "ZW" }],
+        };
+        const listed = { ...entry, names: [...entry.names, { text: "Nicolas Maduro", weak: false }] };
+        const { factors, matchedName } = scored(marked, listed)!;
+        const said = JSON.stringify([factors, matchedName]).toLowerCase();
+        for (const mark of ["qwxyzq", "xqzzy", "1919", "zw", "998877"]) expect(said).not.toContain(mark);
+        expect(listed.names.map(({ text }) => text)).toContain(matchedName);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("[SC-MA-1] is never lowered by one more name, date, nationality or document that the list has too", () => {
     fc.assert(
       fc.property(subjects, entries, policies, (subject, entry, policy) => {

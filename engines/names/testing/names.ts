@@ -8,6 +8,10 @@ export function nameOf(text: string, kind: EntityKind | null = "person", country
   return readName(text, { kind, country, learned: nothingLearned })[0]!;
 }
 
+export function namesOf(text: string, kind: EntityKind | null): Name[] {
+  return readName(text, { kind, country: null, learned: nothingLearned });
+}
+
 export function listedNamesOf(text: string, kind: EntityKind | null): Name[] {
   return readListedName(text, { kind, country: null, learned: nothingLearned });
 }
