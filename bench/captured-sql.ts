@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createScreen } from "../server/screening/screen.ts";
 import { createApi } from "../server/api.ts";
 import { readConfig } from "../server/config.ts";
 import { identitySettings } from "../server/identity/settings.ts";
@@ -28,6 +29,10 @@ export async function capturingApi(scratch: ScratchDatabase) {
     identity: identitySettings(parts.config),
     publicUrl: parts.config.publicUrl,
     secureCookies: false,
+    screen: createScreen(
+      () => new Map(),
+      () => {},
+    ),
     trustProxy: false,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });

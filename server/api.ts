@@ -1,3 +1,4 @@
+import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "#database/migrate.ts";
 import type { Pool } from "#database/pool.ts";
@@ -10,6 +11,7 @@ import type { IdentitySettings } from "#identity/settings.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
 import { riskRoutes } from "#risk/routes.ts";
+import { screeningRoutes } from "#screening/routes.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
@@ -20,6 +22,8 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   webhooks?: WebhookSettings;
   /** The model that assists investigations; without one they are calculated only. */
   assistance?: { model: string } | null;
+  /** Searches the lists that this process has open. */
+  screen: Screen;
 };
 
 /** Every row of every endpoint table. */
@@ -27,6 +31,7 @@ const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
   ...riskRoutes,
   ...verificationRiskRoutes,
   ...verificationRoutes,
+  ...screeningRoutes,
   ...webhookRoutes(webhooks),
   ...identityRoutes,
 ];
@@ -34,7 +39,11 @@ export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes];
 
 export function createApi(parts: ApiParts): FastifyInstance {
-  const services = { ...identityServices(parts, parts.identity), assistance: parts.assistance ?? null };
+  const services = {
+    ...identityServices(parts, parts.identity),
+    assistance: parts.assistance ?? null,
+    screen: parts.screen,
+  };
   const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });
   addSystemRoutes(app, {
     tokens: parts.tokens,

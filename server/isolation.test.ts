@@ -35,6 +35,7 @@ async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganizat
      union all select id::text from verification_decisions where organization_id = $1 union all select id::text from risk_verification_inputs where organization_id = $1
      union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1
      union all select id::text from risk_contexts where organization_id = $1 union all select id::text from risk_context_subjects where organization_id = $1
+     union all select id::text from screening_runs where organization_id = $1 union all select id::text from screening_matches where organization_id = $1
      union all select id::text from risk_investigations where organization_id = $1 union all select id::text from risk_investigation_reviews where organization_id = $1`,
     [organizationId],
   );

@@ -11,7 +11,8 @@ export const listKeys = [
 export type ListKey = (typeof listKeys)[number];
 export type ListKind = "sanctions" | "pep";
 
-export function listKindOf(key: ListKey): ListKind {
+/** Also of a key that no list has: whoever misspells a list means to find sanctions. */
+export function listKindOf(key: string): ListKind {
   return key === "service_pep" ? "pep" : "sanctions";
 }
 

@@ -3,6 +3,9 @@ import { openParts, type Parts } from "../parts.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
 import { registerListMetrics } from "#screening/lists/list-metrics.ts";
+import { createScreen } from "#screening/screen.ts";
+import { inOwnProcess } from "#screening/snapshots/build-version.ts";
+import { SnapshotKeeper } from "#screening/snapshots/keeper.ts";
 import { createWake } from "#webhooks/wake.ts";
 
 const drainMs = 25_000;
@@ -12,9 +15,15 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   const parts = openParts(config);
   registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
   const worker = roles.worker ? await (await import("../worker.ts")).startWorker(workerPartsOf(parts)) : null;
+  const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
+  await keeper?.start();
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
   const app = roles.api
-    ? (await import("../api.ts")).createApi({ ...apiPartsOf(parts), afterWrite: wake.afterWrite })
+    ? (await import("../api.ts")).createApi({
+        ...apiPartsOf(parts),
+        screen: screenOf(parts, keeper!),
+        afterWrite: wake.afterWrite,
+      })
     : null;
   await app?.listen({ host: config.host, port: config.port });
   parts.logger.info({ ...roles, ...(app && { port: config.port }) }, "started");
@@ -26,6 +35,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await app?.close();
   await wake.stop();
   await worker?.stop();
+  await keeper?.stop();
   await parts.close();
 }
 
@@ -63,6 +73,18 @@ function workerPartsOf(parts: Parts) {
       },
     },
   };
+}
+
+function keeperPartsOf({ config, database, logger }: Parts) {
+  return { dataDir: config.dataDir, build: inOwnProcess(config.databaseUrl), database, logger };
+}
+
+/** Of a search that fails only the kind of failure is told: its message could quote who was screened. */
+function screenOf({ logger }: Parts, keeper: SnapshotKeeper) {
+  return createScreen(
+    () => keeper.lists(),
+    ({ name }) => logger.error({ name }, "a search failed"),
+  );
 }
 
 const webhookSettingsOf = ({ webhookPorts, webhookAllowCidrs }: Config) => ({

@@ -1263,6 +1263,107 @@ CREATE TABLE public.schema_migrations (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.screening_decisions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    match_id uuid NOT NULL,
+    decision text NOT NULL,
+    previous text NOT NULL,
+    reason text NOT NULL,
+    decided_by text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    CONSTRAINT screening_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'false_positive'::text]))),
+    CONSTRAINT screening_decisions_previous_check CHECK ((previous = ANY (ARRAY['pending'::text, 'confirmed'::text, 'false_positive'::text])))
+);
+
+ALTER TABLE ONLY public.screening_decisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.screening_facts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    run_id uuid NOT NULL,
+    fact text NOT NULL,
+    source text NOT NULL,
+    status text NOT NULL,
+    value text,
+    evidence_id uuid NOT NULL,
+    CONSTRAINT screening_facts_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
+    CONSTRAINT screening_facts_fact_check CHECK ((fact = ANY (ARRAY['screening.sanctions'::text, 'screening.pep'::text]))),
+    CONSTRAINT screening_facts_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.screening_facts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.screening_matches (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    place integer NOT NULL,
+    source text NOT NULL,
+    list_kind text NOT NULL,
+    source_entry_id text NOT NULL,
+    listed_name text NOT NULL,
+    matched_name text NOT NULL,
+    score integer NOT NULL,
+    factors json NOT NULL,
+    entry json NOT NULL,
+    pep json,
+    decision text DEFAULT 'pending'::text NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by text,
+    reason text,
+    CONSTRAINT screening_matches_check CHECK (((list_kind = 'pep'::text) = (pep IS NOT NULL))),
+    CONSTRAINT screening_matches_check1 CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
+    CONSTRAINT screening_matches_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (reason IS NULL)))),
+    CONSTRAINT screening_matches_decision_check CHECK ((decision = ANY (ARRAY['pending'::text, 'confirmed'::text, 'false_positive'::text]))),
+    CONSTRAINT screening_matches_list_kind_check CHECK ((list_kind = ANY (ARRAY['sanctions'::text, 'pep'::text]))),
+    CONSTRAINT screening_matches_score_check CHECK (((score >= 0) AND (score <= 100)))
+)
+WITH (fillfactor='90');
+
+ALTER TABLE ONLY public.screening_matches FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.screening_runs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    status text NOT NULL,
+    incomplete boolean NOT NULL,
+    incomplete_reasons text[] NOT NULL,
+    error_code text,
+    trigger text NOT NULL,
+    subject_digest bytea NOT NULL,
+    sources json NOT NULL,
+    review_score integer NOT NULL,
+    match_score integer NOT NULL,
+    scorer_version text NOT NULL,
+    pep_lookback_months integer,
+    risk_source text NOT NULL,
+    candidate_count integer NOT NULL,
+    top_score integer,
+    match_count integer NOT NULL,
+    session_id uuid,
+    risk_subject_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT screening_runs_check CHECK ((((match_score >= 2) AND (match_score <= 100)) AND (match_score > review_score))),
+    CONSTRAINT screening_runs_check1 CHECK (((status = 'error'::text) = (error_code IS NOT NULL))),
+    CONSTRAINT screening_runs_check2 CHECK ((NOT ((status = 'clear'::text) AND incomplete))),
+    CONSTRAINT screening_runs_check3 CHECK ((incomplete = (incomplete_reasons <> '{}'::text[]))),
+    CONSTRAINT screening_runs_error_code_check CHECK ((error_code = ANY (ARRAY['missing_name'::text, 'no_lists'::text, 'screening_failed'::text]))),
+    CONSTRAINT screening_runs_pep_lookback_months_check CHECK ((pep_lookback_months >= 12)),
+    CONSTRAINT screening_runs_review_score_check CHECK (((review_score >= 1) AND (review_score <= 99))),
+    CONSTRAINT screening_runs_status_check CHECK ((status = ANY (ARRAY['match'::text, 'possible_match'::text, 'clear'::text, 'incomplete'::text, 'error'::text]))),
+    CONSTRAINT screening_runs_subject_digest_check CHECK ((octet_length(subject_digest) = 32)),
+    CONSTRAINT screening_runs_trigger_check CHECK ((trigger = ANY (ARRAY['api'::text, 'session_check'::text])))
+)
+WITH (fillfactor='90');
+
+ALTER TABLE ONLY public.screening_runs FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.signing_keys (
     kid text NOT NULL,
     public_jwk jsonb NOT NULL,
@@ -1612,6 +1713,18 @@ ALTER TABLE ONLY public.risk_verification_inputs
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public.screening_decisions
+    ADD CONSTRAINT screening_decisions_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_facts
+    ADD CONSTRAINT screening_facts_pkey PRIMARY KEY (organization_id, mode, run_id, fact);
+
+ALTER TABLE ONLY public.screening_matches
+    ADD CONSTRAINT screening_matches_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_runs
+    ADD CONSTRAINT screening_runs_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (organization_id, id);
 
@@ -1747,6 +1860,16 @@ CREATE INDEX risk_policies_search ON public.risk_policies USING gin (organizatio
 
 CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (organization_id, mode, external_id public.gin_trgm_ops);
 
+CREATE INDEX screening_decisions_of_run ON public.screening_decisions USING btree (organization_id, mode, run_id, id);
+
+CREATE UNIQUE INDEX screening_matches_of_run ON public.screening_matches USING btree (organization_id, mode, run_id, place);
+
+CREATE INDEX screening_runs_by_session ON public.screening_runs USING btree (organization_id, mode, session_id, id) WHERE (session_id IS NOT NULL);
+
+CREATE INDEX screening_runs_by_status ON public.screening_runs USING btree (organization_id, mode, status, id);
+
+CREATE INDEX screening_runs_by_subject ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, id) WHERE (risk_subject_id IS NOT NULL);
+
 CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user_id) WHERE (revoked_at IS NULL);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
@@ -1793,6 +1916,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_policy_inputs 
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_verification_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.screening_decisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_checks FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_decisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -1836,6 +1961,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_investigation
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_verification_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.screening_decisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_checks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -1965,6 +2092,21 @@ ALTER TABLE ONLY public.risk_policies
 ALTER TABLE ONLY public.risk_policy_inputs
     ADD CONSTRAINT risk_policy_inputs_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
 
+ALTER TABLE ONLY public.screening_decisions
+    ADD CONSTRAINT screening_decisions_organization_id_mode_match_id_fkey FOREIGN KEY (organization_id, mode, match_id) REFERENCES public.screening_matches(organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_facts
+    ADD CONSTRAINT screening_facts_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.screening_runs(organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_matches
+    ADD CONSTRAINT screening_matches_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.screening_runs(organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_runs
+    ADD CONSTRAINT screening_runs_organization_id_mode_risk_subject_id_fkey FOREIGN KEY (organization_id, mode, risk_subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_runs
+    ADD CONSTRAINT screening_runs_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
@@ -2072,6 +2214,14 @@ CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.risk_verification_inputs TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.screening_decisions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.screening_facts TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.screening_matches TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.screening_runs TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.users TO probity_definer USING (true) WITH CHECK (true);
@@ -2160,6 +2310,14 @@ ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_verification_inputs ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.screening_decisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.screening_facts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.screening_matches ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.screening_runs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY tenant ON public.api_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
@@ -2217,6 +2375,14 @@ CREATE POLICY tenant ON public.risk_sources TO probity_app USING (((organization
 CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_verification_inputs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.screening_decisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.screening_facts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.screening_matches TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.screening_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
@@ -2584,6 +2750,34 @@ GRANT SELECT,INSERT ON TABLE public.risk_verification_inputs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_verification_inputs TO probity_definer;
 
 GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.screening_decisions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_decisions TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.screening_facts TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_facts TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.screening_facts TO probity_app;
+
+GRANT UPDATE(value) ON TABLE public.screening_facts TO probity_app;
+
+GRANT UPDATE(evidence_id) ON TABLE public.screening_facts TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.screening_matches TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(decision) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(decided_at) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(decided_by) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.screening_runs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
 

@@ -497,6 +497,75 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ScreeningDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  id: string;
+  match_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  previous: string;
+  reason: string;
+  run_id: string;
+}
+
+export interface ScreeningFacts {
+  evidence_id: string;
+  fact: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  run_id: string;
+  source: string;
+  status: string;
+  value: string | null;
+}
+
+export interface ScreeningMatches {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  entry: Json;
+  factors: Json;
+  id: string;
+  list_kind: string;
+  listed_name: string;
+  matched_name: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  pep: Json | null;
+  place: number;
+  reason: string | null;
+  run_id: string;
+  score: number;
+  source: string;
+  source_entry_id: string;
+}
+
+export interface ScreeningRuns {
+  candidate_count: number;
+  created_at: Timestamp;
+  error_code: string | null;
+  id: string;
+  incomplete: boolean;
+  incomplete_reasons: string[];
+  match_count: number;
+  match_score: number;
+  mode: EnvironmentMode;
+  organization_id: string;
+  pep_lookback_months: number | null;
+  review_score: number;
+  risk_source: string;
+  risk_subject_id: string | null;
+  scorer_version: string;
+  session_id: string | null;
+  sources: Json;
+  status: string;
+  subject_digest: Buffer;
+  top_score: number | null;
+  trigger: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -717,6 +786,10 @@ export interface DB {
   risk_subjects: RiskSubjects;
   risk_verification_inputs: RiskVerificationInputs;
   schema_migrations: SchemaMigrations;
+  screening_decisions: ScreeningDecisions;
+  screening_facts: ScreeningFacts;
+  screening_matches: ScreeningMatches;
+  screening_runs: ScreeningRuns;
   sessions: Sessions;
   signing_keys: SigningKeys;
   users: Users;

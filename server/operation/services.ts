@@ -1,3 +1,4 @@
+import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { Role } from "./caller.ts";
@@ -35,6 +36,8 @@ export type Services = {
   oidc: OidcProvider | null;
   /** The model that assists investigations; null when no endpoint is configured. */
   assistance: { model: string } | null;
+  /** Searches the lists as they stand in this process. */
+  screen: Screen;
   publicUrl: string;
   sessionSeconds: number;
   invitationSeconds: number;

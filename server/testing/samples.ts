@@ -6,6 +6,7 @@ import type { TestOrganization } from "./organization.ts";
 import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
 import { batch, claim, facts, newSource } from "./risk.ts";
 import type { Sampler } from "./sample.ts";
+import { screeningSamples } from "./screening-samples.ts";
 import { verificationSamples } from "./verification-samples.ts";
 
 const at =
@@ -155,6 +156,7 @@ export const samples: Record<string, Sampler> = {
   "GET /risk/{resource}/{id}": async (organization) => ({ path: `/risk/subjects/${await subjectOf(organization)}` }),
 
   ...verificationSamples,
+  ...screeningSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),
   "GET /webhooks": at("/webhooks"),

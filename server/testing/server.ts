@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApi, type ApiParts } from "../api.ts";
+import { sampleLists } from "./sample-lists.ts";
 import { type TestDatabase, cloneDatabase } from "./database.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
 import { identityDefaults } from "#identity/settings.ts";
 import { RateLimits } from "#http/rate-limit.ts";
+import { createScreen } from "#screening/screen.ts";
 import { HttpMetrics } from "#http/metrics.ts";
 
 export type TestServer = TestDatabase & {
@@ -26,8 +28,13 @@ export function testServer(): Promise<TestServer> {
   return running;
 }
 
+const rethrow = (error: Error): void => {
+  throw error;
+};
+
 export async function startServer(overrides: Partial<ApiParts> = {}): Promise<TestServer> {
   const test = await cloneDatabase();
+  const lists = await sampleLists();
   const logged: string[] = [];
   const clock = { now: () => new Date() };
   const keyring = new Keyring(new Map([[1, randomBytes(32)]]));
@@ -45,6 +52,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     afterWrite: () => {},
     secureCookies: false,
     assistance: { model: "test-model" },
+    screen: createScreen(() => lists, rethrow),
     publicUrl,
     trustProxy: false,
     ...overrides,

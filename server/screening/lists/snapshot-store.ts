@@ -28,3 +28,18 @@ export async function findSnapshot(tx: Tx, versionId: string, termBuilderVersion
     .executeTakeFirst();
   return row?.digest;
 }
+
+/** What was built from each of these versions, the newest terms first. */
+export async function builtSnapshots(
+  tx: Tx,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Snapshot[]>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("list_snapshots")
+    .select(["version_id as versionId", "term_builder_version as termBuilderVersion", "digest"])
+    .where("version_id", "in", versionIds)
+    .orderBy("term_builder_version", "desc")
+    .execute();
+  return Map.groupBy(rows, ({ versionId }) => versionId);
+}

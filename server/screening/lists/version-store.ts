@@ -72,6 +72,7 @@ export async function findVersion(tx: Tx, id: string): Promise<Version | undefin
 }
 
 export async function findVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
+  if (ids.length === 0) return [];
   const rows = await tx.selectFrom("list_versions").select(columns).where("id", "in", ids).execute();
   return rows as unknown as Version[];
 }

@@ -1,0 +1,40 @@
+import type { ListEntry } from "../lists/entry.ts";
+import type { ListKey, ListKind } from "../lists/list-keys.ts";
+import type { ScreenedSubject } from "../names/subject.ts";
+import type { ListReport, SearchLimits } from "./completeness.ts";
+import type { RunErrorCode } from "./run-status.ts";
+
+/** What a run is asked to do. */
+export type ScreeningRequest = {
+  subject: ScreenedSubject;
+  /** List keys as requested; one that no list has is reported as missing. */
+  sources: readonly string[];
+  reviewScore: number;
+  matchScore: number;
+  /** Null unless the PEP list is among them. */
+  pepLookbackMonths: number | null;
+};
+
+export type ScreeningMatch = {
+  list: ListKey;
+  listKind: ListKind;
+  entry: ListEntry;
+  matchedName: string;
+  score: number;
+  factors: readonly { code: string; points: number; detail: string | null }[];
+};
+
+/** What a search came to. Nothing in it is from the request. */
+export type ScreeningOutcome = {
+  errorCode: RunErrorCode | null;
+  /** One for each requested list, in the order of the request. */
+  reports: readonly (ListReport & { attribution: string | null })[];
+  limits: SearchLimits;
+  candidateCount: number;
+  topScore: number | null;
+  /** At or above the review score, in the order in which they are shown. */
+  matches: readonly ScreeningMatch[];
+};
+
+/** Searches the lists as they stand in this process. It needs no input or output, and is done in milliseconds. */
+export type Screen = (request: ScreeningRequest, now: Date) => ScreeningOutcome;

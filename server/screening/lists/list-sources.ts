@@ -1,0 +1,84 @@
+import { attentionReasons } from "@probity/engines/lists/attention.ts";
+import { listDetails } from "@probity/engines/lists/list-details.ts";
+import { listKeys, listKindOf } from "@probity/engines/lists/list-keys.ts";
+import { listState } from "@probity/engines/lists/list-state.ts";
+import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Id, NullableTimestamp } from "#operation/shapes.ts";
+import { allLists, type List } from "./list-store.ts";
+import { builtSnapshots } from "./snapshot-store.ts";
+import { findVersions, type Version } from "./version-store.ts";
+
+const NullableCount = Type.Union([Type.Integer(), Type.Null()]);
+
+const Source = Type.Object({
+  key: Type.Enum([...listKeys]),
+  name: Type.String(),
+  listKind: Type.Enum(["sanctions", "pep"]),
+  enabled: Type.Boolean(),
+  versionId: Type.Union([Id, Type.Null()], { description: "What runs are screened against; null when never loaded." }),
+  publishedAt: NullableTimestamp,
+  loadedAt: NullableTimestamp,
+  lastConfirmedAt: NullableTimestamp,
+  entryCount: NullableCount,
+  nameCount: NullableCount,
+  droppedEntries: NullableCount,
+  termBuilderVersion: NullableCount,
+  reindexPending: Type.Boolean(),
+  stale: Type.Boolean(),
+  staleReasons: Type.Array(Type.Enum(["never_confirmed", "not_confirmed_in_time", "publication_too_old"])),
+  attention: Type.Boolean(),
+  attentionReasons: Type.Array(Type.Enum([...attentionReasons])),
+  sourceUrl: Type.String(),
+  licence: Type.String(),
+  attribution: Type.String({ description: "Credit the list with it wherever you show a result that used it." }),
+});
+
+/** GET /screening/sources */
+export const listSources = operation({
+  summary: "List the lists that runs can name, how current each is, and the text to credit it with",
+  allow: readers,
+  reply: Type.Object({ items: Type.Array(Source) }),
+
+  async run({ tx, now }) {
+    const lists = await allLists(tx);
+    const active = lists.flatMap(({ activeVersionId }) => activeVersionId ?? []);
+    const [versions, built] = await Promise.all([findVersions(tx, active), builtSnapshots(tx, active)]);
+    const versionOf = new Map(versions.map((version) => [version.id, version]));
+    return {
+      items: lists.map((list) => {
+        const version = list.activeVersionId === null ? undefined : versionOf.get(list.activeVersionId);
+        return sourceOf(list, version, version && built.get(version.id)?.[0]?.termBuilderVersion, now);
+      }),
+    };
+  },
+});
+
+function sourceOf(list: List, version: Version | undefined, builtWith: number | undefined, now: Date) {
+  const { key, enabled, lastConfirmedAt } = list;
+  const { name, sourceUrl, licence, attribution } = listDetails[key];
+  const publishedAt = version?.publishedAt ?? null;
+  const state = listState({ key, lastConfirmedAt, publishedAt, attentionReasons: list.attentionReasons }, now);
+  return {
+    key,
+    name,
+    listKind: listKindOf(key),
+    enabled,
+    versionId: version?.id ?? null,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    loadedAt: version?.loadedAt?.toISOString() ?? null,
+    lastConfirmedAt: lastConfirmedAt?.toISOString() ?? null,
+    entryCount: version?.entryCount ?? null,
+    nameCount: version?.nameCount ?? null,
+    droppedEntries: version?.droppedEntries ?? null,
+    termBuilderVersion: builtWith ?? null,
+    reindexPending: version !== undefined && builtWith !== termBuilderVersion,
+    ...state,
+    attentionReasons: [...state.attentionReasons],
+    sourceUrl,
+    licence,
+    attribution: attribution(publishedAt?.toISOString().slice(0, 10) ?? null),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnlessFound } from "#operation/refusal.ts";
+import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { runPartsOf } from "./read-run.ts";
+import { recordRun } from "./record-run.ts";
+import { asRunRecord, RunRecord } from "./run-record.ts";
+import { acceptedRequest, RunRequest } from "./run-request.ts";
+
+/** POST /screening/runs */
+export const createRun = operation({
+  summary: "Screen a person or company against the lists you name; what was screened is kept as a keyed digest only",
+  allow: writers,
+  body: RunRequest,
+  reply: RunRecord,
+
+  async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }> {
+    const request = acceptedRequest(body);
+    return { request, outcome: services.screen(request, now) };
+  },
+
+  // A run is read again rather than kept twice: its matches carry what the lists publish about each entry.
+  readAgain: async (tx, scope, id) => asRunRecord((await runPartsOf(tx, scope, id))!),
+
+  async run(call) {
+    const { tx, caller, body, prepared } = call;
+    const subject = body.riskSubjectId === undefined ? null : await lockSubject(tx, caller.scope, body.riskSubjectId);
+    if (body.riskSubjectId !== undefined) refuseUnlessFound(subject, "/riskSubjectId");
+    const context = { trigger: "api" as const, sessionId: null, subject: subject ?? null };
+    return asRunRecord(await recordRun(call, prepared.request, prepared.outcome, context));
+  },
+});

@@ -1,0 +1,59 @@
+import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import Type from "typebox";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { lockSubjects } from "#risk/subjects/subject-store.ts";
+import { recordRun } from "./record-run.ts";
+import { asRunSummary, RunSummary } from "./run-record.ts";
+import { acceptedRequest, runLimits, RunRequest, ScreeningSettings } from "./run-request.ts";
+
+const { subject, riskSubjectId } = RunRequest.properties;
+const turnsEvery = 10;
+
+/** POST /screening/runs/batch */
+export const createRuns = operation({
+  summary: "Screen up to 100 persons or companies against the same lists: one run each, all of them or none",
+  allow: writers,
+  body: strict({
+    ...ScreeningSettings,
+    subjects: Type.Array(strict({ subject, riskSubjectId }), { minItems: 1, maxItems: runLimits.batch }),
+  }),
+  reply: Type.Object({ items: Type.Array(RunSummary, { description: "One for each subject, in their order." }) }),
+
+  async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }[]> {
+    const { subjects, ...settings } = body;
+    const requests = subjects.map((one, index) => acceptedRequest({ ...settings, ...one }, `/subjects/${index}`));
+    const made = [];
+    for (const [index, request] of requests.entries()) {
+      // Other requests have their turn between the searches.
+      if (index % turnsEvery === turnsEvery - 1) await new Promise(setImmediate);
+      made.push({ request, outcome: services.screen(request, now) });
+    }
+    return made;
+  },
+
+  async run(call) {
+    const { tx, caller, body, prepared } = call;
+    const ids = body.subjects.flatMap((one) => one.riskSubjectId ?? []);
+    refuseRepeated(body.subjects.map((one) => one.riskSubjectId));
+    const locked = await lockSubjects(tx, caller.scope, ids);
+    const items = [];
+    for (const [index, { request, outcome }] of prepared.entries()) {
+      const id = body.subjects[index]!.riskSubjectId;
+      const found = id === undefined ? null : locked.get(id);
+      if (id !== undefined) refuseUnlessFound(found, `/subjects/${index}/riskSubjectId`);
+      const context = { trigger: "api" as const, sessionId: null, subject: found ?? null };
+      items.push(asRunSummary((await recordRun(call, request, outcome, context)).run));
+    }
+    return { items };
+  },
+});
+
+/** A subject's evidence has one last word; two runs in one batch would leave open which. */
+function refuseRepeated(ids: readonly (string | undefined)[]): void {
+  const repeated = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
+  if (repeated >= 0)
+    refuseField(`/subjects/${repeated}/riskSubjectId`, "subject_repeated", "Name each risk subject once.");
+}

@@ -1,0 +1,127 @@
+import { scorerVersion } from "@probity/engines/names/subject.ts";
+import { reasonsOf } from "@probity/engines/screening/completeness.ts";
+import type { JudgedMatch } from "@probity/engines/screening/match.ts";
+import { runSource } from "@probity/engines/screening/risk-facts.ts";
+import { runStatus } from "@probity/engines/screening/run-status.ts";
+import type { ScreeningMatch, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import { newId } from "#database/new-id.ts";
+import { type Tx, withoutWaiting } from "#database/transaction.ts";
+import type { Caller } from "#operation/caller.ts";
+import type { LockedSubject } from "#risk/subjects/subject-store.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { announce } from "#webhooks/announce.ts";
+import { insertMatches, type MatchRow, type NewMatch } from "../matches/match-store.ts";
+import { upsertFacts } from "./fact-store.ts";
+import { factsSaid, recordFacts } from "./record-facts.ts";
+import { announcementsOf } from "./run-announcements.ts";
+import type { RunParts } from "./run-record.ts";
+import { insertRun, type RunRow, type RunTrigger } from "./run-store.ts";
+import { standingOn } from "./screened-matches.ts";
+import { subjectDigest } from "./subject-digest.ts";
+
+export type RunContext = {
+  /** Made beforehand where other rows name the run. */
+  id?: string;
+  trigger: RunTrigger;
+  sessionId: string | null;
+  /** Whom it is evidence about, locked. */
+  subject: LockedSubject | null;
+};
+
+/** Keeps a run with its matches, records what it says about its subject, and announces it. */
+export async function recordRun(
+  { tx, caller, now, keys }: { tx: Tx; caller: Caller; now: Date; keys: OrganizationKeys },
+  request: ScreeningRequest,
+  outcome: ScreeningOutcome,
+  context: RunContext,
+): Promise<RunParts> {
+  const runId = context.id ?? newId(now);
+  const matches = outcome.matches.map((match, place) => newMatch(match, runId, place, request, now));
+  const run = runOf(runId, request, outcome, matches, context, now);
+  const said = context.subject ? factsSaid(run, matches.map(judged)) : [];
+  const facts = context.subject ? await recordFacts(tx, caller, now, context.subject, run, said) : [];
+  const { scope } = caller;
+  withoutWaiting(
+    tx,
+    Promise.all([
+      insertRun(tx, scope, { ...run, subject_digest: subjectDigest(keys, request.subject) }),
+      matches.length > 0 && insertMatches(tx, scope, matches),
+      facts.length > 0 && upsertFacts(tx, scope, facts),
+      announce(tx, scope, now, announcementsOf(run, matches, now)),
+    ]),
+  );
+  return { run, matches: matches.map(undecided), facts, decisions: [] };
+}
+
+function runOf(
+  id: string,
+  request: ScreeningRequest,
+  outcome: ScreeningOutcome,
+  matches: readonly NewMatch[],
+  { trigger, sessionId, subject }: RunContext,
+  now: Date,
+): RunRow {
+  const { reviewScore, matchScore } = request;
+  const reasons = outcome.errorCode === null ? reasonsOf(outcome.reports, outcome.limits) : [];
+  const incomplete = reasons.length > 0;
+  return {
+    id,
+    status: runStatus({ errorCode: outcome.errorCode, incomplete, reviewScore, matchScore }, matches.map(judged)),
+    incomplete,
+    incomplete_reasons: reasons,
+    error_code: outcome.errorCode,
+    trigger,
+    sources: outcome.reports.map(({ listKind: _listKind, ...report }) => report),
+    review_score: reviewScore,
+    match_score: matchScore,
+    scorer_version: scorerVersion,
+    pep_lookback_months: request.pepLookbackMonths,
+    risk_source: runSource(request.sources, request),
+    candidate_count: outcome.candidateCount,
+    top_score: outcome.topScore,
+    match_count: matches.length,
+    session_id: sessionId,
+    risk_subject_id: subject?.id ?? null,
+    created_at: now,
+  };
+}
+
+const aliasesShown = 50;
+
+function newMatch(match: ScreeningMatch, runId: string, place: number, request: ScreeningRequest, now: Date): NewMatch {
+  const { entry } = match;
+  const { kind, names, datesOfBirth, nationalities, identifiers, programmes, listedOn } = entry;
+  const aliases = names.slice(0, aliasesShown).map(({ text, weak }) => ({ name: text, weak }));
+  return {
+    id: newId(now),
+    run_id: runId,
+    place,
+    source: match.list,
+    list_kind: match.listKind,
+    source_entry_id: entry.id,
+    listed_name: names[0]!.text,
+    matched_name: match.matchedName,
+    score: match.score,
+    factors: match.factors,
+    entry: { kind, aliases, aliasCount: names.length, datesOfBirth, nationalities, identifiers, programmes, listedOn },
+    pep: standingOn(match, request, now),
+  };
+}
+
+/** What status and facts are derived from. */
+export function judged(match: NewMatch & Partial<Pick<MatchRow, "decision">>): JudgedMatch {
+  return {
+    score: match.score,
+    decision: match.decision ?? "pending",
+    listKind: match.list_kind,
+    standing: match.pep?.standing ?? null,
+  };
+}
+
+const undecided = (match: NewMatch): MatchRow => ({
+  ...match,
+  decision: "pending",
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+});

@@ -1,0 +1,137 @@
+import { incompleteReasons } from "@probity/engines/screening/completeness.ts";
+import { matchDecisions } from "@probity/engines/screening/match.ts";
+import { runErrorCodes, runStatuses } from "@probity/engines/screening/run-status.ts";
+import Type from "typebox";
+import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import type { DecisionRow, MatchRow } from "../matches/match-store.ts";
+import { matchPartOf, MatchPart } from "../matches/match-record.ts";
+import type { FactRow } from "./fact-store.ts";
+import type { RunRow } from "./run-store.ts";
+
+const NullableId = Type.Union([Id, Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableCount = Type.Union([Type.Integer(), Type.Null()]);
+
+const SourcePart = Type.Object({
+  key: Type.String(),
+  versionId: NullableId,
+  publishedAt: NullableTimestamp,
+  missing: Type.Boolean({ description: "Unknown, switched off, never loaded, or not ready where the run was made." }),
+  stale: Type.Boolean(),
+  staleReasons: Type.Array(Type.String()),
+  attention: Type.Boolean(),
+  droppedEntries: Type.Integer(),
+  reindexPending: Type.Boolean(),
+  termBuilderVersion: NullableCount,
+  attribution: Type.Union([Type.String(), Type.Null()], {
+    description: "Credit the list with it wherever you show this.",
+  }),
+});
+
+const RiskSourcePart = Type.Object({
+  fact: Type.Enum(["screening.sanctions", "screening.pep"]),
+  source: Type.String(),
+  status: Type.Enum(["available", "unavailable"]),
+  value: NullableText,
+  evidenceId: Id,
+});
+
+const DecisionPart = Type.Object({
+  id: Id,
+  matchId: Id,
+  decision: Type.Enum(["confirmed", "false_positive"]),
+  previous: Type.Enum([...matchDecisions]),
+  reason: Type.String(),
+  decidedBy: Type.String(),
+  decidedAt: Timestamp,
+});
+
+/** A run as lists show it. */
+export const RunSummary = Type.Object({
+  id: Id,
+  status: Type.Enum([...runStatuses]),
+  incomplete: Type.Boolean(),
+  errorCode: Type.Union([Type.Enum([...runErrorCodes]), Type.Null()]),
+  trigger: Type.Enum(["api", "session_check"]),
+  topScore: NullableCount,
+  candidateCount: Type.Integer(),
+  matchCount: Type.Integer(),
+  sessionId: NullableId,
+  riskSubjectId: NullableId,
+  createdAt: Timestamp,
+});
+
+export const RunRecord = Type.Object({
+  ...RunSummary.properties,
+  incompleteReasons: Type.Array(Type.Enum([...incompleteReasons])),
+  sources: Type.Array(SourcePart),
+  policy: Type.Object({
+    reviewScore: Type.Integer(),
+    matchScore: Type.Integer(),
+    scorerVersion: Type.String(),
+    pepLookbackMonths: NullableCount,
+  }),
+  riskSource: Type.String(),
+  riskSources: Type.Array(RiskSourcePart),
+  matches: Type.Array(MatchPart),
+  decisions: Type.Array(DecisionPart, { description: "The newest 100 decisions on its matches, the newest first." }),
+});
+
+export type RunParts = {
+  run: RunRow;
+  matches: readonly MatchRow[];
+  facts: readonly FactRow[];
+  decisions: readonly DecisionRow[];
+};
+
+export function asRunRecord({ run, matches, facts, decisions }: RunParts) {
+  return {
+    ...asRunSummary(run),
+    incompleteReasons: run.incomplete_reasons as (typeof incompleteReasons)[number][],
+    sources: run.sources.map((source) => ({ ...source, staleReasons: [...source.staleReasons] })),
+    policy: {
+      reviewScore: run.review_score,
+      matchScore: run.match_score,
+      scorerVersion: run.scorer_version,
+      pepLookbackMonths: run.pep_lookback_months,
+    },
+    riskSource: run.risk_source,
+    riskSources: facts.map(riskSourceOf),
+    matches: matches.map(matchPartOf),
+    decisions: decisions.map(decisionPartOf),
+  };
+}
+
+export function riskSourceOf({ fact, source, status, value, evidence_id }: FactRow) {
+  return { fact, source, status, value, evidenceId: evidence_id };
+}
+
+export function asRunSummary(run: RunRow) {
+  return {
+    id: run.id,
+    status: run.status,
+    incomplete: run.incomplete,
+    errorCode: run.error_code,
+    trigger: run.trigger,
+    topScore: run.top_score,
+    candidateCount: run.candidate_count,
+    matchCount: run.match_count,
+    sessionId: run.session_id,
+    riskSubjectId: run.risk_subject_id,
+    createdAt: run.created_at.toISOString(),
+  };
+}
+
+function decisionPartOf(decision: DecisionRow) {
+  return {
+    id: decision.id,
+    matchId: decision.match_id,
+    decision: decision.decision,
+    previous: decision.previous,
+    reason: decision.reason,
+    decidedBy: decision.decided_by,
+    decidedAt: decision.decided_at.toISOString(),
+  };
+}
+
+export { RiskSourcePart };

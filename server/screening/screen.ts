@@ -1,0 +1,100 @@
+import { listDetails } from "@probity/engines/lists/list-details.ts";
+import { isListKey, type ListKey, listKindOf } from "@probity/engines/lists/list-keys.ts";
+import { type ListStanding, listState } from "@probity/engines/lists/list-state.ts";
+import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import type { SearchLimits } from "@probity/engines/screening/completeness.ts";
+import type { Screen, ScreeningOutcome } from "@probity/engines/screening/screening.ts";
+import { search, type SearchResult } from "@probity/engines/search/search.ts";
+import type { Snapshot } from "@probity/engines/search/snapshot.ts";
+
+/** A list that this process can search: switched on, loaded, and its snapshot open. */
+export type OpenList = {
+  standing: ListStanding;
+  droppedEntries: number;
+  /** It may be of the version before the active one, while that is being built; it is always whole. */
+  snapshot: Snapshot;
+  /** Of the version that the snapshot was built from. */
+  versionId: string;
+};
+
+export type OpenLists = () => ReadonlyMap<ListKey, OpenList>;
+
+type Reports = ScreeningOutcome["reports"];
+
+const nothingLimited: SearchLimits = {
+  candidatesCapped: false,
+  pepCandidatesCapped: false,
+  nameTermsCapped: false,
+  nameWithoutTokens: false,
+};
+
+/**
+ * Searches the lists that are open here. A search is not interrupted by anything, so it sees every list in one version. What goes
+ * wrong inside is an outcome too, and is told without a word about who was screened.
+ */
+export function createScreen(open: OpenLists, onFailure: (error: Error) => void): Screen {
+  return (request, now) => {
+    const lists = open();
+    const reports = request.sources.map((key) => reportOf(key, lists, now));
+    const searchable = reports.flatMap(({ key, missing }) => (missing ? [] : lists.get(key as ListKey)!.snapshot));
+    if (searchable.length === 0) return nothingFound("no_lists", reports);
+    try {
+      return outcomeOf(search(searchable, request.subject, request), reports);
+    } catch (error) {
+      onFailure(error as Error);
+      return nothingFound("screening_failed", reports);
+    }
+  };
+}
+
+function reportOf(key: string, lists: ReadonlyMap<ListKey, OpenList>, now: Date): Reports[number] {
+  const list = isListKey(key) ? lists.get(key) : undefined;
+  if (!list) return { ...missingReport, key, listKind: listKindOf(key) };
+  const { stale, staleReasons, attention } = listState(list.standing, now);
+  const publishedAt = list.standing.publishedAt?.toISOString() ?? null;
+  const { header } = list.snapshot;
+  return {
+    key,
+    listKind: listKindOf(key),
+    versionId: list.versionId,
+    publishedAt,
+    missing: false,
+    stale,
+    staleReasons,
+    attention,
+    droppedEntries: list.droppedEntries,
+    reindexPending: header.termBuilderVersion < termBuilderVersion,
+    termBuilderVersion: header.termBuilderVersion,
+    attribution: listDetails[key as ListKey].attribution(publishedAt?.slice(0, 10) ?? null),
+  };
+}
+
+const missingReport = {
+  versionId: null,
+  publishedAt: null,
+  missing: true,
+  stale: false,
+  staleReasons: [],
+  attention: false,
+  droppedEntries: 0,
+  reindexPending: false,
+  termBuilderVersion: null,
+  attribution: null,
+} as const;
+
+function outcomeOf(found: SearchResult, reports: Reports): ScreeningOutcome {
+  if (found.nothingToSearchBy) return nothingFound("missing_name", reports);
+  const { candidatesCapped, pepCandidatesCapped, nameTermsCapped, nameWithoutTokens } = found;
+  return {
+    errorCode: null,
+    reports,
+    limits: { candidatesCapped, pepCandidatesCapped, nameTermsCapped, nameWithoutTokens },
+    candidateCount: found.candidateCount,
+    topScore: found.topScore,
+    matches: found.matches.map(({ listKey, ...match }) => ({ ...match, list: listKey })),
+  };
+}
+
+function nothingFound(errorCode: ScreeningOutcome["errorCode"], reports: Reports): ScreeningOutcome {
+  return { errorCode, reports, limits: nothingLimited, candidateCount: 0, topScore: null, matches: [] };
+}

@@ -1,0 +1,32 @@
+import { createDatabase, createPool } from "#database/pool.ts";
+import { buildSnapshotOf, type SnapshotOrder } from "./build-snapshot-of.ts";
+
+export type BuildOrder = SnapshotOrder & { databaseUrl: string };
+export type BuildSign =
+  | { kind: "entries"; count: number }
+  | { kind: "built" }
+  /** Says what went wrong in general words: what a database or file error quotes stays here. */
+  | { kind: "failed"; message: string };
+
+/** The builder's own process: takes one order, builds, and tells how it went. */
+process.once("message", (order: BuildOrder) => {
+  build(order).then(
+    () => tell({ kind: "built" }),
+    (error: Error) => tell({ kind: "failed", message: error.message }),
+  );
+});
+
+async function build({ databaseUrl, ...order }: BuildOrder): Promise<void> {
+  const pool = createPool({ url: databaseUrl, connections: 2 });
+  try {
+    await buildSnapshotOf(createDatabase(pool), order, (count) => tell({ kind: "entries", count }));
+  } finally {
+    await pool.end();
+  }
+}
+
+function tell(sign: BuildSign): void {
+  process.send?.(sign, () => {
+    if (sign.kind !== "entries") process.disconnect();
+  });
+}

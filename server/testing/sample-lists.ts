@@ -1,0 +1,85 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import type { OpenList } from "#screening/screen.ts";
+import { openSnapshot } from "#screening/snapshots/open-snapshot.ts";
+import { writeSnapshot } from "#screening/snapshots/write-snapshot.ts";
+
+export function sampleEntry(id: string, changes: Partial<ListEntry> = {}): ListEntry {
+  return {
+    id,
+    kind: "person",
+    names: [{ text: `Person Number ${id}`, weak: false }],
+    datesOfBirth: [],
+    nationalities: [],
+    identifiers: [],
+    programmes: [],
+    listedOn: null,
+    pep: null,
+    ...changes,
+  };
+}
+
+/** An entry of the PEP list who sits in a parliament. */
+export function samplePep(id: string, changes: Partial<ListEntry> = {}): ListEntry {
+  const position = {
+    category: "parliament_member" as const,
+    title: "member of parliament",
+    country: "FR",
+    startDate: "2022-06-22",
+    endDate: null,
+    ended: false,
+    roster: "wikidata",
+  };
+  return sampleEntry(id, { pep: { positions: [position], diedOn: null, related: [] }, ...changes });
+}
+
+/** Invented people: every test may screen them, and nobody publishes anything else under the lists of the shared server. */
+const entries: Partial<Record<ListKey, readonly ListEntry[]>> = {
+  eu_fsf: [
+    sampleEntry("EU.1.1", {
+      names: [
+        { text: "Radomir Sablin", weak: false },
+        { text: "Rado", weak: true },
+      ],
+      datesOfBirth: [{ from: "1961-03-14", to: "1961-03-14", circa: false }],
+      nationalities: ["BY"],
+      identifiers: [{ kind: "passport", value: "MP4402917", country: "BY" }],
+      programmes: ["BLR"],
+    }),
+  ],
+  service_pep: [samplePep("Q1", { names: [{ text: "Odile Marchetta", weak: false }] })],
+};
+
+let opened: Promise<ReadonlyMap<ListKey, OpenList>> | undefined;
+
+/** Their snapshots, built once for a worker's tests and confirmed at any time. */
+export function sampleLists(): Promise<ReadonlyMap<ListKey, OpenList>> {
+  opened ??= open();
+  return opened;
+}
+
+async function open(): Promise<ReadonlyMap<ListKey, OpenList>> {
+  const directory = await mkdtemp(join(tmpdir(), "probity-sample-lists-"));
+  const lists = new Map<ListKey, OpenList>();
+  for (const [key, people] of Object.entries(entries)) {
+    const listKey = key as ListKey;
+    const versionId = `0198f2c4-0000-7000-8000-00000000000${lists.size + 1}`;
+    const folder = join(directory, key);
+    await writeSnapshot(folder, { listKey, versionId, termBuilderVersion }, published(people));
+    lists.set(listKey, {
+      standing: { key: listKey, lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, attentionReasons: [] },
+      droppedEntries: 0,
+      snapshot: openSnapshot(folder).snapshot,
+      versionId,
+    });
+  }
+  return lists;
+}
+
+async function* published(people: readonly ListEntry[]): AsyncGenerator<ListEntry> {
+  yield* people;
+}

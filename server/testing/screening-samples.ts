@@ -1,0 +1,43 @@
+import type { TestOrganization } from "./organization.ts";
+import type { Sampler } from "./sample.ts";
+import { newSubject } from "./webhooks.ts";
+
+const settings = { sources: ["eu_fsf", "service_pep"] };
+/** Found on the list of sanctions for certain, and nowhere else. */
+export const listedPerson = { name: "Radomir Sablin", datesOfBirth: ["1961-03-14"] };
+
+export async function newScreeningRun({ key }: Pick<TestOrganization, "key">, body: object = {}) {
+  return (await key.post("/screening/runs", { subject: listedPerson, ...settings, ...body })).body;
+}
+
+export const screeningSamples: Record<string, Sampler> = {
+  "GET /screening/sources": async () => ({ path: "/screening/sources" }),
+  "POST /screening/runs": async (organization) => ({
+    path: "/screening/runs",
+    body: { subject: listedPerson, ...settings, riskSubjectId: await newSubject(organization) },
+  }),
+  "POST /screening/runs/batch": async (organization) => ({
+    path: "/screening/runs/batch",
+    body: {
+      ...settings,
+      subjects: [
+        { subject: listedPerson, riskSubjectId: await newSubject(organization) },
+        { subject: { name: "Nobody Inparticular" } },
+      ],
+    },
+  }),
+  "GET /screening/runs/{id}": async (organization) => ({
+    path: `/screening/runs/${(await newScreeningRun(organization)).id}`,
+  }),
+  "GET /screening/runs": async (organization) => {
+    await newScreeningRun(organization);
+    return { path: "/screening/runs" };
+  },
+  "POST /screening/matches/{id}/decision": async (organization) => {
+    const run = await newScreeningRun(organization, { riskSubjectId: await newSubject(organization) });
+    return {
+      path: `/screening/matches/${run.matches[0].id}/decision`,
+      body: { decision: "false_positive", reason: "Another person: the passport names another father." },
+    };
+  },
+};
