@@ -1,22 +1,57 @@
-import type { FieldProblem, Step } from "@probity/engines/verification/workflow.ts";
+import type { CheckStatus } from "@probity/engines/verification/checks.ts";
+import { checkStatusOf } from "@probity/engines/screening/run-status.ts";
+import { reasonsOf } from "@probity/engines/screening/completeness.ts";
+import type { Screen, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import type { FieldProblem, Output, Step } from "@probity/engines/verification/workflow.ts";
+import { screenedMatches } from "#screening/runs/screened-matches.ts";
+import { documentBefore, requestOf, screeningProblems, screeningProvider } from "./screening-check.ts";
 
-/**
- * Who can carry out checks of the service's own accord: nobody yet. A step that names a provider is refused when its workflow
- * is saved.
- */
+/** A check that the service has carried out itself. */
+export type CarriedOut = {
+  step: Step;
+  status: CheckStatus;
+  /** What was screened and what that came to; null when nothing was. */
+  screening: { request: ScreeningRequest; outcome: ScreeningOutcome } | null;
+};
+
+/** Steps whose provider is not one of ours, or is asked for something it does not do: refused when their workflow is saved. */
 export function providerProblems(steps: readonly Step[]): FieldProblem[] {
-  return steps.flatMap(({ config }, index) =>
-    config.provider === undefined
-      ? []
-      : [
-          {
-            path: `/steps/${index}/config/provider`,
-            code: "unknown_provider",
-            message: "No such provider is available here; leave it out and report the result of the check.",
-          },
-        ],
-  );
+  return steps.flatMap(({ config }, index) => {
+    if (config.provider === undefined) return [];
+    if (config.provider === screeningProvider) return screeningProblems(steps, index);
+    return [
+      {
+        path: `/steps/${index}/config/provider`,
+        code: "unknown_provider",
+        message: "No such provider is available here; leave it out and report the result of the check.",
+      },
+    ];
+  });
 }
 
-/** A provider that was there when the workflow was saved and is gone now: what nobody carried out has cleared nobody. */
-export const carriedOutByNobody = { status: "failed", output: null } as const;
+/** What must have been read before a check can be carried out. */
+export function documentsFor(steps: readonly Step[], due: readonly Step[]): string[] {
+  return due.flatMap((check) => documentBefore(steps, steps.indexOf(check))?.id ?? []);
+}
+
+/**
+ * Carries a check out. A provider that was there when the workflow was saved and is gone now, or a step that would be refused today,
+ * ends in an error: what nobody carried out has cleared nobody.
+ */
+export function carryOut(
+  steps: readonly Step[],
+  step: Step,
+  outputs: ReadonlyMap<string, Output | null>,
+  screen: Screen,
+  now: Date,
+): CarriedOut {
+  const document = documentBefore(steps, steps.indexOf(step));
+  const isOurs = step.config.provider === screeningProvider && step.config.kind === "pep_sanctions";
+  const request = isOurs && document ? requestOf(step, outputs.get(document.id) ?? null) : null;
+  if (request === null) return { step, status: "error", screening: null };
+  const outcome = screen(request, now);
+  const incomplete = reasonsOf(outcome.reports, outcome.limits).length > 0;
+  const { errorCode } = outcome;
+  const status = checkStatusOf({ errorCode, incomplete, ...request }, screenedMatches(outcome, request, now));
+  return { step, status, screening: { request, outcome } };
+}

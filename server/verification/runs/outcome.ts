@@ -1,28 +1,35 @@
 import type { CheckStatus } from "@probity/engines/verification/checks.ts";
-import { dueChecks } from "@probity/engines/verification/due-checks.ts";
 import type { Step } from "@probity/engines/verification/workflow.ts";
 import { newId } from "#database/new-id.ts";
 import type { CheckRow } from "../checks/check-store.ts";
-import { carriedOutByNobody } from "../checks/providers.ts";
+import type { CarriedOut } from "../checks/providers.ts";
 import type { ResultRow } from "./result-store.ts";
 import type { RunRow } from "./run-store.ts";
 
 export type Reported = Pick<ResultRow, "status" | "output">;
 
-/** What a report brings about: the result of its step first, those of the checks that could be carried out then, and the checks. */
+/** What a report brings about: the result of its step first, those of the checks that were carried out then, and the checks. */
 export function outcomeOf(
-  run: RunRow & { steps: readonly Step[] },
-  recorded: ReadonlyMap<string, string>,
+  run: RunRow,
   step: Step,
   reported: Reported,
+  carriedOut: readonly (CarriedOut & { screeningRunId: string | null })[],
   by: { actor: string; now: Date },
 ): { results: ResultRow[]; checks: CheckRow[] } {
-  const following = dueChecks(run.steps, new Set([...recorded.keys(), step.id]));
-  const ended: [Step, ResultRow][] = [
-    [step, resultOf(run, step, reported, by)],
-    ...following.map((check): [Step, ResultRow] => [check, resultOf(run, check, carriedOutByNobody, by)]),
+  const ended: [Step, ResultRow, string | null][] = [
+    [step, resultOf(run, step, reported, by), null],
+    ...carriedOut.map(({ step: check, status, screeningRunId }): [Step, ResultRow, string | null] => [
+      check,
+      resultOf(run, check, reportedBy(status), by),
+      screeningRunId && `screening-run:${screeningRunId}`,
+    ]),
   ];
-  return { results: ended.map(([, result]) => result), checks: ended.flatMap(([of, result]) => checksOf(of, result)) };
+  return { results: ended.map(([, result]) => result), checks: ended.flatMap((end) => checksOf(...end)) };
+}
+
+/** A check that ended in an error has put nothing out. */
+function reportedBy(status: CheckStatus): Reported {
+  return status === "error" ? { status: "failed", output: null } : { status: "completed", output: { status } };
 }
 
 function resultOf(
@@ -37,7 +44,7 @@ function resultOf(
 }
 
 /** The check that a result is, when its step is one. A step that failed has checked nothing. */
-function checksOf({ type, config }: Step, result: ResultRow): CheckRow[] {
+function checksOf({ type, config }: Step, result: ResultRow, providerRef: string | null): CheckRow[] {
   if (type !== "check" || config.kind === undefined) return [];
   return [
     {
@@ -48,7 +55,7 @@ function checksOf({ type, config }: Step, result: ResultRow): CheckRow[] {
       kind: config.kind,
       participant: config.participant ?? null,
       provider: config.provider ?? null,
-      provider_ref: null,
+      provider_ref: providerRef,
       status: result.output === null ? "error" : (result.output["status"] as CheckStatus),
       created_at: result.recorded_at,
     },

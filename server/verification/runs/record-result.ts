@@ -1,22 +1,27 @@
+import { dueChecks } from "@probity/engines/verification/due-checks.ts";
 import { outputProblems } from "@probity/engines/verification/output.ts";
 import type { Output, Step } from "@probity/engines/verification/workflow.ts";
 import Type from "typebox";
+import { newId } from "#database/new-id.ts";
 import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, recordOf, strict } from "#operation/shapes.ts";
+import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.ts";
+import { recordRun } from "#screening/runs/record-run.ts";
 import { foundBy } from "../attempts/found.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { checkPartOf, CheckPart } from "../checks/check-record.ts";
 import { insertChecks } from "../checks/check-store.ts";
+import { type CarriedOut, carryOut, documentsFor } from "../checks/providers.ts";
 import { recordBytesOf, refuseFullSession } from "../sessions/record-budget.ts";
 import { lockSubjectOf, recordSessionChange } from "../sessions/record-change.ts";
 import { addRecordBytes, lockSessionOfRun } from "../sessions/session-store.ts";
 import { outcomeOf, type Reported } from "./outcome.ts";
 import { ResultData, resultPartOf } from "./run-record.ts";
 import { findRun } from "./run-store.ts";
-import { insertResults, recordedSteps } from "./result-store.ts";
+import { insertResults, outputsOf, recordedSteps } from "./result-store.ts";
 
 const Value = Type.Unknown({ description: "Of the type that the step declares; null when it found nothing." });
 
@@ -43,7 +48,8 @@ export const recordResult = operation({
     }),
   ),
 
-  async run({ tx, caller, now, params, body }) {
+  async run(call) {
+    const { tx, caller, now, params, body, services } = call;
     const { scope } = caller;
     const [session, run, recorded] = await Promise.all([
       lockSessionOfRun(tx, scope, params.id),
@@ -57,7 +63,15 @@ export const recordResult = operation({
     const existingId = recorded.get(step.id);
     refuseUnless(existingId === undefined, "already_exists", { existingId: existingId! });
 
-    const { results, checks } = outcomeOf(run, recorded, step, reported, { actor: principalOf(caller), now });
+    const due = dueChecks(run.steps, new Set([...recorded.keys(), step.id]));
+    const documents = documentsFor(run.steps, due);
+    const outputs = documents.length > 0 ? await outputsOf(tx, scope, run.id, documents) : new Map();
+    outputs.set(step.id, reported.output);
+    const carriedOut = due.map((check) => {
+      const made = carryOut(run.steps, check, outputs, services.screen, now);
+      return { ...made, screeningRunId: made.screening && newId(now) };
+    });
+    const { results, checks } = outcomeOf(run, step, reported, carriedOut, { actor: principalOf(caller), now });
     const [result, ...others] = results.map(resultPartOf);
     const { id, ...data } = { ...result!, checks: checks.map(checkPartOf) };
     const bytes = recordBytesOf({ id, ...data, others });
@@ -77,11 +91,32 @@ export const recordResult = operation({
       details: { sessionId: session.id, steps: results.map(({ step_id, status }) => ({ stepId: step_id, status })) },
     };
     // An attempt that is not the newest is recorded, but nothing it finds becomes evidence.
-    const found = governing?.run_id === run.id ? foundBy(session, run, results) : null;
-    await recordSessionChange(tx, caller, now, subject, change, found);
+    const isGoverning = governing?.run_id === run.id;
+    const found = isGoverning ? foundBy(session, run, results) : null;
+    const after = await recordScreenings(call, session.id, isGoverning ? subject : null, carriedOut);
+    await recordSessionChange(tx, caller, now, isGoverning ? after : subject, change, found);
     return { id, resource: "step-results" as const, data };
   },
 });
+
+/** Keeps the runs of the checks that were screened, and answers the subject as what they recorded about it leaves it. */
+async function recordScreenings(
+  call: Parameters<typeof recordRun>[0],
+  sessionId: string,
+  subject: LockedSubject | null,
+  carriedOut: readonly (CarriedOut & { screeningRunId: string | null })[],
+): Promise<LockedSubject | null> {
+  let about = subject;
+  for (const { step, screening, screeningRunId } of carriedOut) {
+    if (screening === null) continue;
+    // A check about a participant says nothing about the session's own subject.
+    const isAbout = step.config.participant === undefined ? about : null;
+    const context = { id: screeningRunId!, trigger: "session_check" as const, sessionId, subject: isAbout };
+    const { facts } = await recordRun(call, screening.request, screening.outcome, context);
+    if (about !== null) about = afterReceipts(about, facts.length);
+  }
+  return about;
+}
 
 /** What a report says, when it is exactly what the step declares. */
 function acceptedReport(

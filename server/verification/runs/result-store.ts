@@ -39,6 +39,24 @@ export async function recordedSteps(tx: Tx, scope: Scope, runId: string): Promis
   return new Map(rows.map(({ step_id, id }) => [step_id, id]));
 }
 
+/** What these steps of a run put out; null for one that failed, nothing for one without a result. */
+export async function outputsOf(
+  tx: Tx,
+  scope: Scope,
+  runId: string,
+  stepIds: readonly string[],
+): Promise<Map<string, Output | null>> {
+  const { rows } = await statement<{ step_id: string; output: Output | null }>`
+    select step_id, output
+      from verification_step_results
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and run_id = ${runId}
+       and step_id = any(${stepIds})
+  `.execute(tx);
+  return new Map(rows.map(({ step_id, output }) => [step_id, output]));
+}
+
 /** What the steps of a session's runs put out, oldest first. A session's record bounds how much there can be. */
 export async function listResults(tx: Tx, scope: Scope, sessionId: string): Promise<ResultRow[]> {
   const rows = await tx

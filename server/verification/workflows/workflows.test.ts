@@ -61,7 +61,7 @@ describe("POST /verification/workflows", () => {
       [{ ...capture("a", [{ field: "status", type: "string" }]), type: "check" }],
     ],
     [
-      "a check by a provider that is not available",
+      "a check by a provider that is not ours",
       "/steps/0/config/provider",
       [
         {
@@ -69,7 +69,7 @@ describe("POST /verification/workflows", () => {
           type: "check",
           config: {
             kind: "pep_sanctions",
-            provider: "service_screening",
+            provider: "somebody",
             providerConfig: { sources: ["eu_fsf"], reviewScore: 70, matchScore: 90 },
             fields: [{ field: "status", type: "string" }],
           },

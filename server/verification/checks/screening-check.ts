@@ -1,0 +1,81 @@
+import { schemaCheck } from "@probity/engines/json/schema-errors.ts";
+import { countryOfCode } from "@probity/engines/screening/country-codes.ts";
+import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import { documentTypes, isIdentityDocument } from "@probity/engines/verification/identity-document.ts";
+import type { FieldProblem, Output, Step } from "@probity/engines/verification/workflow.ts";
+import type { Static } from "typebox";
+import { strict } from "#operation/shapes.ts";
+import { isDate, nameProblems, ScreeningSettings, settingsOf, settingsProblems } from "#screening/runs/run-request.ts";
+
+export const screeningProvider = "service_screening";
+
+const Settings = strict(ScreeningSettings);
+const shapeProblems = schemaCheck(Settings);
+
+/** What is wrong with a step that has itself carried out by screening. */
+export function screeningProblems(steps: readonly Step[], index: number): FieldProblem[] {
+  const { config } = steps[index]!;
+  const path = `/steps/${index}/config`;
+  const problems: FieldProblem[] = providerConfigProblems(config.providerConfig ?? {}, `${path}/providerConfig`);
+  if (config.kind !== "pep_sanctions")
+    problems.push({
+      path: `${path}/kind`,
+      code: "not_carried_out",
+      message: `${screeningProvider} carries out pep_sanctions only.`,
+    });
+  if (documentBefore(steps, index) === undefined)
+    problems.push({
+      path: `/steps/${index}`,
+      code: "identity_document_required",
+      message: "Place it after an extract step that reads a whole identity document of the same person.",
+    });
+  for (const [place, { field }] of config.fields.entries())
+    if (field !== "status")
+      problems.push({
+        path: `${path}/fields/${place}/field`,
+        code: "not_carried_out",
+        message: "Screening puts out `status` only; the check names its run.",
+      });
+  return problems;
+}
+
+function providerConfigProblems(providerConfig: unknown, path: string): FieldProblem[] {
+  const shape = shapeProblems(providerConfig);
+  if (shape.length > 0) return shape.map((problem) => ({ ...problem, path: path + problem.path }));
+  return settingsProblems(providerConfig as Static<typeof Settings>, path);
+}
+
+/** The identity document that a check reads: the nearest one before it that is about the same person. */
+export function documentBefore(steps: readonly Step[], index: number): Step | undefined {
+  const { participant } = steps[index]!.config;
+  return steps.slice(0, index).findLast((step) => isIdentityDocument(step) && step.config.participant === participant);
+}
+
+/**
+ * What is screened of a document that was read; null when the step is no longer sound or the name cannot be searched as a whole,
+ * and then the check has failed. A date or country that is none is left out, as if the document had not stated it.
+ */
+export function requestOf(step: Step, document: Output | null): ScreeningRequest | null {
+  if (providerConfigProblems(step.config.providerConfig ?? {}, "").length > 0) return null;
+  const text = (field: string) => (typeof document?.[field] === "string" ? document[field].trim() : "");
+  const names = [text("fullName"), text("fullNameNative")].filter((name) => name !== "");
+  if (names.some((name) => nameProblems(name, "").length > 0)) return null;
+  const [nationality, issuer] = [countryOfCode(text("nationality")), countryOfCode(text("issuingCountry"))];
+  const kind = documentTypes.find((type) => type === text("documentType"));
+  const dateOfBirth = text("dateOfBirth");
+  return {
+    subject: {
+      name: names[0] ?? "",
+      aliases: names.slice(1),
+      entityType: "person",
+      country: issuer,
+      datesOfBirth: isDate(dateOfBirth) ? [dateOfBirth] : [],
+      nationalities: nationality === null ? [] : [nationality],
+      identifiers:
+        kind !== undefined && text("documentNumber") !== ""
+          ? [{ kind, value: text("documentNumber"), country: issuer }]
+          : [],
+    },
+    ...settingsOf(step.config.providerConfig as Static<typeof Settings>),
+  };
+}
