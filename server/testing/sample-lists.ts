@@ -5,6 +5,7 @@ import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { OpenList } from "#screening/screen.ts";
+import { createEnvironment } from "#screening/snapshots/environment.ts";
 import { openSnapshot } from "#screening/snapshots/open-snapshot.ts";
 import { writeSnapshot } from "#screening/snapshots/write-snapshot.ts";
 
@@ -65,20 +66,35 @@ export function sampleLists(): Promise<ReadonlyMap<ListKey, OpenList>> {
 async function open(): Promise<ReadonlyMap<ListKey, OpenList>> {
   const directory = await mkdtemp(join(tmpdir(), "probity-sample-lists-"));
   const lists = new Map<ListKey, OpenList>();
-  for (const [key, people] of Object.entries(entries)) {
-    const listKey = key as ListKey;
+  for (const listKey of Object.keys(entries) as ListKey[]) {
     const versionId = `0198f2c4-0000-7000-8000-00000000000${lists.size + 1}`;
-    const folder = join(directory, key);
-    await writeSnapshot(folder, { listKey, versionId, termBuilderVersion }, published(people));
-    lists.set(listKey, {
-      standing: { key: listKey, lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, attentionReasons: [] },
-      droppedEntries: 0,
-      snapshot: openSnapshot(folder).snapshot,
-      versionId,
-    });
+    const folder = join(directory, listKey);
+    await write(folder, listKey, versionId);
+    lists.set(listKey, openedAt(folder, listKey, versionId));
   }
   return lists;
 }
+
+/** A list of theirs whose snapshot has lost its first entry after it was built: a search that finds it fails. */
+export async function damagedList(listKey: ListKey): Promise<OpenList> {
+  const folder = await mkdtemp(join(tmpdir(), "probity-damaged-list-"));
+  const versionId = "0198f2c4-0000-7000-8000-0000000000ff";
+  await write(folder, listKey, versionId);
+  const { root, table } = createEnvironment(folder);
+  table.entries.removeSync(0);
+  await root.close();
+  return openedAt(folder, listKey, versionId);
+}
+
+const write = (folder: string, listKey: ListKey, versionId: string) =>
+  writeSnapshot(folder, { listKey, versionId, termBuilderVersion }, published(entries[listKey]!));
+
+const openedAt = (folder: string, key: ListKey, versionId: string): OpenList => ({
+  standing: { key, lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, attentionReasons: [] },
+  droppedEntries: 0,
+  snapshot: openSnapshot(folder).snapshot,
+  versionId,
+});
 
 async function* published(people: readonly ListEntry[]): AsyncGenerator<ListEntry> {
   yield* people;

@@ -52,30 +52,41 @@ export function documentBefore(steps: readonly Step[], index: number): Step | un
 }
 
 /**
- * What is screened of a document that was read; null when the step is no longer sound or the name cannot be searched as a whole,
- * and then the check has failed. A date or country that is none is left out, as if the document had not stated it.
+ * What is screened of a document that was read; null when the step is no longer sound, and then the check has failed. A date or
+ * country that is none is left out, as if the document had not stated it.
  */
 export function requestOf(step: Step, document: Output | null): ScreeningRequest | null {
   if (providerConfigProblems(step.config.providerConfig ?? {}, "").length > 0) return null;
+  const settings = settingsOf(step.config.providerConfig as Static<typeof Settings>);
+  return { subject: subjectOf(document), ...settings };
+}
+
+function subjectOf(document: Output | null): ScreeningRequest["subject"] {
   const text = (field: string) => (typeof document?.[field] === "string" ? document[field].trim() : "");
   const names = [text("fullName"), text("fullNameNative")].filter((name) => name !== "");
-  if (names.some((name) => nameProblems(name, "").length > 0)) return null;
+  // Who cannot be searched by the whole name is not searched at all: the run says so, and takes back what an earlier one has said.
+  if (names.some((name) => nameProblems(name, "").length > 0)) return nobody;
   const [nationality, issuer] = [countryOfCode(text("nationality")), countryOfCode(text("issuingCountry"))];
-  const kind = documentTypes.find((type) => type === text("documentType"));
-  const dateOfBirth = text("dateOfBirth");
+  // Numbers of both kinds are compared with each other, so one whose kind was not found is still searched.
+  const kind = documentTypes.find((type) => type === text("documentType")) ?? "passport";
+  const [dateOfBirth, number] = [text("dateOfBirth"), text("documentNumber")];
   return {
-    subject: {
-      name: names[0] ?? "",
-      aliases: names.slice(1),
-      entityType: "person",
-      country: issuer,
-      datesOfBirth: isDate(dateOfBirth) ? [dateOfBirth] : [],
-      nationalities: nationality === null ? [] : [nationality],
-      identifiers:
-        kind !== undefined && text("documentNumber") !== ""
-          ? [{ kind, value: text("documentNumber"), country: issuer }]
-          : [],
-    },
-    ...settingsOf(step.config.providerConfig as Static<typeof Settings>),
+    name: names[0] ?? "",
+    aliases: names.slice(1),
+    entityType: "person",
+    country: issuer,
+    datesOfBirth: isDate(dateOfBirth) ? [dateOfBirth] : [],
+    nationalities: nationality === null ? [] : [nationality],
+    identifiers: number === "" ? [] : [{ kind, value: number, country: issuer }],
   };
 }
+
+const nobody: ScreeningRequest["subject"] = {
+  name: "",
+  aliases: [],
+  entityType: "person",
+  country: null,
+  datesOfBirth: [],
+  nationalities: [],
+  identifiers: [],
+};
