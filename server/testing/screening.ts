@@ -13,6 +13,7 @@ import { findVersion } from "#screening/lists/version-store.ts";
 import { createScreen } from "#screening/screen.ts";
 import { buildSnapshotOf } from "#screening/snapshots/build-snapshot-of.ts";
 import { type KeeperParts, SnapshotKeeper } from "#screening/snapshots/keeper.ts";
+import type { ApiParts } from "../api.ts";
 import { newOrganization, type TestOrganization } from "./organization.ts";
 import { startServer } from "./server.ts";
 
@@ -22,13 +23,13 @@ export type Lists = Partial<Record<ListKey, readonly ListEntry[]>>;
  * An organization on a server and a database of its own, whose lists are these: stored as versions, built into snapshots and kept
  * open as on any node.
  */
-export async function screeningOrganization(lists: Lists) {
+export async function screeningOrganization(lists: Lists, overrides: Partial<ApiParts> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "probity-screening-"));
   const failures: Error[] = [];
   let keeper: SnapshotKeeper | undefined;
   const open = () => keeper?.lists() ?? new Map();
   const screen: Screen = createScreen(open, (error) => void failures.push(error));
-  const server = await startServer({ screen });
+  const server = await startServer({ screen, ...overrides });
   const organization = await newOrganization(server);
   const logger = { info: () => {}, warn: () => {} };
   const { database } = server;
