@@ -31,8 +31,8 @@ create table screening_runs (
   check (not (status = 'clear' and incomplete)),
   check (incomplete = (incomplete_reasons <> '{}'))
 ) with (fillfactor = 90);
--- Only what decisions derive anew may change.
-call tenant_table('screening_runs', 'select, insert, update (status)');
+-- Only what decisions derive anew may change, and a run of a session gets its subject when the session does.
+call tenant_table('screening_runs', 'select, insert, update (status, risk_subject_id)');
 
 create index screening_runs_by_status on screening_runs (organization_id, mode, status, id);
 create index screening_runs_by_session on screening_runs (organization_id, mode, session_id, id) where session_id is not null;

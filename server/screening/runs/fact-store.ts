@@ -23,6 +23,27 @@ export async function upsertFacts(tx: Tx, scope: Scope, facts: readonly FactRow[
   `.execute(tx);
 }
 
+/** The facts that runs made after this one have recorded about a subject. */
+export async function laterFacts(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  runId: string,
+): Promise<Pick<FactRow, "fact" | "source">[]> {
+  const { rows } = await statement<Pick<FactRow, "fact" | "source">>`
+    select distinct said.fact, said.source
+      from screening_facts said
+      join screening_runs run on run.organization_id = said.organization_id
+                             and run.mode = said.mode
+                             and run.id = said.run_id
+     where run.organization_id = ${scope.organizationId}
+       and run.mode = ${scope.mode}
+       and run.risk_subject_id = ${subjectId}
+       and run.id > ${runId}
+  `.execute(tx);
+  return rows;
+}
+
 export async function factsOf(tx: Tx, scope: Scope, runId: string): Promise<FactRow[]> {
   return tx
     .selectFrom("screening_facts")

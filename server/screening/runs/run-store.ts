@@ -118,6 +118,18 @@ export async function lockRun(tx: Tx, scope: Scope, id: string): Promise<void> {
   `.execute(tx);
 }
 
+/** A run that is about nobody yet is about this subject, for good. */
+export async function setRiskSubject(tx: Tx, scope: Scope, id: string, subjectId: string): Promise<void> {
+  await statement`
+    update screening_runs
+       set risk_subject_id = ${subjectId}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+       and risk_subject_id is null
+  `.execute(tx);
+}
+
 export async function setRunStatus(tx: Tx, scope: Scope, id: string, status: RunStatus): Promise<void> {
   await statement`
     update screening_runs

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { newScreeningRun } from "#testing/screening-samples.ts";
 import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
 import { newSubject } from "#testing/webhooks.ts";
 import { evidenceOf } from "../testing/native-case.ts";
@@ -120,6 +121,47 @@ describe("what the check of a session says about its subject", () => {
     );
     expect([check.status, run.riskSubjectId, run.riskSources]).toEqual(["clear", null, []]);
     expect(await evidenceOf(organization, subjectId)).toEqual(said);
+    await expectNoGaps(organization, subjectId);
+  });
+
+  it("[SC-RE-1] [SC-WF-2] a session that is linked later brings what its newest attempt was screened by, as decided since", async () => {
+    const organization = await newOrganization();
+    const { key } = organization;
+    const subjectId = await newSubject(organization);
+    const { id: workflowId } = await newWorkflow(organization, { steps: bothSteps() });
+    const older = await screenedSession(organization, documentOf(listedDocument), { workflowId });
+    const { id: again } = (await key.post(`/verification/sessions/${older.session.id}/runs`)).body;
+    const possible = documentOf({ fullName: "RADOMIR SABLIN" });
+    const newest = await screenedBy(organization, await report(organization, again, "id_document", possible));
+    const admin = await organization.user("admin");
+    const path = `/screening/matches/${newest.run.matches[0].id}/decision`;
+    await admin.post(path, { decision: "false_positive", reason: "Another father." });
+    expect(await evidenceOf(organization, subjectId)).toEqual([]);
+
+    expect((await key.post(`/verification/sessions/${older.session.id}/link`, { subjectId })).status).toBe(200);
+    const facts = await screeningFacts(organization, subjectId);
+    expect(facts.map(({ data }: any) => [data.source, data.value, data.observedAt])).toEqual([
+      [sources.sanctions, "clear", newest.run.createdAt],
+      [sources.pep, "none", newest.run.createdAt],
+    ]);
+    const { items } = (await key.get(`/screening/runs?riskSubjectId=${subjectId}`)).body;
+    expect(items.map(({ id }: any) => id)).toEqual([newest.run.id]);
+    // From now on its decisions are about the subject, too.
+    const { body } = await admin.post(path, { decision: "confirmed", reason: "The same after all." });
+    expect(body.run.riskSources.map(({ value }: any) => value)).toEqual(["match", "none"]);
+    expect((await valuesOf(organization, subjectId)).at(-1)).toEqual([sources.sanctions, "match"]);
+    await expectNoGaps(organization, subjectId);
+  });
+
+  it("[SC-RE-1] [SC-WF-2] a session that is linked later takes back nothing that a later run has said", async () => {
+    const organization = await newOrganization();
+    const subjectId = await newSubject(organization);
+    const { session } = await screenedSession(organization, anna);
+    await newScreeningRun(organization, { sources: ["service_pep", "eu_fsf"], riskSubjectId: subjectId });
+    const said = await valuesOf(organization, subjectId);
+    await organization.key.post(`/verification/sessions/${session.id}/link`, { subjectId });
+    expect(await valuesOf(organization, subjectId)).toEqual(said);
+    expect(said[0]).toEqual([sources.sanctions, "match"]);
     await expectNoGaps(organization, subjectId);
   });
 

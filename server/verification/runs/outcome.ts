@@ -2,6 +2,7 @@ import type { CheckStatus } from "@probity/engines/verification/checks.ts";
 import type { Step } from "@probity/engines/verification/workflow.ts";
 import { newId } from "#database/new-id.ts";
 import type { CheckRow } from "../checks/check-store.ts";
+import { screeningRunRef } from "../checks/provider-ref.ts";
 import type { CarriedOut } from "../checks/providers.ts";
 import type { ResultRow } from "./result-store.ts";
 import type { RunRow } from "./run-store.ts";
@@ -21,7 +22,7 @@ export function outcomeOf(
     ...carriedOut.map(({ step: check, status, screeningRunId }): [Step, ResultRow, string | null] => [
       check,
       resultOf(run, check, reportedBy(status), by),
-      screeningRunId && `screening-run:${screeningRunId}`,
+      screeningRunId && screeningRunRef(screeningRunId),
     ]),
   ];
   return { results: ended.map(([, result]) => result), checks: ended.flatMap((end) => checksOf(...end)) };

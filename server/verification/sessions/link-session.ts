@@ -5,9 +5,12 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { recordLinkedRuns } from "#screening/runs/record-linked-runs.ts";
 import { foundBy } from "../attempts/found.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { takeOver } from "../attempts/take-over.ts";
+import { listChecks } from "../checks/check-store.ts";
+import { screeningRunOf } from "../checks/provider-ref.ts";
 import { listResults } from "../runs/result-store.ts";
 import { findNewestRun, findRun } from "../runs/run-store.ts";
 import { recordSessionChange } from "./record-change.ts";
@@ -41,8 +44,9 @@ export const linkSession = operation({
       resourceId: session.id,
       details: { workflowId: session.workflow_id },
     };
-    const found = await bringNewestAttempt(tx, caller.scope, session, subject.id);
-    await recordSessionChange(tx, caller, now, subject, change, found);
+    const brought = await bringNewestAttempt(tx, caller.scope, session, subject.id);
+    const after = await recordLinkedRuns(tx, caller, now, subject, brought?.screeningRunIds ?? []);
+    await recordSessionChange(tx, caller, now, after, change, brought?.found);
     const linked = { ...session, subject_id: subject.id, linked_at: now, linked_by: link.linkedBy };
     return loadSessionRecord(tx, caller.scope, linked);
   },
@@ -58,11 +62,16 @@ async function bringNewestAttempt(tx: Tx, scope: Scope, session: SessionRow, sub
     findGoverning(tx, scope, subjectId, session.workflow_id),
   ]);
   if (!newest || (governing && newest.started_at <= governing.started_at)) return null;
-  const [, run, results] = await Promise.all([
+  const [, run, results, checks] = await Promise.all([
     takeOver(tx, scope, subjectId, newest),
     findRun(tx, scope, newest.id),
     listResults(tx, scope, session.id),
+    listChecks(tx, scope, session.id, null),
   ]);
   const own = results.filter(({ run_id }) => run_id === newest.id);
-  return foundBy(session, run!, own);
+  const aboutSubject = checks.filter(({ run_id, participant }) => run_id === newest.id && participant === null);
+  return {
+    found: foundBy(session, run!, own),
+    screeningRunIds: aboutSubject.flatMap(({ provider_ref }) => screeningRunOf(provider_ref) ?? []),
+  };
 }

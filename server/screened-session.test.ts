@@ -9,7 +9,7 @@ import { screeningOrganization } from "#testing/screening.ts";
 import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
 import { allowCidrs, newReceiver, newSubject, newWebhook, ports } from "#testing/webhooks.ts";
 import { bothSteps, documentOf, screenedBy } from "#verification/testing/screened-session.ts";
-import { startWorker, type Worker } from "../worker.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
 const name = "Radomir Sablin";
 const document = {
