@@ -2779,6 +2779,8 @@ GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
 
 GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 
+GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.verification_checks TO probity_app;

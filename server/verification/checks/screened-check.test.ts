@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
+import { rowsOf } from "#testing/rows.ts";
 import { samplePep, sampleEntry } from "#testing/sample-lists.ts";
 import { screeningOrganization } from "#testing/screening.ts";
 import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
@@ -112,14 +113,35 @@ describe("a check that screening carried out", () => {
     expect(await runsOf(other.session)).toEqual([[`screening-run:${other.run.id}`, "session_check"]]);
   });
 
-  it("[SC-WF-2] cannot be reported by anybody, and nothing is stored when somebody tries", async () => {
+  it("[SC-WF-2] is not reported by anybody, nor carried out with a result that is refused: nothing is stored", async () => {
     const organization = await newOrganization();
     const { id: workflowId } = await newWorkflow(organization, { steps: bothSteps() });
     const session = await newSession(organization, { workflowId });
-    const body = { status: "completed", output: { status: "clear" } };
-    const answer = await organization.key.post(`/verification/runs/${runOf(session)}/steps/screening/result`, body);
-    expect([answer.status, answer.body.errors[0].code]).toEqual([400, "carried_out_by_provider"]);
-    expect((await organization.key.get(`/screening/runs?sessionId=${session.id}`)).body.items).toEqual([]);
-    expect((await organization.key.get(`/verification/sessions/${session.id}/checks`)).body.items).toEqual([]);
+    const { status, output } = documentOf(nobody);
+    const refused = { status, output: { ...output, documentType: "visa" } };
+    const clear = { status, output: { status: "clear" } };
+    const before = await rowsOf(organization);
+    for (const [stepId, body, code] of [
+      ["screening", clear, "carried_out_by_provider"],
+      ["screening", { status: "failed" }, "carried_out_by_provider"],
+      ["id_document", refused, "invalid_choice"],
+    ] as const) {
+      const path = `/verification/runs/${runOf(session)}/steps/${stepId}/result`;
+      const answer = await organization.key.post(path, body);
+      expect([answer.status, answer.body.errors[0].code]).toEqual([400, code]);
+    }
+    expect(await rowsOf(organization)).toEqual(before);
+  });
+
+  it("[SC-RQ-3] [SC-WF-2] is carried out once however often its document is sent", async () => {
+    const organization = await newOrganization();
+    const { id: workflowId } = await newWorkflow(organization, { steps: bothSteps() });
+    const session = await newSession(organization, { workflowId });
+    const path = `/verification/runs/${runOf(session)}/steps/id_document/result`;
+    const send = (idempotencyKey: string) => organization.key.post(path, documentOf(nobody), { idempotencyKey });
+    const [first, again, other] = [await send("a"), await send("a"), await send("b")];
+    expect([again.status, again.body, other.status]).toEqual([201, first.body, 409]);
+    const { items } = (await organization.key.get(`/screening/runs?sessionId=${session.id}`)).body;
+    expect(items.map(({ id }: any) => `screening-run:${id}`)).toEqual([first.body.data.checks[0].providerRef]);
   });
 });
