@@ -85,6 +85,17 @@ describe("two names", () => {
     ["李家超", "LEE, Ka", "some_tokens"],
     ["John Lee Ka-chiu", "李家超", "all_listed_tokens"],
     ["Lee Ka", "李家超", "some_tokens"],
+    ["정은 김", "KIM, Jong Un", "name_exact"],
+    ["은정 김", "KIM, Jong Un", "some_tokens"],
+    ["Jong Un KIM", "김정은", "name_exact"],
+    ["Jong-un Kim", "김은정", "some_tokens"],
+    ["李家超", "Ka-chiu LEE", "name_exact"],
+    ["李家超", "LEE, John Ka-chiu", "all_subject_tokens"],
+    ["王文", "WANG, Wen Chou", "some_tokens"],
+    ["병철 현우 이", "RI, Pyong Chol", "some_tokens"],
+    ["习近平", "Xi Jinping", "name_exact"],
+    ["习近平", "Jinping Xi", "name_exact"],
+    ["欧阳娜娜", "Nana Ouyang", "name_exact"],
   ])("agrees with all syllables that we romanised: %s and %s: %s", (subject, listed, expected) => {
     expect(agreed(subject, listed)).toBe(expected);
   });

@@ -1,29 +1,12 @@
 import { agreementOf, firstJoin, noAgreement, sharedWords, type Agreement, type NameClass } from "./agreement.ts";
+import { containsRomanised } from "./agree-romanised.ts";
+import type { ComparedName, WordComparison } from "./compared-name.ts";
 import { bitCount, matchingSize, wordLimit } from "./matching.ts";
-import type { Name } from "./name.ts";
 
-/** A name whose words are in whatever form the caller compares: spellings, or their numbers in a snapshot. */
-export type ComparedName<Word> = {
-  words: readonly Word[];
-  joins: readonly Word[];
-  initials: Name["initials"];
-  isRomanised: boolean;
-};
-
-export type WordComparison<SubjectWord, ListedWord> = {
-  same(subject: SubjectWord, listed: ListedWord): boolean;
-  /** One letter off. Asked only of words that are not the same. */
-  near(subject: SubjectWord, listed: ListedWord): boolean;
-};
+export type { ComparedName, WordComparison };
 
 // A name is tried with at most so many of its neighbouring words written as one: every subset of them is looked at.
 const joinLimit = 6;
-
-/**
- * A Chinese or Korean name of so many syllables may stand within a longer one, as 李家超 in John Lee Ka-chiu. One of two is in a
- * great many names of others.
- */
-const leastSyllables = 3;
 
 // Scratch of one comparison. Nothing here outlives a call, and nothing is allocated in one.
 const rows = new Int32Array(wordLimit);
@@ -40,8 +23,6 @@ let covered = 0;
 let exactRank = 0;
 let fuzzyRank = 0;
 let fuzzyWord = -1;
-let subjectIsRomanised = false;
-let listedIsRomanised = false;
 
 const exactly = agreementOf("name_exact", -1);
 
@@ -71,18 +52,20 @@ export function agree<SubjectWord, ListedWord>(
     return sameWhole ? exactly : noAgreement;
   }
   reset();
-  subjectIsRomanised = subject.isRomanised;
-  listedIsRomanised = listed.isRomanised;
   const columns = compareWords(subject, listed, compare);
   if (sameWhole && !initialsContradict(subject, listed)) return exactly;
   tryWords(firstBits(subjectCount), firstBits(listedCount), 0, false);
-  if (exactRank === 0) {
-    compareJoins(subject, listed, compare, columns);
-    tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, false);
-  }
-  if (exactRank === 0 && mayBeNear()) {
-    compareNear(subject, listed, compare);
-    tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, true);
+  if (subject.isRomanised || listed.isRomanised) {
+    exactRank = rankOfRomanised(subject, listed, compare);
+  } else {
+    if (exactRank === 0) {
+      compareJoins(subject, listed, compare, columns);
+      tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, false);
+    }
+    if (exactRank === 0 && mayBeNear()) {
+      compareNear(subject, listed, compare);
+      tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, true);
+    }
   }
   if (initialsContradict(subject, listed)) return sharedWords(covered, subjectCount + listedCount);
   if (exactRank > 0) return agreementOf(ranks[exactRank]!, -1);
@@ -212,10 +195,22 @@ function keepNear(rank: number, bits: number): void {
 function rankOf(allSubject: boolean, allListed: boolean, pairs: number): number {
   if (allSubject && allListed) return 4;
   if (!allSubject && !allListed) return 0;
-  if (subjectIsRomanised && !(allSubject && subjectCount >= leastSyllables)) return 0;
-  if (listedIsRomanised && !(allListed && listedCount >= leastSyllables)) return 0;
   if (pairs < 2) return 1;
   return allSubject ? 3 : 2;
+}
+
+/** Where characters were read on both sides, both have to agree with all of their words. */
+function rankOfRomanised<SubjectWord, ListedWord>(
+  subject: ComparedName<SubjectWord>,
+  listed: ComparedName<ListedWord>,
+  compare: WordComparison<SubjectWord, ListedWord>,
+): number {
+  const found = subject.isRomanised
+    ? containsRomanised(subject, listed, (word, other) => compare.same(word, other))
+    : containsRomanised(listed, subject, (word, other) => compare.same(other, word));
+  if (found === "same") return 4;
+  if (found === "not" || (subject.isRomanised && listed.isRomanised)) return 0;
+  return subject.isRomanised ? 3 : 2;
 }
 
 /** One word on either side at most may have no partner yet, joins aside; everything else can be spared the comparison. */

@@ -1,8 +1,17 @@
-import { firstJoin } from "./agreement.ts";
+import type { ListedName } from "../lists/entry.ts";
+import { firstJoin, type Agreement } from "./agreement.ts";
 import type { IdentifierEvidence } from "./compare-identifiers.ts";
+import type { Name } from "./name.ts";
 import type { FactorCode } from "./score.ts";
-import type { ComparedPair } from "./score-entry.ts";
 import type { ScorePolicy } from "./subject.ts";
+
+/** A listed name beside the name of the subject that it was compared with. */
+export type ComparedPair = {
+  listed: ListedName;
+  listedName: Name | null;
+  subjectName: Name | null;
+  agreement: Agreement;
+};
 
 /** One sentence for a reviewer. It tells what the list says and never what the subject said, because it is stored. */
 export function describeFactor(

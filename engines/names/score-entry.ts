@@ -1,11 +1,9 @@
-import type { ListedName } from "../lists/entry.ts";
-import { noAgreement, type Agreement } from "./agreement.ts";
+import { noAgreement } from "./agreement.ts";
 import { compareDates } from "./compare-dates.ts";
 import { compareIdentifiers, type IdentifierEvidence } from "./compare-identifiers.ts";
 import { compareNationalities } from "./compare-nationalities.ts";
 import { agreeNames } from "./compare-words.ts";
-import { describeFactor } from "./describe-factor.ts";
-import type { Name } from "./name.ts";
+import { describeFactor, type ComparedPair } from "./describe-factor.ts";
 import type { PreparedEntry, PreparedSubject } from "./prepare.ts";
 import { readingInUse } from "./reading-in-use.ts";
 import { scoreOf, sumOf, type Evidence, type FactorCode } from "./score.ts";
@@ -21,14 +19,6 @@ export type ScoredEntry = {
   factors: readonly Factor[];
   /** The listed name that agrees best, never the subject's spelling. */
   matchedName: string;
-};
-
-/** A listed name beside the name of the subject that it was compared with. */
-export type ComparedPair = {
-  listed: ListedName;
-  listedName: Name | null;
-  subjectName: Name | null;
-  agreement: Agreement;
 };
 
 /** How far the entry is the subject, under the best of its names; null where it is of the other kind. */
