@@ -3,6 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, records, type Sample, sampleXml } from "#screening/lists/testing/publications.ts";
 import { content, type Publisher, startPublisher, status } from "#screening/lists/testing/publisher.ts";
+import { readConfig } from "../config.ts";
+import { listsCommand } from "./lists.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { runProbity, type Settings, startProbity } from "#testing/processes.ts";
 
@@ -98,18 +100,17 @@ describe("lists", { timeout: 120_000 }, () => {
     expect(doctor.status).toBe(0);
   });
 
-  it("says how it is used, and what is wrong, without a stack", async () => {
+  it.each([[], ["fetch"], ["load"], ["load", "un_list", "--file", "x"], ["status", "--wide"], ["toString"]])(
+    "says how it is used: %s %s",
+    async (...args) => {
+      const notRead = () => readConfig({});
+      await expect(listsCommand(notRead, args)).rejects.toThrow("lists load KEY --file PATH");
+    },
+  );
+
+  it("says what is wrong without a stack", async () => {
     const { lists } = await newOperator();
-    for (const args of [
-      [],
-      ["fetch"],
-      ["load"],
-      ["load", "un_list", "--file", "x"],
-      ["status", "--wide"],
-      ["toString"],
-    ]) {
-      expect(lists(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining("lists load KEY --file PATH") });
-    }
+    expect(lists("fetch")).toMatchObject({ code: 2, stderr: expect.stringContaining("lists load KEY --file PATH") });
     expect(lists("load", "eu_fsf")).toMatchObject({ code: 1, stderr: expect.stringContaining("--file") });
     expect(lists("load", "eu_fsf", "--file", "/none")).toMatchObject({ code: 1, stderr: "There is no file /none.\n" });
     const wrong = await folder.write(sampleXml({ records: records(3) }));
