@@ -24,7 +24,7 @@ afterAll(async () => {
 function newJobs(refresh = true) {
   const log: string[] = [];
   const note = (level: string) => (fields: object, message: string) => {
-    const { list, standing, attention, why } = fields as Record<string, unknown>;
+    const { list, standing, attention, why } = fields as Record<string, string | undefined>;
     log.push([level, message, list, standing, attention, why].filter((part) => part !== undefined).join(" | "));
   };
   const urls = { ofac_sdn: [`${publisher.url}/sdn.xml?key=secret`], eu_fsf: [], uk_sanctions: [], idb_sanctions: [] };
