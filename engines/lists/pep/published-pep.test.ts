@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { standingOf } from "../../pep/standing.ts";
-import { parsed, publishedFile, total, whyWithout, withoutLists } from "../testing/list-files.ts";
+import { parsed, publishedFile, publishedPath, total, whyWithout, withoutLists } from "../testing/list-files.ts";
 import { parsePepSources } from "./parse-pep-sources.ts";
 import { below, dump, item, listed, ref, text, type MadeItem } from "./testing/items.ts";
 import { itemsOfAnswer } from "./wikidata-files.ts";
@@ -13,10 +11,10 @@ const folder = "service_pep";
 const congress = `${folder}/us_congress_2026-06-15/legislators-current.yaml`;
 const executive = `${folder}/us_congress_2026-06-15/executive.yaml`;
 const parliaments = `${folder}/everypolitician_2016-08/persons.jsonl`;
-const content = (path: string) => readFileSync(join(process.env.PROBITY_LISTS_DIR ?? "", path), "utf8");
+const content = (path: string) => readFileSync(publishedPath(path), "utf8");
 
 function wikidataFiles() {
-  const names = readdirSync(join(process.env.PROBITY_LISTS_DIR ?? "", folder, "wikidata_items"));
+  const names = readdirSync(publishedPath(`${folder}/wikidata_items`));
   return names.toSorted().map((name) => publishedFile(`${folder}/wikidata_items/${name}`));
 }
 

@@ -1,4 +1,3 @@
-import process from "node:process";
 import { beforeAll, describe, expect, it } from "vitest";
 import { whyWithout, withoutLists } from "../../lists/testing/list-files.ts";
 import type { ScriptReader } from "../name.ts";

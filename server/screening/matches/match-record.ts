@@ -9,7 +9,7 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
 const FactorPart = Type.Object({ code: Type.String(), points: Type.Integer(), detail: NullableText });
 
 /** What the list publishes about the entry, for whoever reviews the match. */
-export const EntryPart = Type.Object({
+const EntryPart = Type.Object({
   kind: Type.Union([Type.Enum(["person", "entity"]), Type.Null()]),
   aliases: Type.Array(Type.Object({ name: Type.String(), weak: Type.Boolean() })),
   aliasCount: Type.Integer({ description: "All of them; the first 50 are shown." }),
@@ -30,7 +30,7 @@ const PositionPart = Type.Object({
   roster: Type.String(),
 });
 
-export const PepPart = Type.Object({
+const PepPart = Type.Object({
   standing: Type.Enum(["pep", "former_pep", "family_member", "none"]),
   lastHeldUntil: Type.Optional(Type.String()),
   flags: Type.Array(Type.String()),

@@ -139,7 +139,7 @@ describe("POST /screening/runs", () => {
         { kind: "wallet", value: "0x8576acc5c05d6ce88f4e49bf65bdf0c62f91353c" },
       ],
     };
-    expect([...full.name].length).toBe(300);
+    expect(Array.from(full.name)).toHaveLength(300);
     const { status, body } = await screen(await newOrganization(), request({ subject: full }));
     expect([status, body.status, body.incompleteReasons]).toEqual([201, "clear", []]);
   });

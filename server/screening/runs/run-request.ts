@@ -57,7 +57,7 @@ export const RunRequest = strict({
 
 type Settings = Pick<Static<typeof RunRequest>, "sources" | "reviewScore" | "matchScore" | "pepLookbackMonths">;
 
-export const defaultScores = { reviewScore: 70, matchScore: 90 } as const;
+const defaultScores = { reviewScore: 70, matchScore: 90 } as const;
 const lookbackMonths = 12;
 const pepList = "service_pep";
 
@@ -131,7 +131,7 @@ function subjectProblems(subject: RequestedSubject, path: string): FieldError[] 
 export function nameProblems(name: string, path: string): FieldError[] {
   const { nameLength, nameWords } = runLimits;
   // Characters as people count them, not halves of one.
-  if ([...name].length > nameLength)
+  if (Array.from(name).length > nameLength)
     return [{ path, code: "name_too_long", message: `Must be at most ${nameLength} characters.` }];
   if (name.split(/\s+/u).filter(Boolean).length > nameWords)
     return [{ path, code: "too_many_words", message: `Must be at most ${nameWords} words.` }];
