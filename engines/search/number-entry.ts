@@ -43,6 +43,7 @@ export class EntryNumbering {
       joins,
       wholes: this.#wholes(name, words, joins),
       nativeWholes: name.nativeWholes,
+      isRomanised: name.isRomanised,
       scripts: this.#scripts(name.words),
       initials: name.initials,
     };

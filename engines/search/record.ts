@@ -9,6 +9,7 @@ export type NumberedName = {
   joins: readonly number[];
   wholes: readonly number[];
   nativeWholes: number;
+  isRomanised: boolean;
   /** The scripts of the words other than Latin. */
   scripts: readonly number[];
   initials: readonly (readonly [number, string])[];
@@ -57,7 +58,8 @@ const plainBit = 2;
 
 /** Most names are a few Latin words and written as one in one way: of these, nothing but the words is kept. */
 function writeName(writer: ByteWriter, name: NumberedName): void {
-  const isPlain = name.scripts.length === 0 && name.initials.length === 0 && name.wholes.length === 1;
+  const isPlain =
+    name.scripts.length === 0 && !name.isRomanised && name.initials.length === 0 && name.wholes.length === 1;
   writer.number((name.nameIndex << 2) | (isPlain ? plainBit : 0) | (name.weak ? weakBit : 0));
   writer.number(name.words.length);
   for (const word of name.words) writer.number(word);
@@ -65,7 +67,7 @@ function writeName(writer: ByteWriter, name: NumberedName): void {
   if (isPlain) return writer.number(name.wholes[0]!);
   writer.number(name.scripts.length);
   for (const script of name.scripts) writer.number(script);
-  writer.number(name.nativeWholes);
+  writer.number((name.nativeWholes << 1) | (name.isRomanised ? 1 : 0));
   writer.number(name.wholes.length);
   for (const whole of name.wholes) writer.number(whole);
   writer.number(name.initials.length);
@@ -113,10 +115,13 @@ export class RecordReader {
     readNumbers(reader, name.joins, Math.max(0, count - 1));
     name.scripts.length = 0;
     name.nativeWholes = 0;
+    name.isRomanised = false;
     name.initials = noInitials;
     if (first & plainBit) return readNumbers(reader, name.wholes, 1);
     readNumbers(reader, name.scripts, reader.number());
-    name.nativeWholes = reader.number();
+    const natives = reader.number();
+    name.nativeWholes = natives >>> 1;
+    name.isRomanised = (natives & 1) !== 0;
     readNumbers(reader, name.wholes, reader.number());
     const initials: [number, string][] = [];
     for (let left = reader.number(); left > 0; left--) initials.push([reader.number(), reader.text()]);
@@ -137,6 +142,7 @@ export function emptyName(): ReadName {
     joins: [],
     wholes: [],
     nativeWholes: 0,
+    isRomanised: false,
     scripts: [],
     initials: noInitials,
   };

@@ -41,10 +41,11 @@ export class RecordScorer {
   readonly #identifiers: RelatedIdentifiers;
   readonly #policy: ScorePolicy;
   readonly #read = emptyName();
-  readonly #listed: { words: ListedUnit[]; joins: ListedUnit[]; initials: ReadName["initials"] } = {
-    words: [],
-    joins: [],
-    initials: [],
+  readonly #listed = {
+    words: [] as ListedUnit[],
+    joins: [] as ListedUnit[],
+    initials: [] as ReadName["initials"],
+    isRomanised: false,
   };
 
   constructor(
@@ -101,6 +102,7 @@ export class RecordScorer {
     const relatedJoins = relate(listed.joins, this.#read.joins, related.relations);
     if (!isSame && relatedWords + relatedJoins === 0) return noAgreement;
     listed.initials = this.#read.initials;
+    listed.isRomanised = this.#read.isRomanised;
     return agree(related.compared, listed, byNumbers, isSame);
   }
 
@@ -144,6 +146,7 @@ function comparedName({ name }: RelatedName): ComparedName<number> {
     words: name.words.map((_, place) => place),
     joins: name.joins.map((_, place) => joinsFrom + place),
     initials: name.initials,
+    isRomanised: name.isRomanised,
   };
 }
 
