@@ -17,7 +17,7 @@ import { writeSnapshot } from "../write-snapshot.ts";
 const sdn = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"].map((name) => `ofac_sdn/2021-07-07_full_csv/${name}`);
 
 /** The largest publication of each sanctions list there is, read as it was published. */
-async function realLists(): Promise<{ listKey: ListKey; entries: ListEntry[] }[]> {
+export async function realLists(): Promise<{ listKey: ListKey; entries: ListEntry[] }[]> {
   const read = async (listKey: ListKey, { entries }: { entries: ListEntry[] }) => ({ listKey, entries });
   return [
     await read("eu_fsf", await parsed(parseEuFsf, publishedFile("eu_fsf/derived_fsf_1_1_from_global_2016.xml"))),

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { search } from "@probity/engines/search/search.ts";
+import { openSnapshot } from "../../server/screening/snapshots/open-snapshot.ts";
+import { realLists } from "../../server/screening/snapshots/testing/real-lists.ts";
+import { writeSnapshot } from "../../server/screening/snapshots/write-snapshot.ts";
+import { generatedPeps } from "./generated-peps.ts";
+import { questions } from "./questions.ts";
+
+/**
+ * A part of the speed bench in a process of its own, so that one part's memory is not another's: `build <folder> <count>` or
+ * `search <folder> <count> <questions>`. Answers one line of JSON.
+ */
+const [part, folder, countText, questionText] = process.argv.slice(2);
+const policy = { reviewScore: 70, matchScore: 90 };
+const keys: ListKey[] = ["eu_fsf", "ofac_sdn", "ofac_consolidated", "uk_sanctions", "idb_sanctions", "service_pep"];
+
+if (part === "build") console.log(JSON.stringify(await build(folder!, Number(countText))));
+else console.log(JSON.stringify(searchAll(folder!, Number(countText), Number(questionText))));
+
+async function build(into: string, count: number) {
+  for (const { listKey, entries } of await realLists()) await write(into, listKey, entries);
+  const started = performance.now();
+  const { digest, header } = await write(into, "service_pep", generatedPeps(count));
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, digest: digest.toString("hex").slice(0, 16), entries: header.entryCount, names: header.nameCount };
+}
+
+async function write(into: string, listKey: ListKey, entries: Iterable<ListEntry>) {
+  const identity = { listKey, versionId: "bench", termBuilderVersion };
+  return writeSnapshot(join(into, listKey), identity, each(entries));
+}
+
+async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+
+function searchAll(from: string, count: number, questionCount: number) {
+  const asked = questions(questionCount, count);
+  globalThis.gc?.();
+  const before = anonymousMegabytes();
+  const opening = performance.now();
+  const snapshots = keys.map((key) => openSnapshot(join(from, key)).snapshot);
+  const openMs = performance.now() - opening;
+  // What nobody has asked for yet is not in memory, and the first thousand pay for that.
+  for (const subject of asked.slice(0, 1000)) search(snapshots, subject, policy);
+  const millis: number[] = [];
+  let [found, capped] = [0, 0];
+  for (const subject of asked) {
+    const started = performance.now();
+    const result = search(snapshots, subject, policy);
+    millis.push(performance.now() - started);
+    if (result.matches.length > 0) found++;
+    if (result.candidatesCapped || result.pepCandidatesCapped) capped++;
+  }
+  globalThis.gc?.();
+  millis.sort((one, other) => one - other);
+  const at = (share: number) => millis[Math.min(millis.length - 1, Math.floor(share * millis.length))]!;
+  const anonymous = anonymousMegabytes() - before;
+  return { openMs, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), found, capped, anonymous };
+}
+
+/** Memory of this process alone; pages of mapped files belong to all who map them. */
+function anonymousMegabytes(): number {
+  return Number(/RssAnon:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))![1]) / 1024;
+}
