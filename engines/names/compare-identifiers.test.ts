@@ -11,6 +11,7 @@ function compared(subject: ListedIdentifier, ...listed: ListedIdentifier[]) {
 }
 
 const passport = (value: string, country: string | null = "SA") => ({ kind: "passport", value, country }) as const;
+const registration = (value: string) => ({ kind: "registration_number", value, country: "PA" }) as const;
 const wallet = (value: string) => ({ kind: "wallet", value, country: null }) as const;
 
 describe("a document beside a listed one", () => {
@@ -21,6 +22,8 @@ describe("a document beside a listed one", () => {
     ["no country on the list", passport("F654645"), passport("F654645", null), "no_country"],
     ["no country asked for", passport("F654645", null), passport("F654645"), "no_country"],
     ["another country", passport("F654645", "SY"), passport("F654645"), "other_country"],
+    ["a ship's number", registration("IMO 9187629"), registration("9187629"), "same_country"],
+    ["no ship's number", registration("IMO 91876"), registration("91876"), "none"],
     ["too short", passport("65-46"), passport("6546"), "none"],
     ["another number", passport("F654646"), passport("F654645"), "none"],
     ["letters of other scripts stay", passport("А654645"), passport("A654645"), "none"],

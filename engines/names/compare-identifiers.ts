@@ -24,9 +24,12 @@ export function foldIdentifier(identifier: {
   country: string | null;
 }): FoldedIdentifier | null {
   const { kind, value, country } = identifier;
-  const folded = kind === "wallet" ? foldWallet(value) : foldNumber(value);
+  const folded = kind === "wallet" ? foldWallet(value) : foldNumber(value).replace(shipNumber, "$1");
   return folded.length < leastCharacters ? null : { group: groups[kind], value: folded, country, kind };
 }
+
+/** A ship's number has seven digits, whether or not somebody says whose number it is. */
+const shipNumber = /^IMO([0-9]{7})$/;
 
 function foldNumber(value: string): string {
   return value
