@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { whyWithout, withoutLists } from "@probity/engines/lists/testing/list-files.ts";
+import { search } from "@probity/engines/search/search.ts";
+import { differences } from "@probity/engines/search/testing/compare-with-oracle.ts";
+import { mutate, mutationKinds } from "@probity/engines/search/testing/mutations.ts";
+import { Oracle } from "@probity/engines/search/testing/oracle.ts";
+import { Random } from "@probity/engines/search/testing/random.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openRealLists } from "./testing/real-lists.ts";
+
+describe.skipIf(withoutLists)(`search of the published sanctions lists${whyWithout}`, () => {
+  let folder: string;
+  let real: Awaited<ReturnType<typeof openRealLists>>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "probity-oracle-"));
+    real = await openRealLists(folder);
+  });
+  afterAll(async () => {
+    await real?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("[SC-RU-3] [SC-MA-3] answers 2,000 changed names as brute force over all names of all entries does", () => {
+    const { lists, snapshots } = real;
+    const oracle = new Oracle(lists);
+    const everybody = lists.flatMap(({ entries }) => entries);
+    const random = new Random(2026);
+    const seen = { kinds: new Set<string>(), hits: 0, crowded: 0, capped: 0 };
+    for (let count = 0; count < 2000; count++) {
+      const { kind, subject, policy } = mutate(random.pick(everybody), random, everybody);
+      const result = search(snapshots, subject, policy);
+      const answer = oracle.ask(subject, policy);
+      expect(differences(result, answer, policy), `${count}, ${kind}`).toEqual([]);
+      seen.kinds.add(kind);
+      seen.hits += result.matches.length;
+      if (answer.sharing > 200) seen.crowded++;
+      if (result.candidatesCapped) seen.capped++;
+    }
+    // Nothing would be proven by subjects that nobody is like, or that are all easy.
+    expect([...seen.kinds].sort()).toEqual([...mutationKinds].sort());
+    expect(seen.hits).toBeGreaterThan(1000);
+    expect(seen.crowded).toBeGreaterThan(300);
+    expect(seen.capped).toBeLessThan(20);
+  }, 240_000);
+});
