@@ -20,6 +20,16 @@ describe("the requests", () => {
     occurredAt: window.since,
     reference: "r-1",
   };
+  const screened = {
+    subject: {
+      name: "Ünal Çelik",
+      datesOfBirth: ["1961-03"],
+      identifiers: [{ kind: "passport" as const, value: "1" }],
+    },
+    sources: ["eu_fsf", "service_pep"],
+    pepLookbackMonths: 24,
+    riskSubjectId: otherId,
+  };
 
   const calls: [string, (client: Client) => Promise<unknown>, unknown?][] = [
     ["POST /risk/subjects", (client) => client.subjects.create(subject, write), subject],
@@ -42,6 +52,19 @@ describe("the requests", () => {
       { policyVersionId: otherId, enabled: true },
     ],
     [`GET /risk/subjects/${id}/monitoring`, (client) => client.monitoring.list(id)],
+    ["GET /screening/sources", (client) => client.screening.sources()],
+    ["POST /screening/runs", (client) => client.screening.run(screened, write), screened],
+    [
+      "POST /screening/runs/batch",
+      (client) =>
+        client.screening.runBatch({ subjects: [{ subject: { name: "李家超" } }], sources: ["eu_fsf"] }, write),
+      { subjects: [{ subject: { name: "李家超" } }], sources: ["eu_fsf"] },
+    ],
+    [`GET /screening/runs/${id}`, (client) => client.screening.get(id)],
+    [
+      `GET /screening/runs?page=2&limit=10&status=possible_match&riskSubjectId=${otherId}`,
+      (client) => client.screening.list({ page: 2, limit: 10, status: "possible_match", riskSubjectId: otherId }),
+    ],
     ["POST /webhooks", (client) => client.webhooks.create(hook, write), hook],
     ["GET /webhooks?mode=test", (client) => client.webhooks.list({ mode: "test" })],
     [`GET /webhooks/${id}`, (client) => client.webhooks.get(id)],

@@ -3,16 +3,19 @@ import type { CursorPage, OffsetPage } from "./pages.ts";
 import type * as records from "./records.ts";
 import type * as risk from "./risk-records.ts";
 import { riskCalls } from "./risk-calls.ts";
+import { screeningCalls } from "./screening-calls.ts";
 import { type ClientOptions, createSend } from "./send.ts";
 
-export { followCursor, followOffset } from "./pages.ts";
-export type { CursorPage, OffsetPage } from "./pages.ts";
+export { followCursor, followOffset, followPages } from "./pages.ts";
+export type { CursorPage, NumberedPage, OffsetPage } from "./pages.ts";
 export { ProbityError } from "./probity-error.ts";
 export type { FieldError } from "./probity-error.ts";
 export type { OffsetQuery, WriteOptions } from "./calls.ts";
 export type * from "./records.ts";
 export type { ActionQueueQuery, OfSubject } from "./risk-calls.ts";
 export type * from "./risk-records.ts";
+export type { ScreeningRunQuery } from "./screening-calls.ts";
+export type * from "./screening-records.ts";
 export type { ClientOptions } from "./send.ts";
 
 export type Client = ReturnType<typeof createClient>;
@@ -50,6 +53,7 @@ export function createClient(options: ClientOptions) {
       list: (query?: EventQuery) => get<OffsetPage<records.RiskEvent>>(path`/risk/events`, query),
     },
     ...riskCalls(calls),
+    ...screeningCalls(calls),
     webhooks: { ...webhookCalls(calls), ...deliveryCalls(calls) },
   };
 }

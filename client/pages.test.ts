@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followCursor, followOffset } from "./client.ts";
+import { followCursor, followOffset, followPages } from "./client.ts";
 import { ok, serverOf } from "./scripted-server.ts";
 
 const id = "01a1dc40-2738-79fc-ac6e-ba680e6d7001";
@@ -36,8 +36,17 @@ describe("following pages", () => {
     expect(cursors).toEqual([null, "a+/="]);
   });
 
+  it("followPages asks for each nextPage and stops at null", async () => {
+    const { received, client } = await serverOf(
+      ok({ items: [1, 2], page: 1, limit: 2, nextPage: 2 }),
+      ok({ items: [3], page: 2, limit: 2, nextPage: null }),
+    );
+    expect(await collect(followPages((page) => client().screening.list({ limit: 2, page })))).toEqual([1, 2, 3]);
+    expect(received.map(({ target }) => target.split("?")[1])).toEqual(["limit=2", "limit=2&page=2"]);
+  });
+
   it("reads no further than it is asked, and refuses a list that stands still", async () => {
-    const { received, client } = await serverOf(ok({ items: [1], nextOffset: 5, nextCursor: id }));
+    const { received, client } = await serverOf(ok({ items: [1], nextOffset: 5, nextCursor: id, nextPage: 2 }));
     for await (const _item of followOffset((offset) => client().events.list({ offset }))) break;
     expect(received).toHaveLength(1);
 
@@ -48,5 +57,7 @@ describe("following pages", () => {
       "does not advance",
     );
     expect(received).toHaveLength(5);
+    await expect(collect(followPages((page) => client().screening.list({ page })))).rejects.toThrow("does not advance");
+    expect(received).toHaveLength(7);
   });
 });

@@ -1,4 +1,4 @@
-import { createClient, followOffset, ProbityError } from "@probity/client";
+import { createClient, followOffset, followPages, ProbityError } from "@probity/client";
 import { expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 
@@ -67,4 +67,30 @@ it("the client administers webhooks and their deliveries on a real server", asyn
   expect(
     (await client.webhooks.enable(hook.id, { expectedRevision: data.revision, reason: "go on" })).data.enabled,
   ).toBe(true);
+});
+
+it("the client screens, one and many, and reads runs on a real server", async () => {
+  const { client } = await clientOfNewOrganization();
+  const { items: sources } = await client.screening.sources();
+  expect(sources.map(({ key, listKind }) => [key, listKind])).toContainEqual(["service_pep", "pep"]);
+
+  const about = await client.subjects.create({ kind: "person", externalId: "cust-42" });
+  const run = await client.screening.run({
+    subject: { name: "Radomir Sablin", datesOfBirth: ["1961-03-14"] },
+    sources: ["eu_fsf"],
+    riskSubjectId: about.id,
+  });
+  expect([run.status, run.matches[0]?.listedName]).toEqual(["match", "Radomir Sablin"]);
+  expect(run.sources[0]?.attribution).toMatch(/^Source: European Commission/);
+  expect(run.riskSources.map(({ fact, value }) => [fact, value])).toEqual([["screening.sanctions", "match"]]);
+  expect(await client.screening.get(run.id)).toEqual(run);
+
+  const { items } = await client.screening.runBatch({
+    subjects: [{ subject: { name: "Odile Marchetta" } }, { subject: { name: "Hanneke Tulp" } }],
+    sources: ["service_pep"],
+  });
+  expect(items.map(({ status }) => status)).toEqual(["possible_match", "clear"]);
+  const listed = [];
+  for await (const { id } of followPages((page) => client.screening.list({ limit: 2, page }))) listed.push(id);
+  expect(listed).toEqual([items[1]!.id, items[0]!.id, run.id]);
 });
