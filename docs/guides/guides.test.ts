@@ -9,18 +9,19 @@ const marker = "--- next block ---";
 beforeAll(async () => {
   const [prepare, start] = blocksOf("README.md").map((block) => tour.typed(block)) as [string, string];
   const model = "export AI_BASE_URL=http://127.0.0.1:18091/v1 AI_MODEL=stand-in";
-  const server = tour.open(`set -e\nexport PORT=18090\n${model}\n${prepare}\n${start}`);
+  // The operator's commands need what the server was started with.
+  const server = tour.open(`set -e\nexport PORT=18090\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`);
   tour.open("node examples/stand-in-model.ts 18091");
   await until(() => answers(`${url}/readyz`), server.output);
 }, 60_000);
 afterAll(() => tour.end());
 
-/** Types all blocks of a guide into one terminal, and answers what each of them printed. */
-function follow(guide: string): string[] {
+/** Types all blocks of a guide into one terminal, which may be the operator's, and answers what each of them printed. */
+function follow(guide: string, isOperator = false): string[] {
   const typed = blocksOf(guide)
     .map((block) => block.replaceAll("examples/call.ts", `examples/call.ts --url ${url}`))
     .join(`\necho '${marker}'\n`);
-  const { stdout, stderr, status } = tour.run(`set -euo pipefail\n${typed}`);
+  const { stdout, stderr, status } = tour.run(`set -euo pipefail\n${isOperator ? ". ./settings.sh" : ""}\n${typed}`);
   expect(status, stdout + stderr).toBe(0);
   return stdout.split(marker).map((printed) => printed.trim());
 }
@@ -73,4 +74,46 @@ it("connect a verification session: what a session found, approved and tried aga
   expect(again).toBe("document.country unavailable\nface unavailable");
   expect(block).toBe("completed\nreject");
   expect(imported).toBe("check.face_match block api_key");
+});
+
+const attributions = [
+  /^Source: U\.S\. Department of the Treasury, .* data as of 20\d\d-\d\d-\d\d\. OFAC has not reviewed this result\.$/m,
+  /^Built from Wikidata \(CC0\) and official rosters; as of /m,
+] as const;
+
+it("screen a customer: a list is loaded, somebody found, and nobody cleared unsearched", { timeout: 120_000 }, () => {
+  const [, loaded, sources, byName, more, unsearched, recorded, listed, batch] = follow(
+    "docs/guides/screen-a-customer.md",
+    true,
+  );
+  expect(loaded).toMatch(/^ofac_sdn: version [0-9a-f-]{36} is active, 3 entries\.\n[^]*\bgood\b/);
+  expect(sources).toMatch(/^eu_fsf null\nofac_sdn 3\n/);
+  expect(byName).toMatch(/^possible_match, entries scored: 1\n72 VERESHKOVA.*pending\n +72 all_subject_tokens: /);
+  expect(more).toMatch(/^match, entries scored: 1\n92 VERESHKOVA[^]* 20 dob_same_day: [^]*\nclear$/);
+  expect(unsearched).toMatch(/^incomplete \(source_missing\), [^]*\nerror \(no_lists\), entries scored: 0$/);
+  for (const shown of [byName, more, unsearched]) expect(shown).toMatch(attributions[0]);
+  expect(JSON.parse(recorded!)).toMatchObject({
+    fact: "screening.sanctions",
+    source: "service:screening:ofac_sdn:r70:m90",
+    value: "possible_match",
+  });
+  expect(listed).toBe("possible_match");
+  expect(batch).toBe("possible_match 75\nclear null\npossible_match 85");
+});
+
+it("review a match: status, evidence and the decision of a policy follow a person's word", { timeout: 120_000 }, () => {
+  const [loaded, , published, assessed, read, refuted, confirmed, pep] = follow("docs/guides/review-a-match.md", true);
+  expect(loaded).toMatch(/^service_pep: version [0-9a-f-]{36} is active, 1 entries\.$/);
+  expect(published).toBe("published");
+  expect(assessed).toBe("restrict\nreview");
+  expect(read).toMatch(/^possible_match, [^]* 75 name_exact: [^]* 10 dob_same_year: /);
+  expect(read).toMatch(/"programmes":\["TOUR"\]/);
+  expect(refuted).toMatch(
+    /^credential_kind_not_allowed\nclear\nscreening\.sanctions clear\nscreening\.pep none\nnone$/,
+  );
+  expect(confirmed).toMatch(/^match\nreject\nfalse_positive -> confirmed: .*\npending -> false_positive: .*\n/);
+  expect(pep).toMatch(/^match, [^]*, pep\), pending\n/);
+  expect(pep).toMatch(/\nmember, Assembly FR true\nscreening\.sanctions clear\nscreening\.pep pep$/);
+  for (const shown of [read, confirmed, pep])
+    for (const attribution of attributions) expect(shown).toMatch(attribution);
 });
