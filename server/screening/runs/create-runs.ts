@@ -24,7 +24,9 @@ export const createRuns = operation({
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }[]> {
     const { subjects, ...settings } = body;
-    const requests = subjects.map((one, index) => acceptedRequest({ ...settings, ...one }, `/subjects/${index}`));
+    const requests = subjects.map((one, index) =>
+      acceptedRequest({ ...settings, ...one }, `/subjects/${index}/subject`),
+    );
     const made = [];
     for (const [index, request] of requests.entries()) {
       // Other requests have their turn between the searches.

@@ -62,8 +62,8 @@ const lookbackMonths = 12;
 const pepList = "service_pep";
 
 /** The request with its defaults, or a refusal that names every field that is wrong. */
-export function acceptedRequest(body: Static<typeof RunRequest>, path = ""): ScreeningRequest {
-  const errors = [...settingsProblems(body, path), ...subjectProblems(body.subject, `${path}/subject`)];
+export function acceptedRequest(body: Static<typeof RunRequest>, subjectPath = "/subject"): ScreeningRequest {
+  const errors = [...settingsProblems(body, ""), ...subjectProblems(body.subject, subjectPath)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return { subject: subjectOf(body.subject), ...settingsOf(body) };
 }

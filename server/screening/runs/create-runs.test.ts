@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { newOrganization } from "#testing/organization.ts";
+import { newSubject } from "#testing/webhooks.ts";
+
+const sources = ["eu_fsf"];
+
+describe("POST /screening/runs/batch", () => {
+  it("201: one run for each subject, in their order, each about its own risk subject", async () => {
+    const organization = await newOrganization();
+    const riskSubjectId = await newSubject(organization);
+    const subjects = [
+      { subject: { name: "Hanneke Tulp" } },
+      { subject: { name: "Radomir Sablin", datesOfBirth: ["1961-03-14"] }, riskSubjectId },
+    ];
+    const { status, body } = await organization.key.post("/screening/runs/batch", { sources, subjects });
+    expect(status).toBe(201);
+    expect(body.items.map((run: any) => [run.status, run.riskSubjectId])).toEqual([
+      ["clear", null],
+      ["match", riskSubjectId],
+    ]);
+    const read = await organization.key.get(`/screening/runs/${body.items[1].id}`);
+    expect(read.body.riskSources).toMatchObject([{ fact: "screening.sanctions", value: "match" }]);
+  });
+
+  it("400: names the field at its place, the settings of all subjects at theirs, and stores nothing", async () => {
+    const { key } = await newOrganization();
+    const right = { subject: { name: "Hanneke Tulp" } };
+    const wrong = { subject: { name: "one two three four five six seven eight nine ten eleven twelve thirteen" } };
+    const post = (body: object) => key.post("/screening/runs/batch", { sources, subjects: [right], ...body });
+    const errorsOf = async (body: object) =>
+      (await post(body)).body.errors.map(({ path, code }: any) => `${path} ${code}`);
+    expect(await errorsOf({ subjects: [right, wrong] })).toEqual(["/subjects/1/subject/name too_many_words"]);
+    expect(await errorsOf({ reviewScore: 80, matchScore: 80 })).toEqual(["/reviewScore scores_not_ordered"]);
+    expect((await post({ subjects: Array.from({ length: 101 }, () => right) })).status).toBe(400);
+    expect((await post({ subjects: [] })).status).toBe(400);
+    expect((await key.get("/screening/runs")).body.items).toEqual([]);
+  });
+
+  it("404 and 400: a risk subject that is not there or is named twice leaves no run behind", async () => {
+    const organization = await newOrganization();
+    const riskSubjectId = await newSubject(organization);
+    const one = { subject: { name: "Hanneke Tulp" }, riskSubjectId };
+    const twice = await organization.key.post("/screening/runs/batch", { sources, subjects: [one, one] });
+    expect([twice.status, twice.body.errors[0].code]).toEqual([400, "subject_repeated"]);
+    const missing = { ...one, riskSubjectId: "01a1dc40-2738-79fc-ac6e-ba680e6d7001" };
+    const refused = await organization.key.post("/screening/runs/batch", { sources, subjects: [one, missing] });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([404, "/subjects/1/riskSubjectId"]);
+    expect((await organization.key.get("/screening/runs")).body.items).toEqual([]);
+  });
+});
