@@ -9,7 +9,8 @@ import { NumberList } from "./number-list.ts";
 export class Interner {
   #pool = new Uint8Array(1 << 16);
   #used = 0;
-  #slots = new Uint32Array(1 << 12);
+  /** A number, and one, beside its hash: whoever is not meant is passed over without looking elsewhere in memory. */
+  #slots = new Uint32Array(1 << 13);
   readonly #ends = new NumberList();
   readonly #hashes = new NumberList();
 
@@ -24,11 +25,11 @@ export class Interner {
     // Written behind the last text already: a new one is there then, and one that is known is written over by the next.
     this.#pool[this.#used] = mark;
     const end = encodeUtf8(text, this.#pool, this.#used + 1);
-    const mask = this.#slots.length - 1;
-    let slot = hash & mask;
-    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const number = this.#slots[slot]! - 1;
-      if (this.#hashes.at(number) === hash && this.#isSame(number, end)) return number;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = (hash << 1) & mask;
+    for (; slots[slot] !== 0; slot = (slot + 2) & mask) {
+      if (slots[slot + 1] === hash && this.#isSame(slots[slot]! - 1, end)) return slots[slot]! - 1;
     }
     return this.#add(slot, hash, end);
   }
@@ -63,7 +64,8 @@ export class Interner {
     this.#ends.push(end);
     this.#hashes.push(hash);
     this.#slots[slot] = number + 1;
-    if (this.size * 2 > this.#slots.length) this.#widen();
+    this.#slots[slot + 1] = hash;
+    if (this.size * 4 > this.#slots.length) this.#widen();
     return number;
   }
 
@@ -78,9 +80,11 @@ export class Interner {
     const slots = new Uint32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let number = 0; number < this.size; number++) {
-      let slot = this.#hashes.at(number) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      const hash = this.#hashes.at(number);
+      let slot = (hash << 1) & mask;
+      while (slots[slot] !== 0) slot = (slot + 2) & mask;
       slots[slot] = number + 1;
+      slots[slot + 1] = hash;
     }
     this.#slots = slots;
   }

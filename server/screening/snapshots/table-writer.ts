@@ -1,4 +1,5 @@
 import type { SnapshotSink, Table } from "@probity/engines/search/layout.ts";
+import { SnapshotDigest } from "./digest.ts";
 import type { Environment } from "./environment.ts";
 
 // Large enough that a transaction costs little, small enough that its pages do not fill the memory.
@@ -9,6 +10,7 @@ export class TableWriter implements SnapshotSink {
   readonly #environment: Environment;
   readonly #buffer = Buffer.allocUnsafeSlow(transactionBytes);
   readonly #rows: { table: Table; key: number; value: Buffer }[] = [];
+  readonly #digest = new SnapshotDigest();
   #used = 0;
 
   constructor(environment: Environment) {
@@ -16,6 +18,7 @@ export class TableWriter implements SnapshotSink {
   }
 
   put(table: Table, key: number, bytes: Uint8Array): void {
+    this.#digest.add(table, key, bytes);
     if (this.#used + bytes.length > transactionBytes) this.flush();
     if (bytes.length > transactionBytes) {
       this.#environment.table[table].putSync(key, Buffer.from(bytes), { append: true });
@@ -25,6 +28,12 @@ export class TableWriter implements SnapshotSink {
     value.set(bytes);
     this.#used += bytes.length;
     this.#rows.push({ table, key, value });
+  }
+
+  /** Writes what is left; returns the digest of everything that was written. */
+  end(): Buffer {
+    this.flush();
+    return this.#digest.end();
   }
 
   flush(): void {

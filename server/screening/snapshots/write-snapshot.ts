@@ -5,7 +5,6 @@ import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import { learnReadings } from "@probity/engines/names/learn-readings.ts";
 import { buildSnapshot, type SnapshotIdentity } from "@probity/engines/search/build-snapshot.ts";
 import type { SnapshotHeader } from "@probity/engines/search/layout.ts";
-import { digestOf } from "./digest.ts";
 import { createEnvironment, type Environment } from "./environment.ts";
 import { writeManifest } from "./manifest.ts";
 import { TableWriter } from "./table-writer.ts";
@@ -56,8 +55,7 @@ async function fill(
   const learned = learnReadings(namesOf(storedEntries(environment, teachers)));
   const header = buildSnapshot(identity, storedEntries(environment, numbersBelow(count)), learned, writer);
   writer.put("header", 0, Buffer.from(canonical(header)));
-  writer.flush();
-  return { header, digest: digestOf(environment) };
+  return { header, digest: writer.end() };
 }
 
 /** Only entries with a name in another script teach how such names are written in Latin letters. */
