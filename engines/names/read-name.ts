@@ -37,13 +37,17 @@ export function readListedName(text: string, context: NameContext): Name[] {
     .filter(({ words }) => words.length > 0);
 }
 
+/** The text as it is written, and where spaces stand between characters that are written without, as it is then. */
+export function spacingsOf(text: string): readonly string[] {
+  const composed = text.normalize("NFKC");
+  return [...new Set([composed, composed.replaceAll(betweenCharacters, "")])];
+}
+
 /** `all` are the tokens as written, of which `tokens` may have put some together. */
 type ReadTokens = { all: readonly Token[]; tokens: readonly Token[]; roles: readonly Role[] };
 
 function readings(text: string, kind: EntityKind | null): ReadTokens[] {
-  const composed = text.normalize("NFKC");
-  const spacings = new Set([composed, composed.replaceAll(betweenCharacters, "")]);
-  return [...spacings].flatMap((written) => {
+  return spacingsOf(text).flatMap((written) => {
     const all = tokensOf(written);
     return kindsOf(written, all, kind).map((readAs) => {
       const tokens = tokensByKind(written, all, readAs);

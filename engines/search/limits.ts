@@ -1,4 +1,6 @@
+import type { Word } from "../names/name.ts";
 import type { PreparedSubject } from "../names/prepare.ts";
+import { spacingsOf } from "../names/read-name.ts";
 import type { ScreenedSubject } from "../names/subject.ts";
 
 export const searchLimits = {
@@ -12,24 +14,30 @@ export const searchLimits = {
   closeLooks: 8,
 } as const;
 
-/** The identifiers that are searched by, and whether that leaves some out. */
-export function limitIdentifiers(subject: ScreenedSubject): { subject: ScreenedSubject; capped: boolean } {
-  const identifiers = subject.identifiers
+type Limited<Subject> = { subject: Subject; capped: boolean };
+
+/** The names and identifiers that are searched by, and whether that leaves some out. */
+export function limitSubject(screened: ScreenedSubject): Limited<ScreenedSubject> {
+  const identifiers = screened.identifiers
     .filter(({ value }) => value.length <= searchLimits.identifierCharacters)
     .slice(0, searchLimits.identifiers);
-  return { subject: { ...subject, identifiers }, capped: identifiers.length < subject.identifiers.length };
+  let names = spacingsOf(screened.name).length;
+  const aliases = screened.aliases.filter((alias) => (names += spacingsOf(alias).length) <= searchLimits.names);
+  const capped = aliases.length < screened.aliases.length || identifiers.length < screened.identifiers.length;
+  return { subject: { ...screened, identifiers, aliases }, capped };
 }
 
-/** The names that are searched by: six, and no more than four hundred spellings of words and names in all. */
-export function limitNames(subject: PreparedSubject): { subject: PreparedSubject; capped: boolean } {
+/** The names that have no more than four hundred spellings of words and names in all. */
+export function limitTerms(subject: PreparedSubject): Limited<PreparedSubject> {
   let left: number = searchLimits.terms;
-  const names = subject.names.slice(0, searchLimits.names).filter(({ words, joins, whole }) => {
-    const terms = [...words, ...joins].reduce(
-      (sum, { native, spellings }) => sum + spellings.length + (native === null ? 0 : 1),
-      whole.length,
-    );
-    left -= terms;
+  const names = subject.names.filter(({ words, joins, whole }) => {
+    const spelled = [...words, ...joins].reduce((sum, word) => sum + termCount(word), whole.length);
+    left -= spelled;
     return left >= 0;
   });
   return { subject: { ...subject, names }, capped: names.length < subject.names.length };
+}
+
+function termCount({ native, spellings }: Word): number {
+  return spellings.length + (native === null ? 0 : 1);
 }

@@ -137,7 +137,15 @@ describe("what is searched by", () => {
     const last = (names: string[]) => search([list], screened(names[0]!, { aliases: names.slice(1) }), defaults);
     expect(last([...aliases(5), "Karim Otherwise"])).toMatchObject({ nameTermsCapped: false, topScore: 75 });
     expect(last([...aliases(6), "Karim Otherwise"])).toMatchObject({ nameTermsCapped: true, topScore: null });
-    expect(last([...aliases(4), "金 正 恩", "Karim Otherwise"])).toMatchObject({ nameTermsCapped: true });
+    expect(last([...aliases(4), "金 正 恩", "Karim Otherwise"])).toMatchObject({
+      nameTermsCapped: true,
+      topScore: null,
+    });
+    expect(last([...aliases(4), "金正恩", "Karim Otherwise"])).toMatchObject({ nameTermsCapped: false, topScore: 75 });
+    // How a name is read is not another name.
+    expect(last([...aliases(5).map((name) => `Dr ${name}`), "Karim Otherwise"])).toMatchObject({
+      nameTermsCapped: false,
+    });
   });
 
   it("is ten identifiers at most, of 120 characters at most", () => {

@@ -4,7 +4,7 @@ import { prepareEntry, prepareSubject, type PreparedSubject } from "../names/pre
 import { scoreEntry, type Factor } from "../names/score-entry.ts";
 import type { ScorePolicy, ScreenedSubject } from "../names/subject.ts";
 import { gatherCandidates, type Candidate } from "./gather-candidates.ts";
-import { limitIdentifiers, limitNames, searchLimits } from "./limits.ts";
+import { limitSubject, limitTerms, searchLimits } from "./limits.ts";
 import { ListSearch } from "./list-search.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -41,7 +41,7 @@ const pools: Record<ListKind, number> = {
 
 /** Who in these lists the subject may be. Each list's version is searched whole, and the lists of one kind share a pool. */
 export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject, policy: ScorePolicy): SearchResult {
-  const limited = limitIdentifiers(screened);
+  const limited = limitSubject(screened);
   const { untaught, subjects } = prepareForLists(limited.subject, snapshots);
   const searches = snapshots.map((snapshot, index) => new ListSearch(snapshot, subjects[index]!.subject, policy));
   const byKind = (kind: ListKind) => searches.filter(({ snapshot }) => listKindOf(snapshot.header.listKey) === kind);
@@ -69,7 +69,7 @@ function prepareForLists(
   let isLookedUp = false;
   const untaught = prepareSubject(screened, { get: () => ((isLookedUp = true), undefined) });
   const subjects = snapshots.map(({ learned }) =>
-    limitNames(isLookedUp ? prepareSubject(screened, learned) : untaught),
+    limitTerms(isLookedUp ? prepareSubject(screened, learned) : untaught),
   );
   return { untaught, subjects };
 }

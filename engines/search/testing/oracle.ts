@@ -4,7 +4,7 @@ import type { LearnedReadings, Word } from "../../names/name.ts";
 import { prepareEntry, prepareSubject, type PreparedEntry, type PreparedSubject } from "../../names/prepare.ts";
 import { scoreEntry, type ScoredEntry } from "../../names/score-entry.ts";
 import type { ScorePolicy, ScreenedSubject } from "../../names/subject.ts";
-import { limitIdentifiers, limitNames } from "../limits.ts";
+import { limitSubject, limitTerms } from "../limits.ts";
 import { EveryWord } from "./every-word.ts";
 
 export type OracleHit = ScoredEntry & { listKey: ListKey; entry: ListEntry };
@@ -42,9 +42,9 @@ export class Oracle {
 
   ask(screened: ScreenedSubject, policy: ScorePolicy): OracleAnswer {
     const answer: OracleAnswer = { sharing: 0, scored: 0, topScore: null, hits: [] };
-    const limited = limitIdentifiers(screened).subject;
+    const limited = limitSubject(screened).subject;
     for (const { list, prepared, names } of this.#lists) {
-      const { subject } = limitNames(prepareSubject(limited, list.learned));
+      const { subject } = limitTerms(prepareSubject(limited, list.learned));
       for (const entry of this.#sharing(subject, prepared, names)) {
         answer.sharing++;
         const scored = scoreEntry(subject, prepared[entry]!, policy);
