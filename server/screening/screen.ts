@@ -15,6 +15,8 @@ export type OpenList = {
   snapshot: Snapshot;
   /** Of the version that the snapshot was built from. */
   versionId: string;
+  /** Whether another version has been active for so long that whoever is screened against this one should know. */
+  isBehind?: boolean;
 };
 
 export type OpenLists = () => ReadonlyMap<ListKey, OpenList>;
@@ -52,7 +54,8 @@ export function createScreen(open: OpenLists, onFailure: (error: Error) => void)
 function reportOf(key: string, lists: ReadonlyMap<ListKey, OpenList>, now: Date): Reports[number] {
   const list = isListKey(key) ? lists.get(key) : undefined;
   if (!list) return { ...missingReport, key, listKind: listKindOf(key) };
-  const { stale, staleReasons, attention } = listState(list.standing, now);
+  const { staleReasons, attention } = listState(list.standing, now);
+  const allStaleReasons = list.isBehind ? [...staleReasons, "newer_version_active"] : staleReasons;
   const publishedAt = list.standing.publishedAt?.toISOString() ?? null;
   const { header } = list.snapshot;
   return {
@@ -61,8 +64,8 @@ function reportOf(key: string, lists: ReadonlyMap<ListKey, OpenList>, now: Date)
     versionId: list.versionId,
     publishedAt,
     missing: false,
-    stale,
-    staleReasons,
+    stale: allStaleReasons.length > 0,
+    staleReasons: allStaleReasons,
     attention,
     droppedEntries: list.droppedEntries,
     reindexPending: header.termBuilderVersion < termBuilderVersion,

@@ -5,16 +5,17 @@ import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import { onTestFinished } from "vitest";
+import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { activate } from "#screening/lists/activate-version.ts";
 import { changeList, lockList } from "#screening/lists/list-store.ts";
 import { storeVersion } from "#screening/lists/testing/versions.ts";
-import { findVersion } from "#screening/lists/version-store.ts";
+import { findVersion, type Version } from "#screening/lists/version-store.ts";
 import { createScreen } from "#screening/screen.ts";
 import { buildSnapshotOf } from "#screening/snapshots/build-snapshot-of.ts";
 import { type KeeperParts, SnapshotKeeper } from "#screening/snapshots/keeper.ts";
 import type { ApiParts } from "../api.ts";
-import { newOrganization, type TestOrganization } from "./organization.ts";
+import { newOrganization } from "./organization.ts";
 import { startServer } from "./server.ts";
 
 export type Lists = Partial<Record<ListKey, readonly ListEntry[]>>;
@@ -40,22 +41,24 @@ export async function screeningOrganization(lists: Lists, overrides: Partial<Api
     await keeper.stop();
     await rm(dataDir, { recursive: true });
   });
-  for (const [key, entries] of Object.entries(lists)) await publish(server, key as ListKey, entries);
+  for (const [key, entries] of Object.entries(lists)) await publishList(database, key as ListKey, entries);
   await keeper.start();
   const ready = async () => {
     while (keeper.lists().size < Object.keys(lists).length) await new Promise((resolve) => setTimeout(resolve, 50));
   };
   await ready();
-  return { ...organization, keeper, failures, dataDir, publish: publish.bind(null, server) };
+  return { ...organization, keeper, failures, dataDir, publish: publishList.bind(null, database) };
 }
 
-/** Makes these entries the active version of a list, confirmed now. */
-async function publish(
-  { database }: TestOrganization["server"],
+/** Makes these entries the active version of a list, confirmed now; `ready` is waited for before. */
+export async function publishList(
+  database: Database,
   key: ListKey,
   entries: readonly ListEntry[],
+  ready: (version: Version) => Promise<void> = async () => {},
 ): Promise<string> {
   const versionId = await storeVersion(database, key, entries);
+  await ready(await transact(database, {}, async (tx) => (await findVersion(tx, versionId))!));
   const now = new Date();
   await transact(database, {}, async (tx) => {
     const [list, version] = [await lockList(tx, key), await findVersion(tx, versionId)];

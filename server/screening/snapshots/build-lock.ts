@@ -1,4 +1,5 @@
-import { mkdir, open, rm, stat, utimes } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { type FileHandle, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const signMs = 2_000;
@@ -7,33 +8,52 @@ const silentMs = 15_000;
 
 /**
  * Does the work unless another process of this node is at it; false when it is. The lock is a file whose builder touches it again and
- * again: process numbers would mean nothing to the next container.
+ * again: process numbers would mean nothing to the next container. Everybody touches and removes only the file they made, so whoever
+ * wakes up after having been taken for gone disturbs nobody.
  */
 export async function withBuildLock(folder: string, work: () => Promise<void>): Promise<boolean> {
   const path = `${folder}.lock`;
   await mkdir(dirname(path), { recursive: true });
-  if (!(await taken(path))) return false;
-  const sign = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), signMs);
+  const lock = (await made(path)) ?? ((await silentOneRemoved(path)) ? await made(path) : null);
+  if (!lock) return false;
+  const sign = setInterval(() => void lock.utimes(new Date(), new Date()).catch(() => {}), signMs);
   try {
     await work();
     return true;
   } finally {
     clearInterval(sign);
-    await rm(path, { force: true });
+    const { ino } = await lock.stat();
+    if ((await statOf(path))?.ino === ino) await rm(path, { force: true });
+    await lock.close();
   }
 }
 
-async function taken(path: string): Promise<boolean> {
-  for (const attempt of [1, 2]) {
-    try {
-      await (await open(path, "wx")).close();
-      return true;
-    } catch (error) {
-      if ((error as { code?: string }).code !== "EEXIST") throw error;
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-      if (attempt === 2 || Date.now() - mtimeMs < silentMs) return false;
-      await rm(path, { force: true });
-    }
+async function made(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, "wx");
+  } catch (error) {
+    if ((error as { code?: string }).code === "EEXIST") return null;
+    throw error;
   }
-  return false;
+}
+
+async function silentOneRemoved(path: string): Promise<boolean> {
+  const seen = await statOf(path);
+  if (!seen) return true;
+  if (Date.now() - seen.mtimeMs < silentMs) return false;
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return false;
+  }
+  const isSilentOne = (await statOf(aside))?.ino === seen.ino;
+  // Somebody else was quicker, and this is already theirs.
+  if (!isSilentOne) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
+  return isSilentOne;
+}
+
+async function statOf(path: string) {
+  return stat(path).catch(() => null);
 }

@@ -5,7 +5,7 @@ export type BuildOrder = SnapshotOrder & { databaseUrl: string };
 export type BuildSign =
   | { kind: "entries"; count: number }
   | { kind: "built" }
-  /** Says what went wrong in general words: what a database or file error quotes stays here. */
+  /** Nothing but published lists goes through here, so what went wrong may be told. */
   | { kind: "failed"; message: string };
 
 /** The builder's own process: takes one order, builds, and tells how it went. */
@@ -15,6 +15,9 @@ process.once("message", (order: BuildOrder) => {
     (error: Error) => tell({ kind: "failed", message: error.message }),
   );
 });
+
+// Whoever ordered it is gone, and another will order it again.
+process.once("disconnect", () => process.exit());
 
 async function build({ databaseUrl, ...order }: BuildOrder): Promise<void> {
   const pool = createPool({ url: databaseUrl, connections: 2 });
@@ -27,6 +30,6 @@ async function build({ databaseUrl, ...order }: BuildOrder): Promise<void> {
 
 function tell(sign: BuildSign): void {
   process.send?.(sign, () => {
-    if (sign.kind !== "entries") process.disconnect();
+    if (sign.kind !== "entries" && process.connected) process.disconnect();
   });
 }

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { type ListKey, type ListKind, listKindOf } from "@probity/engines/lists/list-keys.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
@@ -10,7 +9,8 @@ import { findVersions, type Version } from "../lists/version-store.ts";
 import type { OpenList } from "../screen.ts";
 import { type BuildParts, buildVersion } from "./build-version.ts";
 import { openSnapshot, type OpenSnapshot } from "./open-snapshot.ts";
-import { folderOf, removeOlder, type SnapshotOf } from "./snapshot-folders.ts";
+import { folderOf, removeOlder } from "./snapshot-folders.ts";
+import { isDue, type Stamp, stampOf } from "./snapshot-mark.ts";
 
 export type KeeperParts = BuildParts & {
   database: Database;
@@ -20,12 +20,21 @@ export type KeeperParts = BuildParts & {
   };
   /** How often the lists are looked at: an activation is answered from within this time and what opening takes. */
   tickMs?: number;
+  /** What failed a moment ago would fail again. */
+  pauseAfterFailureMs?: number;
+  /** An activation reaches everybody within so long: whoever still searches the version before then says so. */
+  behindMsMax?: number;
 };
 
-/** What failed a moment ago would fail again. */
-const pauseAfterFailureMs = 30_000;
-
-type Kept = { list: List; version: Version; open: OpenSnapshot; folder: string };
+type Kept = {
+  list: List;
+  version: Version;
+  open: OpenSnapshot;
+  inode: number;
+  /** Since when another version is active, whose snapshot is not here. */
+  behindSince: number | null;
+};
+type Found = Built & { folder: string; stamp: Stamp };
 
 /**
  * Keeps the snapshot of every list's active version open in this process. Where it is missing it is built; until it is there the
@@ -35,9 +44,9 @@ export class SnapshotKeeper {
   readonly #parts: KeeperParts;
   readonly #kept = new Map<ListKey, Kept>();
   readonly #stopping = new AbortController();
-  #building: Promise<void> = Promise.resolve();
-  #isBuilding = false;
-  #buildsAgainAt = 0;
+  /** One build of each kind at a time: nobody waits for the PEP list, which takes minutes. */
+  readonly #builds = new Map<ListKind, Promise<void>>();
+  readonly #pausedUntil = new Map<ListKey, number>();
   #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -47,13 +56,15 @@ export class SnapshotKeeper {
 
   /** What can be searched at this moment. Not to be held across turns of the event loop: a list may be exchanged. */
   lists(): ReadonlyMap<ListKey, OpenList> {
-    return new Map([...this.#kept].map(([key, kept]) => [key, openListOf(kept)]));
+    const { behindMsMax = 10_000 } = this.#parts;
+    return new Map([...this.#kept].map(([key, kept]) => [key, openListOf(kept, behindMsMax)]));
   }
 
   /** Opens what is there, and goes on looking. */
   async start(): Promise<void> {
     await this.look();
     const tick = () => {
+      if (this.#stopping.signal.aborted) return;
       this.#timer = setTimeout(() => void this.look().then(tick), this.#parts.tickMs ?? 2_000);
     };
     tick();
@@ -63,7 +74,7 @@ export class SnapshotKeeper {
     clearTimeout(this.#timer);
     this.#stopping.abort();
     await this.#looking;
-    await this.#building;
+    await Promise.all(this.#builds.values());
     for (const { open } of this.#kept.values()) await open.close();
     this.#kept.clear();
   }
@@ -80,12 +91,16 @@ export class SnapshotKeeper {
       const { lists, versions, built } = await this.#active();
       for (const list of lists) {
         const version = list.enabled ? versions.get(list.activeVersionId ?? "") : undefined;
-        if (version) await this.#keep(list, version, built.get(version.id) ?? []);
-        else await this.#drop(list.key);
+        const kept = version ? this.#keep(list, version, built.get(version.id) ?? []) : this.#drop(list.key);
+        await kept.catch((error) => this.#warn(error, list.key));
       }
     } catch (error) {
-      this.#parts.logger.warn({ name: (error as Error).name }, "the lists could not be looked at");
+      this.#warn(error as Error);
     }
+  }
+
+  #warn({ name, message }: Error, list?: ListKey): void {
+    this.#parts.logger.warn({ list, name, message }, "the lists could not be looked at");
   }
 
   #active() {
@@ -99,34 +114,42 @@ export class SnapshotKeeper {
 
   /** Until the snapshot in today's terms is there, one in older terms is better than none: what it misses, a run says. */
   async #keep(list: List, version: Version, built: readonly Built[]): Promise<void> {
+    const found = this.#newestHere(list.key, built);
+    if (found?.termBuilderVersion !== termBuilderVersion || isDue(found.stamp)) this.#build(list.key, version.id);
     const kept = this.#kept.get(list.key);
-    if (kept) this.#kept.set(list.key, { ...kept, list });
-    const here = built.find((snapshot) => existsSync(this.#folderOf(list.key, snapshot)));
-    if (here?.termBuilderVersion !== termBuilderVersion)
-      this.#build({ listKey: list.key, versionId: version.id, termBuilderVersion });
-    const isOpen = here && kept?.version.id === version.id && kept.open.digest.equals(here.digest);
-    if (here && !isOpen) await this.#exchange(list, version, here);
+    const isActive = kept?.version.id === version.id;
+    if (found && !(isActive && kept.inode === found.stamp.inode)) await this.#exchange(list, version, found);
+    else if (kept && !found && isActive) await this.#drop(list.key); // it was found to be damaged
+    else if (kept) {
+      const behindSince = isActive ? null : (kept.behindSince ?? Date.now());
+      this.#kept.set(list.key, { ...kept, list, behindSince });
+    }
   }
 
-  #folderOf(listKey: ListKey, { versionId, termBuilderVersion: terms }: Built): string {
-    return folderOf(this.#parts.dataDir, { listKey, versionId, termBuilderVersion: terms });
+  /** Terms that only newer code understands are none of ours. */
+  #newestHere(listKey: ListKey, built: readonly Built[]): Found | undefined {
+    for (const snapshot of built) {
+      if (snapshot.termBuilderVersion > termBuilderVersion) continue;
+      const folder = folderOf(this.#parts.dataDir, { ...snapshot, listKey });
+      const stamp = stampOf(folder);
+      if (stamp) return { ...snapshot, folder, stamp };
+    }
+    return undefined;
   }
 
-  async #exchange(list: List, version: Version, built: Built): Promise<void> {
-    const folder = this.#folderOf(list.key, built);
-    const open = openSnapshot(folder);
-    if (!open.digest.equals(built.digest)) {
-      await open.close();
-      await rm(folder, { recursive: true, force: true });
-      this.#parts.logger.warn({ list: list.key }, "a snapshot is not what was built; it is built again");
+  async #exchange(list: List, version: Version, found: Found): Promise<void> {
+    const { dataDir, logger } = this.#parts;
+    const open = await opened(found);
+    if (!open) {
+      await rm(found.folder, { recursive: true, force: true });
+      logger.warn({ list: list.key }, "a snapshot is not what was built; it is built again");
       return;
     }
     const before = this.#kept.get(list.key);
-    this.#kept.set(list.key, { list, version, open, folder });
+    this.#kept.set(list.key, { list, version, open, inode: found.stamp.inode, behindSince: null });
     await before?.open.close();
-    this.#parts.logger.info({ list: list.key, versionId: version.id, entries: version.entryCount }, "list in use");
-    // The one before stays on disk, so that going back to it takes no time.
-    await removeOlder(this.#parts.dataDir, list.key, [folder, ...(before ? [before.folder] : [])]);
+    logger.info({ list: list.key, versionId: version.id, entries: version.entryCount }, "list in use");
+    await removeOlder(dataDir, list.key, version.id);
   }
 
   async #drop(key: ListKey): Promise<void> {
@@ -135,29 +158,42 @@ export class SnapshotKeeper {
     await kept?.open.close();
   }
 
-  /** One build at a time; the next look finds what it made. */
-  #build(of: SnapshotOf): void {
-    if (this.#isBuilding || Date.now() < this.#buildsAgainAt) return;
-    this.#isBuilding = true;
-    const { logger } = this.#parts;
-    const { listKey: list, versionId } = of;
-    this.#building = buildVersion(this.#parts, of, () => {}, this.#stopping.signal)
-      .then((built) => built && logger.info({ list, versionId }, "snapshot built"))
-      .catch((error: Error) => {
-        this.#buildsAgainAt = Date.now() + pauseAfterFailureMs;
-        if (!this.#stopping.signal.aborted) logger.warn({ list, name: error.name }, "a snapshot was not built");
+  /** The next look finds what it made. */
+  #build(listKey: ListKey, versionId: string): void {
+    const kind = listKindOf(listKey);
+    if (this.#builds.has(kind) || Date.now() < (this.#pausedUntil.get(listKey) ?? 0)) return;
+    const { logger, pauseAfterFailureMs = 30_000 } = this.#parts;
+    const of = { listKey, versionId, termBuilderVersion };
+    const building = buildVersion(this.#parts, of, () => {}, this.#stopping.signal)
+      .then((built) => void (built && logger.info({ list: listKey, versionId }, "snapshot ready")))
+      .catch(({ message }: Error) => {
+        this.#pausedUntil.set(listKey, Date.now() + pauseAfterFailureMs);
+        if (!this.#stopping.signal.aborted) logger.warn({ list: listKey, message }, "a snapshot was not built");
       })
-      .finally(() => (this.#isBuilding = false))
-      .then(() => {});
+      .finally(() => this.#builds.delete(kind));
+    this.#builds.set(kind, building);
   }
 }
 
-function openListOf({ list, version, open }: Kept): OpenList {
+/** Null where it cannot be read or says another digest than was recorded. */
+async function opened({ folder, digest }: Found): Promise<OpenSnapshot | null> {
+  try {
+    const open = openSnapshot(folder);
+    if (open.digest.equals(digest)) return open;
+    await open.close();
+  } catch {
+    // Whatever is wrong with it, it is not what was built.
+  }
+  return null;
+}
+
+function openListOf({ list, version, open, behindSince }: Kept, behindMsMax: number): OpenList {
   const { key, lastConfirmedAt, attentionReasons } = list;
   return {
     standing: { key, lastConfirmedAt, publishedAt: version.publishedAt, attentionReasons },
     droppedEntries: version.droppedEntries,
     snapshot: open.snapshot,
     versionId: version.id,
+    isBehind: behindSince !== null && Date.now() - behindSince > behindMsMax,
   };
 }

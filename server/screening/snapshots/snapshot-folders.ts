@@ -1,5 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
 
@@ -11,13 +11,26 @@ export function folderOf(dataDir: string, { listKey, versionId, termBuilderVersi
   return join(dataDir, "snapshots", listKey, `${versionId}-t${termBuilderVersion}-l${layoutVersion}`);
 }
 
+const uuidLength = 36;
+const versionOf = (name: string) => name.slice(0, uuidLength);
+const isWhole = (name: string) => !name.includes(".");
+
 /**
- * Removes the snapshots of a list that are older than all of these; ids of versions are in the order of loading. A newer one may have
- * been built for a version that is not active yet. Whoever still has a removed one mapped keeps it until it is closed.
+ * Removes what a list no longer needs; ids of versions are in the order of loading. A newer one may be about to become active, and the
+ * last one before stays, so that going back to it takes no time. Whoever still has a removed one mapped keeps it until it is closed.
  */
-export async function removeOlder(dataDir: string, listKey: ListKey, kept: readonly string[]): Promise<void> {
+export async function removeOlder(dataDir: string, listKey: ListKey, activeVersionId: string): Promise<void> {
   const parent = join(dataDir, "snapshots", listKey);
-  const oldest = kept.map((folder) => basename(folder)).toSorted()[0]!;
-  for (const name of await readdir(parent))
-    if (name < oldest) await rm(join(parent, name), { recursive: true, force: true });
+  const older = (await readdir(parent)).filter((name) => versionOf(name) < activeVersionId);
+  const before = older.filter(isWhole).map(versionOf).toSorted().at(-1);
+  for (const name of older)
+    if (versionOf(name) !== before) await rm(join(parent, name), { recursive: true, force: true });
+}
+
+/** Removes what builders that are gone have left of a snapshot. Only whoever has the lock may. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const [parent, name] = [dirname(folder), basename(folder)];
+  for (const other of await readdir(parent))
+    if (other.startsWith(`${name}.`) && !other.startsWith(`${name}.lock`))
+      await rm(join(parent, other), { recursive: true, force: true });
 }
