@@ -67,7 +67,7 @@ const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, int
 async function running() {
   let worker: Worker | undefined;
   const webhooks = { ports, allowCidrs };
-  const organization = await screeningOrganization(lists, { webhooks, afterWrite: () => worker?.wake() });
+  const organization = await screeningOrganization(lists, undefined, { webhooks, afterWrite: () => worker?.wake() });
   const { server } = organization;
   const settings = { webhooks, monitoring: { tickMs: 50 } };
   worker = await startWorker({ ...server.parts, url: server.url, settings, emptyOrganization: async () => {} });

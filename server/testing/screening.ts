@@ -24,7 +24,11 @@ export type Lists = Partial<Record<ListKey, readonly ListEntry[]>>;
  * An organization on a server and a database of its own, whose lists are these: stored as versions, built into snapshots and kept
  * open as on any node.
  */
-export async function screeningOrganization(lists: Lists, overrides: Partial<ApiParts> = {}) {
+export async function screeningOrganization(
+  lists: Lists,
+  change: (database: Database, dataDir: string) => Partial<KeeperParts> = () => ({}),
+  overrides: Partial<ApiParts> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), "probity-screening-"));
   const failures: Error[] = [];
   let keeper: SnapshotKeeper | undefined;
@@ -36,9 +40,18 @@ export async function screeningOrganization(lists: Lists, overrides: Partial<Api
   const { database } = server;
   // A process for each would take longer than the build of a small list.
   const build: KeeperParts["build"] = (order, onEntries) => buildSnapshotOf(database, order, onEntries);
-  keeper = new SnapshotKeeper({ dataDir, build, database, logger, tickMs: 100 });
+  keeper = new SnapshotKeeper({
+    dataDir,
+    build,
+    database,
+    logger,
+    tickMs: 100,
+    ...change(database, dataDir),
+  });
   onTestFinished(async () => {
     await keeper.stop();
+    await server.app.close();
+    await server.close();
     await rm(dataDir, { recursive: true });
   });
   for (const [key, entries] of Object.entries(lists)) await publishList(database, key as ListKey, entries);

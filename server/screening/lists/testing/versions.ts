@@ -28,11 +28,12 @@ export async function storeVersion(
   database: Database,
   listKey: ListKey,
   entries: readonly ListEntry[],
+  change: Partial<Contents> = {},
 ): Promise<string> {
   const now = new Date();
   const id = newId(now);
   const publicationDigest = randomBytes(32);
-  const contents: Contents = { ...noContents, entryCount: entries.length, nameCount: entries.length };
+  const contents: Contents = { ...noContents, entryCount: entries.length, nameCount: entries.length, ...change };
   await transact(database, {}, async (tx) => {
     await beginVersion(tx, { id, listKey, origin: "file", readerVersion: 1, publicationDigest, files: [] }, now);
     const stored = entries.map((entry) => {
