@@ -8,7 +8,7 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
 import { allLists, type List } from "./list-store.ts";
-import { builtSnapshots } from "./snapshot-store.ts";
+import { builtSnapshots, type Snapshot } from "./snapshot-store.ts";
 import { findVersions, type Version } from "./version-store.ts";
 
 const NullableCount = Type.Union([Type.Integer(), Type.Null()]);
@@ -50,11 +50,16 @@ export const listSources = operation({
     return {
       items: lists.map((list) => {
         const version = list.activeVersionId === null ? undefined : versionOf.get(list.activeVersionId);
-        return sourceOf(list, version, version && built.get(version.id)?.[0]?.termBuilderVersion, now);
+        return sourceOf(list, version, version && newestTerms(built.get(version.id)), now);
       }),
     };
   },
 });
+
+/** Terms that only newer code understands are not searched by this one. */
+function newestTerms(built: readonly Snapshot[] = []): number | undefined {
+  return built.find((snapshot) => snapshot.termBuilderVersion <= termBuilderVersion)?.termBuilderVersion;
+}
 
 function sourceOf(list: List, version: Version | undefined, builtWith: number | undefined, now: Date) {
   const { key, enabled, lastConfirmedAt } = list;
