@@ -29,7 +29,7 @@ export type WorkerSettings = {
   lists?: RefreshSettings;
 };
 
-const noRefresh: RefreshSettings = { refresh: false, cron: "", urls: {}, allowCidrs: [], dataDir: "" };
+const noRefresh: RefreshSettings = { refresh: false, cron: "", urls: {}, allowCidrs: [], dataDir: "", databaseUrl: "" };
 
 export type WorkerParts = {
   url: string;

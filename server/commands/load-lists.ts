@@ -40,8 +40,9 @@ async function withLists(
   key: ListKey,
   work: (refresh: ReturnType<typeof refreshParts>, options: LoadOptions) => Promise<RefreshResult>,
 ): Promise<boolean> {
-  const refresh = refreshParts(database, { ...config.lists, dataDir: config.dataDir });
   const stop = new AbortController();
+  const { dataDir, databaseUrl } = config;
+  const refresh = refreshParts(database, { ...config.lists, dataDir, databaseUrl }, stop.signal);
   const onSignal = () => stop.abort(new ListRefusal("Stopped. The active version is as it was."));
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   const progress = showProgress(process.stderr);

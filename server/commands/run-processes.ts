@@ -63,7 +63,7 @@ function workerPartsOf(parts: Parts) {
     settings: {
       webhooks: webhookSettingsOf(config),
       assistance: config.assistance,
-      lists: { ...config.lists, dataDir: config.dataDir },
+      lists: { ...config.lists, dataDir: config.dataDir, databaseUrl: config.databaseUrl },
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
       monitoring: {
         tickMs: config.monitoringTickSeconds * 1000,

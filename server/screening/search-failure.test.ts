@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
@@ -8,6 +8,7 @@ import { expect, it } from "vitest";
 import { sampleEntry } from "#testing/sample-lists.ts";
 import { createScreen, type OpenList } from "./screen.ts";
 import { createEnvironment } from "./snapshots/environment.ts";
+import { writeManifest } from "./snapshots/manifest.ts";
 import { openSnapshot } from "./snapshots/open-snapshot.ts";
 import { writeSnapshot } from "./snapshots/write-snapshot.ts";
 
@@ -28,11 +29,14 @@ async function* published(): AsyncGenerator<ListEntry> {
 async function damagedList(): Promise<OpenList> {
   const folder = await mkdtemp(join(tmpdir(), "probity-search-failure-"));
   const versionId = "0198f2c4-0000-7000-8000-000000000001";
-  await writeSnapshot(folder, { listKey: "eu_fsf", versionId, termBuilderVersion }, published());
+  const identity = { listKey: "eu_fsf", versionId, termBuilderVersion } as const;
+  const { digest } = await writeSnapshot(folder, identity, published());
   const { root, table } = createEnvironment(folder);
   const rows = [...table.postings.getRange()].toSorted((one, other) => other.value.length - one.value.length);
   table.postings.removeSync(rows[0]!.key);
   await root.close();
+  await rm(join(folder, "manifest.json"));
+  await writeManifest(folder, digest); // which says how long the file is
   const standing = { key: "eu_fsf", lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, attentionReasons: [] };
   return { standing, droppedEntries: 0, snapshot: openSnapshot(folder).snapshot, versionId } as OpenList;
 }

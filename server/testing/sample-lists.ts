@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
@@ -6,6 +6,7 @@ import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { OpenList } from "#screening/screen.ts";
 import { createEnvironment } from "#screening/snapshots/environment.ts";
+import { writeManifest } from "#screening/snapshots/manifest.ts";
 import { openSnapshot } from "#screening/snapshots/open-snapshot.ts";
 import { writeSnapshot } from "#screening/snapshots/write-snapshot.ts";
 
@@ -79,10 +80,12 @@ async function open(): Promise<ReadonlyMap<ListKey, OpenList>> {
 export async function damagedList(listKey: ListKey): Promise<OpenList> {
   const folder = await mkdtemp(join(tmpdir(), "probity-damaged-list-"));
   const versionId = "0198f2c4-0000-7000-8000-0000000000ff";
-  await write(folder, listKey, versionId);
+  const { digest } = await write(folder, listKey, versionId);
   const { root, table } = createEnvironment(folder);
   table.entries.removeSync(0);
   await root.close();
+  await rm(join(folder, "manifest.json"));
+  await writeManifest(folder, digest); // which says how long the file is
   return openedAt(folder, listKey, versionId);
 }
 

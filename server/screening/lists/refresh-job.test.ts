@@ -28,7 +28,14 @@ function newJobs(refresh = true) {
     log.push([level, message, list, standing, attention, why].filter((part) => part !== undefined).join(" | "));
   };
   const urls = { ofac_sdn: [`${publisher.url}/sdn.xml?key=secret`], eu_fsf: [], uk_sanctions: [], idb_sanctions: [] };
-  const settings = { refresh, cron: "41 */6 * * *", urls, allowCidrs: ["127.0.0.0/8"], dataDir: folder.path };
+  const settings = {
+    refresh,
+    cron: "41 */6 * * *",
+    urls,
+    allowCidrs: ["127.0.0.0/8"],
+    dataDir: folder.path,
+    databaseUrl: test.url,
+  };
   const jobs = createRefreshJobs(test.database, settings, { info: note("info"), warn: note("warn") });
   return { ...jobs, log, run: () => jobs.run({ key: "ofac_sdn" }, new AbortController().signal) };
 }

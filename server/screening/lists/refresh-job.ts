@@ -4,6 +4,8 @@ import { parseList } from "@probity/engines/lists/parse-list.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import type { Schedule } from "#jobs/run-jobs.ts";
+import { beforeActivation } from "../snapshots/before-activation.ts";
+import { inOwnProcess } from "../snapshots/build-version.ts";
 import type { ActivationParts } from "./activate-version.ts";
 import { addressesOf } from "./addresses.ts";
 import { defaultRetryWaitsMs } from "./download-publication.ts";
@@ -12,13 +14,15 @@ import { findList } from "./list-store.ts";
 import { LoadUnderWay } from "./load-list.ts";
 import { type RefreshParts, refreshList, type RefreshResult } from "./refresh-list.ts";
 
+/** Where snapshots are kept, and what their builder reads. */
+export type SnapshotSettings = { dataDir: string; databaseUrl: string };
+
 export type RefreshSettings = {
   refresh: boolean;
   cron: string;
   urls: Partial<Record<ListKey, readonly string[]>>;
   allowCidrs: readonly string[];
-  dataDir: string;
-};
+} & SnapshotSettings;
 
 export type RefreshLog = {
   info: (fields: object, message: string) => void;
@@ -29,15 +33,23 @@ export type RefreshLog = {
 const leaseSeconds = 30;
 
 /** What search needs of a version is made before it becomes active, whoever activates it. */
-export const activationParts = (database: Database): ActivationParts => ({ database, buildSnapshot: null });
+export function activationParts(
+  database: Database,
+  { dataDir, databaseUrl }: SnapshotSettings,
+  signal: AbortSignal = new AbortController().signal,
+): ActivationParts {
+  return { database, buildSnapshot: beforeActivation({ dataDir, build: inOwnProcess(databaseUrl) }, signal) };
+}
 
 /** What a refresh is made of. Whoever makes it closes the fetcher. */
 export function refreshParts(
   database: Database,
-  { urls, allowCidrs, dataDir }: Omit<RefreshSettings, "refresh" | "cron">,
+  settings: Omit<RefreshSettings, "refresh" | "cron">,
+  signal?: AbortSignal,
 ): RefreshParts {
+  const { urls, allowCidrs, dataDir } = settings;
   return {
-    ...activationParts(database),
+    ...activationParts(database, settings, signal),
     // The development bank states no day, so it is the day on which its list was first seen.
     parse: (key, files) => parseList(key, files, new Date().toISOString().slice(0, 10)),
     clock: () => new Date(),

@@ -12,9 +12,10 @@ async function subscribed(): Promise<TestOrganization> {
 
 const messagesOf = async ({ server, organizationId }: TestOrganization) =>
   (
-    await server.pool.query("select body from webhook_messages where organization_id = $1 order by id", [
-      organizationId,
-    ])
+    await server.pool.query(
+      "select body from webhook_messages where organization_id = $1 order by created_at, event desc",
+      [organizationId],
+    )
   ).rows.map(({ body }) => JSON.parse(body.toString()));
 
 describe("webhooks of a run", () => {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { createDatabase, createPool } from "#database/pool.ts";
 import { buildSnapshotOf, type SnapshotOrder } from "./build-snapshot-of.ts";
 
@@ -7,6 +8,9 @@ export type BuildSign =
   | { kind: "built" }
   /** Nothing but published lists goes through here, so what went wrong may be told. */
   | { kind: "failed"; message: string };
+
+// Searches and everything else on this machine come first.
+setPriority(constants.priority.PRIORITY_LOW);
 
 /** The builder's own process: takes one order, builds, and tells how it went. */
 process.once("message", (order: BuildOrder) => {

@@ -167,12 +167,13 @@ it("going back takes one look, also after a restart; what is older than that is 
   const built: string[] = [];
   const { keeper } = node.keeper({ build: async ({ versionId }) => void built.push(versionId) });
   await keeper.look();
-  await rollBack(node.database, "eu_fsf", decision());
+  const activation = { database: node.database, buildSnapshot: null };
+  await rollBack(activation, "eu_fsf", decision());
   const begun = Date.now();
   await keeper.look();
   expect(screened(keeper)).toMatchObject({ report: { versionId: versions[2] }, marks: new Set(["three"]) });
   expect(Date.now() - begun).toBeLessThan(1000);
-  await activateVersion(node.database, "eu_fsf", versions[3]!, decision());
+  await activateVersion(activation, "eu_fsf", versions[3]!, decision());
   await keeper.look();
   expect(screened(keeper).marks).toEqual(new Set(["four"]));
   expect(built).toEqual([]);
