@@ -100,7 +100,7 @@ async function startLoad(ports: readonly number[]) {
   });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => child.on("exit", resolve));
+  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
   if (code !== 0) throw new Error(`The load ended with ${code}.`);
   return JSON.parse(output);
 }
