@@ -8,6 +8,7 @@ import { EntryNumbering } from "./number-entry.ts";
 import { Postings } from "./postings.ts";
 import { writeRecord, type NumberedEntry } from "./record.ts";
 import { Vocabulary } from "./vocabulary.ts";
+import { Wholes } from "./wholes.ts";
 import { writeNeighbours, writeTerms } from "./write-terms.ts";
 import { writeWords } from "./write-words.ts";
 
@@ -25,12 +26,13 @@ export function buildSnapshot(
 ): SnapshotHeader {
   const vocabulary = new Vocabulary();
   const postings = new Postings();
-  const numbering = new EntryNumbering(vocabulary, learned);
+  const wholes = new Wholes();
+  const numbering = new EntryNumbering(vocabulary, wholes, learned);
   const records = new RecordTables(sink);
   let entryCount = 0;
   let nameCount = 0;
   for (const entry of entries) {
-    const numbered = numbering.numbered(entry);
+    const numbered = numbering.numbered(entry, entryCount);
     records.add(numbered);
     postings.add(entryCount, numbered);
     entryCount++;
@@ -40,6 +42,7 @@ export function buildSnapshot(
   vocabulary.learn(learned);
   const terms = writeTerms(vocabulary, sink);
   const neighbours = writeNeighbours(vocabulary, sink);
+  const wholeBits = wholes.write(sink);
   writeWords(vocabulary, postings, sink);
   return {
     ...identity,
@@ -49,6 +52,7 @@ export function buildSnapshot(
     wordCount: vocabulary.size,
     termBits: terms.bits,
     neighbourBits: neighbours.bits,
+    wholeBits,
     termFilterBits: terms.filterBits,
     neighbourFilterBits: neighbours.filterBits,
     scripts: numbering.scripts.names,

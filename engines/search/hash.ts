@@ -7,6 +7,16 @@ export function hashOf(text: string): number {
   return mixed(hash, text.length);
 }
 
+/** Another 32 bits of the text, of a different kind: together with the first no two names have the same. */
+export function secondHashOf(text: string): number {
+  let hash = 0x9747b28c;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x5bd1e995);
+    hash ^= hash >>> 15;
+  }
+  return mixed(hash, text.length);
+}
+
 /** Longer texts than any name have no neighbours. */
 const longest = 1 << 10;
 const before = new Int32Array(longest);

@@ -9,6 +9,7 @@ import type { ListKey } from "../lists/list-keys.ts";
  * - `evidence`: the part of the records that is held in memory while a snapshot is open, a few bytes for each entry.
  * - `terms`: by hash, texts → the words that are written so.
  * - `neighbours`: by hash of a term, and of the term with one letter left out → the hash of the term.
+ * - `wholes`: by hash of a name written as one word → the names of entries that are written so.
  * - `termFilter`, `neighbourFilter`: a bit for each hash that leads somewhere. Held in memory: most lookups lead nowhere.
  * - `words`: blocks of words: their spellings, and the entries they occur in where these are few.
  * - `postings`: number of a word → the entries it occurs in, where they are many.
@@ -21,6 +22,7 @@ export const tables = [
   "evidence",
   "terms",
   "neighbours",
+  "wholes",
   "termFilter",
   "neighbourFilter",
   "words",
@@ -40,9 +42,10 @@ export type SnapshotHeader = {
   entryCount: number;
   nameCount: number;
   wordCount: number;
-  /** Terms and neighbours are found under so many upper bits of their hash. */
+  /** Terms, neighbours and wholes are found under so many upper bits of their hash. */
   termBits: number;
   neighbourBits: number;
+  wholeBits: number;
   termFilterBits: number;
   neighbourFilterBits: number;
   /** ISO 15924 of the scripts of the names, in the order of the bits that stand for them; countries in the order of their numbers. */
@@ -62,9 +65,9 @@ export const rowsPerBlock = { records: 4, words: 8 } as const;
 export const inlinePostings = 12;
 
 /** What is found under a term that is no word: the prefix is no letter of any script. */
-export const prefixes = { whole: "=", identifier: "#", learned: "~" } as const;
+export const prefixes = { identifier: "#", learned: "~" } as const;
 
-export const wordKinds = ["plain", "spelled", "whole", "identifier", "learned"] as const;
+export const wordKinds = ["plain", "spelled", "identifier", "learned"] as const;
 export type WordKind = (typeof wordKinds)[number];
 
 /** What the others are is said by the term they were found by. */

@@ -7,7 +7,6 @@ import { SubjectCover } from "./cover-subject.ts";
 import { prefixes } from "./layout.ts";
 import { identifierKey } from "./number-entry.ts";
 import { relateName, type RelatedName } from "./relate-name.ts";
-import { eachSameWhole } from "./same-whole.ts";
 import { addSharing, type SharedWords } from "./shared-words.ts";
 import { RecordScorer, type ScoredRecord } from "./score-record.ts";
 import type { FoundWord, Snapshot } from "./snapshot.ts";
@@ -80,7 +79,7 @@ export class ListSearch {
         if (isOneWord) return offer(entry, "name_exact");
         offer(entry, wordCount === 1 ? "one_word_contained" : "all_listed_tokens");
       });
-      eachSameWhole(this.snapshot, related, (entry) => offer(entry, "name_exact"));
+      for (const entry of related.wholes.keys()) offer(entry, "name_exact");
     }
     return bounds;
   }

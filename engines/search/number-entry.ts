@@ -6,21 +6,25 @@ import { numberedDate } from "./dates.ts";
 import { OrderedNames } from "./ordered-names.ts";
 import { kindNumbers, type NumberedEntry, type NumberedName } from "./record.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import type { Wholes } from "./wholes.ts";
 
-/** Turns entries into numbers: of the words of their names, of what they are called as a whole, of identifiers and countries. */
+/** Turns entries into numbers: of the words of their names, of identifiers and of countries. */
 export class EntryNumbering {
   readonly countries = new OrderedNames();
   readonly scripts = new OrderedNames();
   readonly #vocabulary: Vocabulary;
+  readonly #wholes: Wholes;
   readonly #learned: KnownReadings;
 
-  constructor(vocabulary: Vocabulary, learned: KnownReadings) {
+  constructor(vocabulary: Vocabulary, wholes: Wholes, learned: KnownReadings) {
     this.#vocabulary = vocabulary;
+    this.#wholes = wholes;
     this.#learned = learned;
   }
 
-  numbered(entry: ListEntry): NumberedEntry {
+  numbered(entry: ListEntry, number: number): NumberedEntry {
     const prepared = prepareEntry(entry, this.#learned);
+    prepared.names.forEach(({ name }, place) => this.#wholes.add(number, place, name.whole, name.nativeWholes));
     return {
       kind: entry.kind === null ? 0 : kindNumbers[entry.kind],
       dates: prepared.dates.map(numberedDate),
@@ -41,23 +45,11 @@ export class EntryNumbering {
       weak,
       words,
       joins,
-      wholes: this.#wholes(name, words, joins),
-      nativeWholes: name.nativeWholes,
+      hasNativeWhole: name.nativeWholes > 0,
       isRomanised: name.isRomanised,
       scripts: this.#scripts(name.words),
       initials: name.initials,
     };
-  }
-
-  /** A single word, or two written as one, have a number already where that is all there is to them. */
-  #wholes({ whole, words, joins }: Name, numbers: readonly number[], joinNumbers: readonly number[]): number[] {
-    const [only] = whole;
-    if (whole.length === 1 && words.length <= 2) {
-      const word = words.length === 1 ? words[0]! : joins[0]!;
-      if (isPlain(word) && word.spellings[0]!.text === only)
-        return [words.length === 1 ? numbers[0]! : joinNumbers[0]!];
-    }
-    return whole.map((text) => this.#vocabulary.wholeNumber(text));
   }
 
   #scripts(words: readonly Word[]): number[] {
@@ -73,9 +65,4 @@ export class EntryNumbering {
 
 export function identifierKey({ group, value }: FoldedIdentifier): string {
   return `${group}:${value}`;
-}
-
-/** A Latin word written in one way: its text is all there is to it. */
-export function isPlain({ script, native, spellings }: Word): boolean {
-  return script === "Latn" && native === null && spellings.length === 1 && spellings[0]!.reading === null;
 }

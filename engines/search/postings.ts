@@ -31,7 +31,6 @@ export class Postings {
     for (const name of names) {
       for (const word of name.words) this.#post(word, entry);
       for (const join of name.joins) this.#post(join, entry);
-      for (const whole of name.wholes) this.#post(whole, entry);
       this.#remember(entry, name);
     }
     for (const { word } of identifiers) this.#post(word, entry);

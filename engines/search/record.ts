@@ -7,8 +7,8 @@ export type NumberedName = {
   weak: boolean;
   words: readonly number[];
   joins: readonly number[];
-  wholes: readonly number[];
-  nativeWholes: number;
+  /** Whether it has native forms when written as one. */
+  hasNativeWhole: boolean;
   isRomanised: boolean;
   /** The scripts of the words other than Latin. */
   scripts: readonly number[];
@@ -56,20 +56,17 @@ function writeDate(writer: ByteWriter, date: NumberedDate): void {
 const weakBit = 1;
 const plainBit = 2;
 
-/** Most names are a few Latin words and written as one in one way: of these, nothing but the words is kept. */
+/** Most names are a few Latin words: of these, nothing but the words is kept. */
 function writeName(writer: ByteWriter, name: NumberedName): void {
-  const isPlain =
-    name.scripts.length === 0 && !name.isRomanised && name.initials.length === 0 && name.wholes.length === 1;
+  const isPlain = name.scripts.length === 0 && name.initials.length === 0;
   writer.number((name.nameIndex << 2) | (isPlain ? plainBit : 0) | (name.weak ? weakBit : 0));
   writer.number(name.words.length);
   for (const word of name.words) writer.number(word);
   for (const join of name.joins) writer.number(join);
-  if (isPlain) return writer.number(name.wholes[0]!);
+  if (isPlain) return;
   writer.number(name.scripts.length);
   for (const script of name.scripts) writer.number(script);
-  writer.number((name.nativeWholes << 1) | (name.isRomanised ? 1 : 0));
-  writer.number(name.wholes.length);
-  for (const whole of name.wholes) writer.number(whole);
+  writer.number((name.hasNativeWhole ? 2 : 0) | (name.isRomanised ? 1 : 0));
   writer.number(name.initials.length);
   for (const [place, letter] of name.initials) {
     writer.number(place);
@@ -114,15 +111,14 @@ export class RecordReader {
     readNumbers(reader, name.words, count);
     readNumbers(reader, name.joins, Math.max(0, count - 1));
     name.scripts.length = 0;
-    name.nativeWholes = 0;
+    name.hasNativeWhole = false;
     name.isRomanised = false;
     name.initials = noInitials;
-    if (first & plainBit) return readNumbers(reader, name.wholes, 1);
+    if (first & plainBit) return;
     readNumbers(reader, name.scripts, reader.number());
-    const natives = reader.number();
-    name.nativeWholes = natives >>> 1;
-    name.isRomanised = (natives & 1) !== 0;
-    readNumbers(reader, name.wholes, reader.number());
+    const flags = reader.number();
+    name.hasNativeWhole = (flags & 2) !== 0;
+    name.isRomanised = (flags & 1) !== 0;
     const initials: [number, string][] = [];
     for (let left = reader.number(); left > 0; left--) initials.push([reader.number(), reader.text()]);
     if (initials.length > 0) name.initials = initials;
@@ -140,8 +136,7 @@ export function emptyName(): ReadName {
     weak: false,
     words: [],
     joins: [],
-    wholes: [],
-    nativeWholes: 0,
+    hasNativeWhole: false,
     isRomanised: false,
     scripts: [],
     initials: noInitials,

@@ -1,7 +1,5 @@
 import { isNearWord, isSameWord } from "../names/compare-words.ts";
 import type { Name, Word } from "../names/name.ts";
-import { prefixes } from "./layout.ts";
-import { isPlain } from "./number-entry.ts";
 import type { FoundWord, Snapshot } from "./snapshot.ts";
 
 /** A word of the list, and the words and joins of a subject's name that it is the same as or one letter off: a bit for each. */
@@ -11,14 +9,14 @@ export type Relation = FoundWord & { sameWords: number; sameJoins: number; nearW
 export type RelatedName = {
   name: Name;
   relations: ReadonlyMap<number, Relation>;
-  /** The numbers of the name written as one, those of its native forms apart. */
-  wholes: ReadonlySet<number>;
-  nativeWholes: ReadonlySet<number>;
-  /** Where the entries are that have the same name written as one. */
-  wholeWords: readonly FoundWord[];
+  /** The entries with a name that is the same written as one; of each the places of such names. */
+  wholes: ReadonlyMap<number, readonly SameWhole[]>;
   /** The numbers of its scripts other than Latin. */
   scripts: readonly number[];
 };
+
+/** `isNative`: in its own script on both sides. */
+export type SameWhole = { place: number; isNative: boolean };
 
 /** Words are compared here, once for each word of the list that has a term in common: entries are compared by numbers. */
 export function relateName(snapshot: Snapshot, name: Name): RelatedName {
@@ -31,7 +29,7 @@ export function relateName(snapshot: Snapshot, name: Name): RelatedName {
     relateSame(snapshot, relations, join, (relation) => (relation.sameJoins |= 1 << place));
     relateNear(snapshot, relations, join, (relation) => (relation.nearJoins |= 1 << place));
   });
-  return { name, relations, ...relateWholes(snapshot, name), scripts: scriptsOf(snapshot, name) };
+  return { name, relations, wholes: relateWholes(snapshot, name), scripts: scriptsOf(snapshot, name) };
 }
 
 type Mark = (relation: Relation) => void;
@@ -71,26 +69,17 @@ function termsOf({ native, spellings }: Word): string[] {
   return texts;
 }
 
-/** A listed name of one or two plain words has the number of its word, or of the two written as one. */
-function relateWholes(
-  snapshot: Snapshot,
-  { whole, nativeWholes }: Name,
-): Pick<RelatedName, "wholes" | "nativeWholes" | "wholeWords"> {
-  const wholes = new Set<number>();
-  const natives = new Set<number>();
-  const wholeWords: FoundWord[] = [];
+function relateWholes(snapshot: Snapshot, { whole, nativeWholes }: Name): Map<number, SameWhole[]> {
+  const wholes = new Map<number, SameWhole[]>();
   whole.forEach((text, index) => {
-    for (const term of [text, prefixes.whole + text]) {
-      for (const number of snapshot.wordsOf(term)) {
-        const found = snapshot.word(number, term);
-        if (term === text && !isPlain(found.word)) continue;
-        wholes.add(number);
-        if (index < nativeWholes) natives.add(number);
-        wholeWords.push(found);
-      }
+    for (const { entry, place, isNative } of snapshot.wholesOf(text)) {
+      const same = { place, isNative: isNative && index < nativeWholes };
+      const known = wholes.get(entry);
+      if (known) known.push(same);
+      else wholes.set(entry, [same]);
     }
   });
-  return { wholes, nativeWholes: natives, wholeWords };
+  return wholes;
 }
 
 function scriptsOf({ header }: Snapshot, { words }: Name): number[] {

@@ -8,7 +8,7 @@ import { scoreOf, sumOf, type Evidence } from "../names/score.ts";
 import type { ScorePolicy } from "../names/subject.ts";
 import { comparedDate } from "./dates.ts";
 import { emptyName, type NumberedIdentifier, type ReadName, type RecordReader } from "./record.ts";
-import type { RelatedName, Relation } from "./relate-name.ts";
+import type { RelatedName, Relation, SameWhole } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What an entry scores, and by which of its names: the same as `scoreEntry` finds, without its texts. */
@@ -71,10 +71,10 @@ export class RecordScorer {
       sum: sumOf(evidence),
       nameIndexes: [],
     };
-    for (let left = record.names; left > 0; left--) {
+    for (let place = 0; place < record.names; place++) {
       record.readName(this.#read);
       for (const related of this.#names) {
-        const agreement = this.#agree(related);
+        const agreement = this.#agree(related, entry, place);
         if (agreement !== noAgreement) this.#keepBetter(best, evidence, agreement);
       }
     }
@@ -95,9 +95,10 @@ export class RecordScorer {
     if (!best.nameIndexes.includes(this.#read.nameIndex)) best.nameIndexes.push(this.#read.nameIndex);
   }
 
-  #agree(related: RelatedName & { compared: ComparedName<number> }): Agreement {
+  #agree(related: RelatedName & { compared: ComparedName<number> }, entry: number, place: number): Agreement {
     const listed = this.#listed;
-    const isSame = isSameWhole(related, this.#read);
+    const wholes = related.wholes.get(entry);
+    const isSame = wholes !== undefined && isSameWhole(related, this.#read, place, wholes);
     const relatedWords = relate(listed.words, this.#read.words, related.relations);
     const relatedJoins = relate(listed.joins, this.#read.joins, related.relations);
     if (!isSame && relatedWords + relatedJoins === 0) return noAgreement;
@@ -162,13 +163,14 @@ function relate(target: ListedUnit[], numbers: readonly number[], relations: Rea
   return related;
 }
 
-/** `isSameWhole` of names that are read, by numbers. */
-function isSameWhole({ name, wholes, nativeWholes, scripts }: RelatedName, listed: ReadName): boolean {
-  if (wholes.size === 0) return false;
+/** `isSameWhole` of names that are read: by the native forms alone where both have one in the same script. */
+function isSameWhole(
+  { name, scripts }: RelatedName,
+  listed: ReadName,
+  place: number,
+  wholes: readonly SameWhole[],
+): boolean {
   const isNative =
-    name.nativeWholes > 0 && listed.nativeWholes > 0 && scripts.some((script) => listed.scripts.includes(script));
-  const count = isNative ? listed.nativeWholes : listed.wholes.length;
-  const own = isNative ? nativeWholes : wholes;
-  for (let index = 0; index < count; index++) if (own.has(listed.wholes[index]!)) return true;
-  return false;
+    name.nativeWholes > 0 && listed.hasNativeWhole && scripts.some((script) => listed.scripts.includes(script));
+  return wholes.some((whole) => whole.place === place && (whole.isNative || !isNative));
 }

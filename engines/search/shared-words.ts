@@ -1,7 +1,6 @@
 import { sharedWords as agreementOfShared } from "../names/agreement.ts";
 import { bitCount } from "../names/matching.ts";
 import type { RelatedName } from "./relate-name.ts";
-import { eachSameWhole } from "./same-whole.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Entries that share a word with a subject, and the most points that the words they share can be worth. */
@@ -28,7 +27,7 @@ export function addSharing(snapshot: Snapshot, related: RelatedName, sharing: Sh
     const points = mostPoints(related.name.words.length, bitCount(shared), bitCount(joined));
     sharing.set(entry, Math.max(points, sharing.get(entry) ?? 0));
   }
-  eachSameWhole(snapshot, related, (entry) => sharing.set(entry, sharing.get(entry) ?? 0));
+  for (const entry of related.wholes.keys()) sharing.set(entry, sharing.get(entry) ?? 0);
   return sharing.size <= most;
 }
 

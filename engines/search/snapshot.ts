@@ -20,6 +20,7 @@ import {
 } from "./layout.ts";
 import { RecordReader } from "./record.ts";
 import { wordOf } from "./vocabulary.ts";
+import { readWholes, type FoundWhole } from "./wholes.ts";
 
 /** Every JavaScript runtime has it; only the language's own type library leaves it out. */
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
@@ -28,8 +29,6 @@ declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 export type FoundWord = {
   number: number;
   word: Word;
-  /** A name written as one word, rather than a word. */
-  isWhole: boolean;
   occursAsJoin: boolean;
   entryCount: number;
   aliasCount: number;
@@ -86,6 +85,12 @@ export class Snapshot {
     return found;
   }
 
+  /** The names that are written as this text when they are written as one word. */
+  wholesOf(text: string): FoundWhole[] {
+    const bytes = this.#source.get("wholes", bucketOf(hashOf(text), this.header.wholeBits));
+    return bytes ? readWholes(new ByteReader(bytes), text) : [];
+  }
+
   /** `term` is what the word was found by: most words are defined by it. */
   word(number: number, term: string): FoundWord {
     const reader = this.#enterBlock("words", number);
@@ -100,7 +105,6 @@ export class Snapshot {
     return {
       number,
       word: wordOf(kind, mayBeOneLetterOff, definition),
-      isWhole: kind === "whole",
       occursAsJoin: (flags & wordFlags.occursAsJoin) !== 0,
       entryCount,
       aliasCount,

@@ -6,8 +6,8 @@ import { NumberList } from "./number-list.ts";
 
 /**
  * All words of a list while its snapshot is built. Equal words have one number, and a term leads to the words written so: an
- * entry names its words by number, however many spellings they have. What else is looked up by its text, whole names,
- * identifiers and learned readings, is numbered along with them.
+ * entry names its words by number, however many spellings they have. What else is looked up by its text, identifiers and
+ * learned readings, is numbered along with them.
  */
 export class Vocabulary {
   /** A word is known by what defines it, so its definition is the text it is interned by. */
@@ -24,19 +24,14 @@ export class Vocabulary {
   }
 
   wordNumber(word: Word, occursAs: "occursAsWord" | "occursAsJoin"): number {
-    const [first] = word.spellings;
-    const isPlain =
-      word.script === "Latn" && word.native === null && word.spellings.length === 1 && first?.reading === null;
-    const kind: WordKind = isPlain ? "plain" : "spelled";
+    const isPlain = word.script === "Latn" && word.native === null && word.spellings.length === 1;
     const known = this.size;
-    const number = this.#number(kind, word.mayBeOneLetterOff, isPlain ? first.text : definitionOf(word));
+    const number = isPlain
+      ? this.#number("plain", word.mayBeOneLetterOff, word.spellings[0]!.text)
+      : this.#number("spelled", word.mayBeOneLetterOff, definitionOf(word));
     this.#flags.set(number, this.#flags.at(number) | wordFlags[occursAs]);
     if (number === known) for (const text of termsOf(word)) this.#addTerm(text, number, word.mayBeOneLetterOff);
     return number;
-  }
-
-  wholeNumber(text: string): number {
-    return this.#only("whole", prefixes.whole + text);
   }
 
   identifierNumber(key: string): number {
@@ -89,10 +84,9 @@ function termsOf({ native, spellings }: Word): readonly string[] {
   return texts;
 }
 
-/** Text that `wordOf` reads back. Neither separator is a letter of any script. */
+/** Text that `wordOf` reads back. By which reading a word is spelled so makes no difference to what it is the same as. */
 function definitionOf({ script, native, spellings }: Word): string {
-  const spelled = spellings.map(({ text, reading }) => (reading === null ? text : `${text}\u0001${reading}`));
-  return [script, native ?? "", ...spelled].join("\0");
+  return [script, native ?? "", ...spellings.map(({ text }) => text)].join("\0");
 }
 
 /** The word that a definition stands for. */
@@ -101,9 +95,6 @@ export function wordOf(kind: WordKind, mayBeOneLetterOff: boolean, definition: s
     return { native: null, script: "Latn", spellings: [{ text: definition, reading: null }], mayBeOneLetterOff };
   }
   const [script = "", native = "", ...spelled] = definition.split("\0");
-  const spellings = spelled.map((spelling) => {
-    const [text = "", reading = null] = spelling.split("\u0001");
-    return { text, reading };
-  });
+  const spellings = spelled.map((text) => ({ text, reading: null }));
   return { native: native === "" ? null : native, script, spellings, mayBeOneLetterOff };
 }

@@ -1,0 +1,71 @@
+import { ByteWriter, type ByteReader } from "./bytes.ts";
+import { bucketBits, bucketOf, groupBy } from "./grouping.ts";
+import { hashOf, secondHashOf } from "./hash.ts";
+import type { SnapshotSink } from "./layout.ts";
+import { NumberList } from "./number-list.ts";
+
+const wholesPerBucket = 8;
+
+/** A name of an entry that is written as one word in some way: its place among the names of the entry that are compared. */
+export type FoundWhole = { entry: number; place: number; isNative: boolean };
+
+/**
+ * The names of a list written as one word, while its snapshot is built. They are compared as a whole or not at all, so they are
+ * kept as 64 bits of hash and no text.
+ */
+export class Wholes {
+  readonly #hashes = new NumberList();
+  readonly #seconds = new NumberList();
+  readonly #entries = new NumberList();
+  readonly #places = new NumberList();
+
+  add(entry: number, place: number, wholes: readonly string[], nativeWholes: number): void {
+    wholes.forEach((text, index) => {
+      this.#hashes.push(hashOf(text));
+      this.#seconds.push(secondHashOf(text));
+      this.#entries.push(entry);
+      this.#places.push((place << 1) | (index < nativeWholes ? 1 : 0));
+    });
+  }
+
+  /** Under the upper bits of its hash, every name that is written so. Returns how many bits. */
+  write(sink: SnapshotSink): number {
+    const count = this.#hashes.length;
+    const bits = bucketBits(count, wholesPerBucket);
+    const buckets = new Uint32Array(count);
+    const numbers = new Uint32Array(count);
+    for (let number = 0; number < count; number++) {
+      buckets[number] = bucketOf(this.#hashes.at(number), bits);
+      numbers[number] = number;
+    }
+    const { starts, values } = groupBy(buckets, numbers, 1 << bits);
+    const bytes = new ByteWriter(1 << 12);
+    for (let bucket = 0; bucket < 1 << bits; bucket++) {
+      bytes.clear();
+      for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) this.#writeOne(bytes, values[at]!);
+      if (bytes.length > 0) sink.put("wholes", bucket, bytes.view());
+    }
+    return bits;
+  }
+
+  #writeOne(bytes: ByteWriter, number: number): void {
+    bytes.uint32(this.#hashes.at(number));
+    bytes.uint32(this.#seconds.at(number));
+    bytes.number(this.#entries.at(number));
+    bytes.number(this.#places.at(number));
+  }
+}
+
+/** The names in a bucket that are written as this text. */
+export function readWholes(reader: ByteReader, text: string): FoundWhole[] {
+  const [hash, second] = [hashOf(text), secondHashOf(text)];
+  const found: FoundWhole[] = [];
+  while (reader.at < reader.bytes.length) {
+    const isIt = reader.uint32() === hash;
+    const isToo = reader.uint32() === second;
+    const entry = reader.number();
+    const place = reader.number();
+    if (isIt && isToo) found.push({ entry, place: place >>> 1, isNative: (place & 1) === 1 });
+  }
+  return found;
+}
