@@ -1,7 +1,7 @@
 import { bucketBits, bucketOf } from "./grouping.ts";
 import type { SnapshotSink, SnapshotSource } from "./layout.ts";
 
-type FilterTable = "termFilter" | "neighbourFilter";
+type FilterTable = "termsFilter" | "neighboursFilter";
 
 // With four times as many bits as hashes, about one lookup in five that leads nowhere is made in vain.
 const bitsPerHash = 4;

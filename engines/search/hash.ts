@@ -7,6 +7,13 @@ export function hashOf(text: string): number {
   return mixed(hash, text.length);
 }
 
+/** The same of its letters as numbers. */
+export function hashOfUnits(units: ArrayLike<number>, length: number): number {
+  let hash = 0;
+  for (let index = 0; index < length; index++) hash = (Math.imul(hash, base) + units[index]!) | 0;
+  return mixed(hash, length);
+}
+
 /** Another 32 bits of the text, of a different kind: together with the first no two names have the same. */
 export function secondHashOf(text: string): number {
   let hash = 0x9747b28c;

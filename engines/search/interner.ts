@@ -39,11 +39,6 @@ export class Interner {
     return this.#pool.subarray(this.#startOf(number) + 1, this.#ends.at(number));
   }
 
-  /** `hashOf` the text, where it has no mark. */
-  hashAt(number: number): number {
-    return this.#hashes.at(number);
-  }
-
   #startOf(number: number): number {
     return number === 0 ? 0 : this.#ends.at(number - 1);
   }

@@ -7,10 +7,10 @@ import type { ListKey } from "../lists/list-keys.ts";
  * - `entries`: number of an entry → the entry as published, in canonical JSON. Read for hits only.
  * - `records`: blocks of entries as they are compared: kind, dates, countries, identifiers, and aliases as numbers of words.
  * - `evidence`: the part of the records that is held in memory while a snapshot is open, a few bytes for each entry.
- * - `terms`: by hash, texts → the words that are written so.
- * - `neighbours`: by hash of a term, and of the term with one letter left out → the hash of the term.
+ * - `terms`: by hash of a text → the words that are found by it.
+ * - `neighbours`: by hash of such a text, and of the text with one letter left out → the words.
  * - `wholes`: by hash of a name written as one word → the names of entries that are written so.
- * - `termFilter`, `neighbourFilter`: a bit for each hash that leads somewhere. Held in memory: most lookups lead nowhere.
+ * - `termsFilter`, `neighboursFilter`: a bit for each hash that leads somewhere. Held in memory: most lookups lead nowhere.
  * - `words`: blocks of words: their spellings, and the entries they occur in where these are few.
  * - `postings`: number of a word → the entries it occurs in, where they are many.
  * - `rarest`: number of a word → the aliases of which it is the rarest word, where they are many.
@@ -23,8 +23,8 @@ export const tables = [
   "terms",
   "neighbours",
   "wholes",
-  "termFilter",
-  "neighbourFilter",
+  "termsFilter",
+  "neighboursFilter",
   "words",
   "postings",
   "rarest",
@@ -69,11 +69,6 @@ export const prefixes = { identifier: "#", learned: "~" } as const;
 
 export const wordKinds = ["plain", "spelled", "identifier", "learned"] as const;
 export type WordKind = (typeof wordKinds)[number];
-
-/** What the others are is said by the term they were found by. */
-export function isDefinedByRow(kind: WordKind): boolean {
-  return kind === "spelled" || kind === "learned";
-}
 
 /** Bits of the first byte of a word's row: three for its kind, then flags. */
 export const kindMask = 7;

@@ -88,8 +88,10 @@ export class ListSearch {
     for (const identifier of this.subject.identifiers) {
       const term = prefixes.identifier + identifierKey(identifier);
       for (const number of this.snapshot.wordsOf(term)) {
+        const found = this.snapshot.word(number);
+        if (found.definition !== term) continue;
         this.#identifiers.set(number, identifier);
-        this.#identifierWords.push(this.snapshot.word(number, term));
+        this.#identifierWords.push(found);
       }
     }
   }

@@ -20,53 +20,62 @@ export type SameWhole = { place: number; isNative: boolean };
 
 /** Words are compared here, once for each word of the list that has a term in common: entries are compared by numbers. */
 export function relateName(snapshot: Snapshot, name: Name): RelatedName {
-  const relations = new Map<number, Relation>();
+  const relations = new Relations(snapshot);
   name.words.forEach((word, place) => {
-    relateSame(snapshot, relations, word, (relation) => (relation.sameWords |= 1 << place));
-    relateNear(snapshot, relations, word, (relation) => (relation.nearWords |= 1 << place));
+    relations.add(word, "sameWords", "nearWords", 1 << place);
   });
   name.joins.forEach((join, place) => {
-    relateSame(snapshot, relations, join, (relation) => (relation.sameJoins |= 1 << place));
-    relateNear(snapshot, relations, join, (relation) => (relation.nearJoins |= 1 << place));
+    relations.add(join, "sameJoins", "nearJoins", 1 << place);
   });
-  return { name, relations, wholes: relateWholes(snapshot, name), scripts: scriptsOf(snapshot, name) };
+  return {
+    name,
+    relations: relations.found,
+    wholes: relateWholes(snapshot, name),
+    scripts: scriptsOf(snapshot, name),
+  };
 }
 
-type Mark = (relation: Relation) => void;
+class Relations {
+  readonly found = new Map<number, Relation>();
+  readonly #snapshot: Snapshot;
+  /** Words that were looked at, whether they have to do with the name or not. */
+  readonly #seen = new Map<number, Relation>();
 
-function relateSame(snapshot: Snapshot, relations: Map<number, Relation>, word: Word, mark: Mark): void {
-  for (const term of termsOf(word)) {
-    for (const number of snapshot.wordsOf(term)) {
-      const found = relations.get(number) ?? snapshot.word(number, term);
-      if (isSameWord(word, found.word)) mark(relationOf(relations, found));
-    }
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
   }
-}
 
-function relateNear(snapshot: Snapshot, relations: Map<number, Relation>, word: Word, mark: Mark): void {
-  if (!word.mayBeOneLetterOff) return;
-  for (const term of termsOf(word)) {
-    for (const { text, words } of snapshot.termsNear(term)) {
-      for (const number of words) {
-        const found = relations.get(number) ?? snapshot.word(number, text);
-        if (isNearWord(word, found.word)) mark(relationOf(relations, found));
+  add(word: Word, same: "sameWords" | "sameJoins", near: "nearWords" | "nearJoins", bit: number): void {
+    for (const term of termsOf(word)) {
+      for (const number of this.#snapshot.wordsOf(term)) {
+        const listed = this.#listed(number);
+        if (isSameWord(word, listed.word)) this.#mark(listed, same, bit);
+      }
+      if (!word.mayBeOneLetterOff) continue;
+      for (const number of this.#snapshot.wordsNear(term)) {
+        const listed = this.#listed(number);
+        if (isNearWord(word, listed.word)) this.#mark(listed, near, bit);
       }
     }
   }
+
+  #mark(listed: Relation, mark: "sameWords" | "sameJoins" | "nearWords" | "nearJoins", bit: number): void {
+    listed[mark] |= bit;
+    this.found.set(listed.number, listed);
+  }
+
+  #listed(number: number): Relation {
+    const seen = this.#seen.get(number);
+    if (seen) return seen;
+    const listed = { ...this.#snapshot.word(number), sameWords: 0, sameJoins: 0, nearWords: 0, nearJoins: 0 };
+    this.#seen.set(number, listed);
+    return listed;
+  }
 }
 
-function relationOf(relations: Map<number, Relation>, found: FoundWord): Relation {
-  const known = relations.get(found.number);
-  if (known) return known;
-  const relation = { ...found, sameWords: 0, sameJoins: 0, nearWords: 0, nearJoins: 0 };
-  relations.set(found.number, relation);
-  return relation;
-}
-
-function termsOf({ native, spellings }: Word): string[] {
-  const texts = spellings.map(({ text }) => text);
-  if (native !== null && !texts.includes(native)) texts.push(native);
-  return texts;
+function termsOf({ native, spellings }: Word): Set<string> {
+  const texts = new Set(spellings.map(({ text }) => text));
+  return native === null ? texts : texts.add(native);
 }
 
 function relateWholes(snapshot: Snapshot, { whole, nativeWholes }: Name): Map<number, SameWhole[]> {

@@ -1,15 +1,13 @@
 import type { ListEntry } from "../lists/entry.ts";
 import type { KnownReadings, Word } from "../names/name.ts";
-import { isNear } from "../names/one-letter-off.ts";
 import { enterRow } from "./block-writer.ts";
-import { ByteReader, decodeUtf8 } from "./bytes.ts";
+import { ByteReader } from "./bytes.ts";
 import { entriesPerChunk, type EvidenceColumn } from "./evidence-column.ts";
 import { bucketOf } from "./grouping.ts";
 import { HashFilter } from "./hash-filter.ts";
 import { eachHashWithout, hashOf, unitsOf } from "./hash.ts";
 import {
   inlinePostings,
-  isDefinedByRow,
   kindMask,
   prefixes,
   rowsPerBlock,
@@ -19,15 +17,16 @@ import {
   type SnapshotSource,
 } from "./layout.ts";
 import { RecordReader } from "./record.ts";
-import { wordOf } from "./vocabulary.ts";
+import { learnedSpellings, wordOf } from "./vocabulary.ts";
 import { readWholes, type FoundWhole } from "./wholes.ts";
 
 /** Every JavaScript runtime has it; only the language's own type library leaves it out. */
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
-/** A word of the list, found by one of its terms. */
+/** A word of the list, or what else is found by its text. */
 export type FoundWord = {
   number: number;
+  definition: string;
   word: Word;
   occursAsJoin: boolean;
   entryCount: number;
@@ -46,43 +45,35 @@ export class Snapshot {
   readonly marks: Uint8Array;
   readonly learned: KnownReadings = { get: (native) => this.#learned(native) };
   readonly #source: SnapshotSource;
-  readonly #termFilter: HashFilter;
-  readonly #neighbourFilter: HashFilter;
+  readonly #termsFilter: HashFilter;
+  readonly #neighboursFilter: HashFilter;
   readonly #reader = new ByteReader();
 
   constructor(source: SnapshotSource) {
     this.#source = source;
     this.header = headerOf(source);
     this.evidence = loadEvidence(source, this.header.entryCount);
-    this.#termFilter = HashFilter.read(source, "termFilter", this.header.termFilterBits);
-    this.#neighbourFilter = HashFilter.read(source, "neighbourFilter", this.header.neighbourFilterBits);
+    this.#termsFilter = HashFilter.read(source, "termsFilter", this.header.termFilterBits);
+    this.#neighboursFilter = HashFilter.read(source, "neighboursFilter", this.header.neighbourFilterBits);
     this.record = new RecordReader(this.#reader);
     this.marks = new Uint8Array(this.header.entryCount);
   }
 
-  /** The numbers of the words that are written so. */
-  wordsOf(term: string): number[] {
-    const hash = hashOf(term);
-    const found: number[] = [];
-    if (!this.#termFilter.mayHave(hash)) return found;
-    this.#eachTerm(hash, (text, words) => {
-      if (text === term) found.push(...words);
-    });
-    return found;
+  /** The words that may be found by this text: all that are, and hardly ever one that is not. */
+  wordsOf(text: string): number[] {
+    const words: number[] = [];
+    this.#find("terms", this.#termsFilter, this.header.termBits, hashOf(text), (word) => words.push(word));
+    return words;
   }
 
-  /** The terms of five or more letters that are one letter off, with the words that are written so. */
-  termsNear(term: string): { text: string; words: number[] }[] {
-    const origins = new Set<number>();
-    this.#addOrigins(hashOf(term), origins);
-    eachHashWithout(unitsOf(term), term.length, (hash) => this.#addOrigins(hash, origins));
-    const found: { text: string; words: number[] }[] = [];
-    for (const origin of origins) {
-      this.#eachTerm(origin, (text, words) => {
-        if (isNear(term, text)) found.push({ text, words });
-      });
-    }
-    return found;
+  /** The same for texts that this one is one letter off. */
+  wordsNear(text: string): Set<number> {
+    const words = new Set<number>();
+    const find = (hash: number) =>
+      this.#find("neighbours", this.#neighboursFilter, this.header.neighbourBits, hash, (word) => words.add(word));
+    find(hashOf(text));
+    eachHashWithout(unitsOf(text), text.length, find);
+    return words;
   }
 
   /** The names that are written as this text when they are written as one word. */
@@ -91,20 +82,19 @@ export class Snapshot {
     return bytes ? readWholes(new ByteReader(bytes), text) : [];
   }
 
-  /** `term` is what the word was found by: most words are defined by it. */
-  word(number: number, term: string): FoundWord {
+  word(number: number): FoundWord {
     const reader = this.#enterBlock("words", number);
     const flags = reader.bytes[reader.at++]!;
     const kind = wordKinds[flags & kindMask]!;
-    const mayBeOneLetterOff = (flags & wordFlags.mayBeOneLetterOff) !== 0;
-    const definition = isDefinedByRow(kind) ? reader.text() : term;
+    const definition = reader.text();
     const entryCount = reader.number();
     const entries = entryCount <= inlinePostings ? readDeltas(reader, entryCount) : null;
     const aliasCount = reader.number();
     const aliases = aliasCount <= inlinePostings ? readPairs(reader, aliasCount) : null;
     return {
       number,
-      word: wordOf(kind, mayBeOneLetterOff, definition),
+      definition,
+      word: wordOf(kind, (flags & wordFlags.mayBeOneLetterOff) !== 0, definition),
       occursAsJoin: (flags & wordFlags.occursAsJoin) !== 0,
       entryCount,
       aliasCount,
@@ -135,41 +125,25 @@ export class Snapshot {
   }
 
   #learned(native: string): readonly string[] | undefined {
-    const [number] = this.wordsOf(prefixes.learned + native);
-    if (number === undefined) return undefined;
-    const reader = this.#enterBlock("words", number);
-    reader.at++;
-    return reader.text().split("\0").slice(1);
-  }
-
-  #eachTerm(hash: number, visit: (text: string, words: number[]) => void): void {
-    const bytes = this.#source.get("terms", bucketOf(hash, this.header.termBits));
-    if (!bytes) return;
-    const reader = this.#reader;
-    reader.bytes = bytes;
-    for (reader.at = 0; reader.at < bytes.length;) {
-      const isIt = reader.uint32() === hash;
-      const length = reader.number();
-      const from = reader.at;
-      reader.at += length;
-      const count = reader.number();
-      if (!isIt) {
-        for (let left = count; left > 0; left--) reader.number();
-        continue;
-      }
-      const words = Array.from({ length: count }, () => reader.number());
-      const { at } = reader;
-      visit(decodeUtf8(bytes, from, from + length), words);
-      reader.at = at;
+    for (const number of this.wordsOf(prefixes.learned + native)) {
+      const learned = learnedSpellings(this.word(number).definition);
+      if (learned.native === native) return learned.spellings;
     }
+    return undefined;
   }
 
-  #addOrigins(hash: number, origins: Set<number>): void {
-    if (!this.#neighbourFilter.mayHave(hash)) return;
-    const bytes = this.#source.get("neighbours", bucketOf(hash, this.header.neighbourBits));
+  #find(
+    table: "terms" | "neighbours",
+    filter: HashFilter,
+    bits: number,
+    hash: number,
+    visit: (word: number) => void,
+  ): void {
+    if (!filter.mayHave(hash)) return;
+    const bytes = this.#source.get(table, bucketOf(hash, bits));
     if (!bytes) return;
     const pairs = numbersIn(bytes);
-    for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === hash) origins.add(pairs[at + 1]!);
+    for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === hash) visit(pairs[at + 1]!);
   }
 
   #enterBlock(table: "records" | "words", row: number): ByteReader {

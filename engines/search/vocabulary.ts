@@ -1,23 +1,16 @@
 import type { LearnedReadings, Word } from "../names/name.ts";
-import { nearLength } from "../names/one-letter-off.ts";
 import { Interner } from "./interner.ts";
-import { prefixes, wordFlags, wordKinds, type WordKind } from "./layout.ts";
+import { kindMask, prefixes, wordFlags, wordKinds, type WordKind } from "./layout.ts";
 import { NumberList } from "./number-list.ts";
 
 /**
- * All words of a list while its snapshot is built. Equal words have one number, and a term leads to the words written so: an
- * entry names its words by number, however many spellings they have. What else is looked up by its text, identifiers and
- * learned readings, is numbered along with them.
+ * All words of a list while its snapshot is built. Equal words have one number: an entry names its words by number, however many
+ * spellings they have. What else is looked up by its text, identifiers and learned readings, is numbered along with them.
  */
 export class Vocabulary {
   /** A word is known by what defines it, so its definition is the text it is interned by. */
   readonly #definitions = new Interner();
-  readonly terms = new Interner();
   readonly #flags = new NumberList();
-  readonly termOfPair = new NumberList();
-  readonly wordOfPair = new NumberList();
-  /** For each term, 1 where somebody may be one letter off it. */
-  readonly nearTerms = new NumberList();
 
   get size(): number {
     return this.#definitions.size;
@@ -25,23 +18,20 @@ export class Vocabulary {
 
   wordNumber(word: Word, occursAs: "occursAsWord" | "occursAsJoin"): number {
     const isPlain = word.script === "Latn" && word.native === null && word.spellings.length === 1;
-    const known = this.size;
     const number = isPlain
       ? this.#number("plain", word.mayBeOneLetterOff, word.spellings[0]!.text)
       : this.#number("spelled", word.mayBeOneLetterOff, definitionOf(word));
     this.#flags.set(number, this.#flags.at(number) | wordFlags[occursAs]);
-    if (number === known) for (const text of termsOf(word)) this.#addTerm(text, number, word.mayBeOneLetterOff);
     return number;
   }
 
   identifierNumber(key: string): number {
-    return this.#only("identifier", prefixes.identifier + key);
+    return this.#number("identifier", false, prefixes.identifier + key);
   }
 
   learn(readings: LearnedReadings): void {
     for (const [native, spellings] of readings) {
-      const number = this.#number("learned", false, [native, ...spellings].join("\0"));
-      this.#addTerm(prefixes.learned + native, number, false);
+      this.#number("learned", false, [prefixes.learned + native, ...spellings].join(separator));
     }
   }
 
@@ -49,16 +39,24 @@ export class Vocabulary {
     return this.#flags.at(number);
   }
 
-  /** The definition in bytes. */
+  /** The definition in bytes; valid until the next word is added. */
   definitionOf(number: number): Uint8Array {
     return this.#definitions.bytesOf(number);
   }
 
-  #only(kind: WordKind, term: string): number {
-    const known = this.size;
-    const number = this.#number(kind, false, term);
-    if (number === known) this.#addTerm(term, number, false);
-    return number;
+  /** Tells where in its definition the texts stand that a word is found by. */
+  eachTerm(number: number, definition: Uint8Array, visit: (from: number, to: number) => void): void {
+    const kind = wordKinds[this.#flags.at(number) & kindMask]!;
+    if (kind === "plain" || kind === "identifier") return visit(0, definition.length);
+    const end = (from: number) => {
+      const found = definition.indexOf(0, from);
+      return found < 0 ? definition.length : found;
+    };
+    if (kind === "learned") return visit(0, end(0));
+    for (let from = end(0) + 1; from <= definition.length; from = end(from) + 1) {
+      // A word without a native form has nothing in its place.
+      if (end(from) > from) visit(from, end(from));
+    }
   }
 
   #number(kind: WordKind, mayBeOneLetterOff: boolean, definition: string): number {
@@ -68,25 +66,14 @@ export class Vocabulary {
     if (number === known) this.#flags.push(flags);
     return number;
   }
-
-  #addTerm(text: string, number: number, mayBeOneLetterOff: boolean): void {
-    const term = this.terms.numberOf(text);
-    if (term === this.nearTerms.length) this.nearTerms.push(0);
-    if (mayBeOneLetterOff && text.length >= nearLength) this.nearTerms.set(term, 1);
-    this.termOfPair.push(term);
-    this.wordOfPair.push(number);
-  }
 }
 
-function termsOf({ native, spellings }: Word): readonly string[] {
-  const texts = spellings.map(({ text }) => text);
-  if (native !== null && !texts.includes(native)) texts.push(native);
-  return texts;
-}
+/** No letter of any script. */
+const separator = "\0";
 
 /** Text that `wordOf` reads back. By which reading a word is spelled so makes no difference to what it is the same as. */
 function definitionOf({ script, native, spellings }: Word): string {
-  return [script, native ?? "", ...spellings.map(({ text }) => text)].join("\0");
+  return [script, native ?? "", ...spellings.map(({ text }) => text)].join(separator);
 }
 
 /** The word that a definition stands for. */
@@ -94,7 +81,13 @@ export function wordOf(kind: WordKind, mayBeOneLetterOff: boolean, definition: s
   if (kind === "plain") {
     return { native: null, script: "Latn", spellings: [{ text: definition, reading: null }], mayBeOneLetterOff };
   }
-  const [script = "", native = "", ...spelled] = definition.split("\0");
+  const [script = "", native = "", ...spelled] = definition.split(separator);
   const spellings = spelled.map((text) => ({ text, reading: null }));
   return { native: native === "" ? null : native, script, spellings, mayBeOneLetterOff };
+}
+
+/** The spellings that a learned reading is defined by. */
+export function learnedSpellings(definition: string): { native: string; spellings: string[] } {
+  const [native = "", ...spellings] = definition.split(separator);
+  return { native: native.slice(prefixes.learned.length), spellings };
 }

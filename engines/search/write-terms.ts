@@ -1,119 +1,52 @@
-import { ByteWriter, decodeUtf8 } from "./bytes.ts";
-import { bucketBits, bucketOf, groupBy } from "./grouping.ts";
-import { eachHashWithout } from "./hash.ts";
-import { HashFilter } from "./hash-filter.ts";
-import type { SnapshotSink } from "./layout.ts";
+import { nearLength } from "../names/one-letter-off.ts";
+import { decodeUtf8 } from "./bytes.ts";
+import { eachHashWithout, hashOfUnits } from "./hash.ts";
+import { wordFlags, type SnapshotSink } from "./layout.ts";
+import { PairTable, type WrittenBits } from "./pair-table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-// A row costs about as much to find as a hundred bytes of it to read.
-const termsPerBucket = 8;
-const neighboursPerBucket = 32;
+// Identifiers are longer than words, and nothing in a list is nearly as long as this.
+const longestTerm = 1 << 16;
+const units = new Uint16Array(longestTerm);
 
-type WrittenBits = { bits: number; filterBits: number };
-
-/** Under the upper bits of its hash, every term with the words written so. */
+/** Under the hash of each text that a word is found by, the word. */
 export function writeTerms(vocabulary: Vocabulary, sink: SnapshotSink): WrittenBits {
-  const { terms, termOfPair, wordOfPair } = vocabulary;
-  const bits = bucketBits(terms.size, termsPerBucket);
-  const words = groupBy(termOfPair.view(), wordOfPair.view(), terms.size);
-  const buckets = new Uint32Array(terms.size);
-  const numbers = new Uint32Array(terms.size);
-  for (let term = 0; term < terms.size; term++) {
-    buckets[term] = bucketOf(terms.hashAt(term), bits);
-    numbers[term] = term;
+  const pairs = new PairTable();
+  for (let word = 0; word < vocabulary.size; word++) {
+    const definition = vocabulary.definitionOf(word);
+    vocabulary.eachTerm(word, definition, (from, to) => {
+      pairs.add(hashOfUnits(units, decodeUnits(definition, from, to)), word);
+    });
   }
-  const byBucket = groupBy(buckets, numbers, 1 << bits);
-  const filter = HashFilter.ofSize(terms.size);
-  const bytes = new ByteWriter(1 << 12);
-  for (let bucket = 0; bucket < 1 << bits; bucket++) {
-    bytes.clear();
-    for (let at = byBucket.starts[bucket]!; at < byBucket.starts[bucket + 1]!; at++) {
-      const term = byBucket.values[at]!;
-      const text = terms.bytesOf(term);
-      bytes.uint32(terms.hashAt(term));
-      filter.add(terms.hashAt(term));
-      bytes.number(text.length);
-      bytes.append(text);
-      bytes.number(words.starts[term + 1]! - words.starts[term]!);
-      for (let pair = words.starts[term]!; pair < words.starts[term + 1]!; pair++) bytes.number(words.values[pair]!);
-    }
-    if (bytes.length > 0) sink.put("terms", bucket, bytes.view());
-  }
-  filter.write(sink, "termFilter");
-  return { bits, filterBits: filter.bits };
+  return pairs.write("terms", sink);
 }
 
-// In one walk over all terms so many neighbours are kept in memory.
-const neighboursPerWalk = 8_000_000;
-
-/** Under the hash of a term, and of the term without each of its letters, the hash of the term. */
+/** Under the hash of each text that somebody may be one letter off, and of that text without each of its letters, the word. */
 export function writeNeighbours(vocabulary: Vocabulary, sink: SnapshotSink): WrittenBits {
-  let count = 0;
-  eachNeighbour(vocabulary, () => count++);
-  const bits = bucketBits(count, neighboursPerBucket);
-  const walks = 2 ** Math.min(bits, Math.ceil(Math.log2(Math.max(1, count / neighboursPerWalk))));
-  const bucketsPerWalk = 2 ** bits / walks;
-  const filter = HashFilter.ofSize(count);
-  for (let walk = 0; walk < walks; walk++) {
-    const first = walk * bucketsPerWalk;
-    const { starts, pairs } = neighboursIn(vocabulary, bits, first, bucketsPerWalk);
-    for (let at = 0; at < pairs.length; at += 2) filter.add(pairs[at]!);
-    for (let bucket = 0; bucket < bucketsPerWalk; bucket++) {
-      const from = starts[bucket]! * 8;
-      const length = starts[bucket + 1]! * 8 - from;
-      if (length > 0) sink.put("neighbours", first + bucket, new Uint8Array(pairs.buffer, from, length));
-    }
+  const pairs = new PairTable();
+  for (let word = 0; word < vocabulary.size; word++) {
+    if ((vocabulary.flagsOf(word) & wordFlags.mayBeOneLetterOff) === 0) continue;
+    const definition = vocabulary.definitionOf(word);
+    vocabulary.eachTerm(word, definition, (from, to) => {
+      const length = decodeUnits(definition, from, to);
+      if (length < nearLength) return;
+      pairs.add(hashOfUnits(units, length), word);
+      eachHashWithout(units, length, (hash) => pairs.add(hash, word));
+    });
   }
-  filter.write(sink, "neighbourFilter");
-  return { bits, filterBits: filter.bits };
+  return pairs.write("neighbours", sink);
 }
 
-/** The neighbours in some of the buckets, sorted by bucket. */
-function neighboursIn(
-  vocabulary: Vocabulary,
-  bits: number,
-  first: number,
-  buckets: number,
-): { starts: Uint32Array; pairs: Uint32Array<ArrayBuffer> } {
-  const starts = new Uint32Array(buckets + 1);
-  eachNeighbour(vocabulary, (hash) => {
-    const bucket = bucketOf(hash, bits) - first;
-    if (bucket >= 0 && bucket < buckets) starts[bucket + 1]!++;
-  });
-  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!;
-  const places = starts.slice(0, buckets);
-  const pairs = new Uint32Array(starts[buckets]! * 2);
-  eachNeighbour(vocabulary, (hash, origin) => {
-    const bucket = bucketOf(hash, bits) - first;
-    if (bucket < 0 || bucket >= buckets) return;
-    const place = places[bucket]!++ * 2;
-    pairs[place] = hash;
-    pairs[place + 1] = origin;
-  });
-  return { starts, pairs };
-}
-
-function eachNeighbour({ terms, nearTerms }: Vocabulary, visit: (hash: number, origin: number) => void): void {
-  const near = nearTerms.view();
-  const units = new Uint16Array(1 << 12);
-  for (let term = 0; term < near.length; term++) {
-    if (near[term] === 0) continue;
-    const origin = terms.hashAt(term);
-    visit(origin, origin);
-    eachHashWithout(units, decodeUnits(terms.bytesOf(term), units), (hash) => visit(hash, origin));
-  }
-}
-
-/** The letters of a term as numbers; returns how many. */
-function decodeUnits(bytes: Uint8Array, units: Uint16Array): number {
-  for (let index = 0; index < bytes.length; index++) {
-    if (bytes[index]! < 0x80) {
-      units[index] = bytes[index]!;
+/** Puts the letters of a text into `units` as numbers; returns how many. */
+function decodeUnits(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (bytes[at]! < 0x80) {
+      units[at - from] = bytes[at]!;
       continue;
     }
-    const text = decodeUtf8(bytes, index, bytes.length);
-    for (let place = 0; place < text.length; place++) units[index + place] = text.charCodeAt(place);
-    return index + text.length;
+    const text = decodeUtf8(bytes, at, to);
+    for (let place = 0; place < text.length; place++) units[at - from + place] = text.charCodeAt(place);
+    return at - from + text.length;
   }
-  return bytes.length;
+  return to - from;
 }

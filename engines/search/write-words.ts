@@ -1,7 +1,7 @@
 import { BlockWriter } from "./block-writer.ts";
 import { ByteWriter } from "./bytes.ts";
 import type { Grouped } from "./grouping.ts";
-import { inlinePostings, isDefinedByRow, kindMask, rowsPerBlock, wordKinds, type SnapshotSink } from "./layout.ts";
+import { inlinePostings, rowsPerBlock, type SnapshotSink } from "./layout.ts";
 import { mostWords, wordCountOf, type Postings } from "./postings.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -12,13 +12,10 @@ export function writeWords(vocabulary: Vocabulary, postings: Postings, sink: Sna
   const rows = new BlockWriter(sink, "words", rowsPerBlock.words);
   const aliases = new ByteWriter(1 << 12);
   for (let word = 0; word < vocabulary.size; word++) {
-    const flags = vocabulary.flagsOf(word);
-    rows.row.byte(flags);
-    if (isDefinedByRow(wordKinds[flags & kindMask]!)) {
-      const definition = vocabulary.definitionOf(word);
-      rows.row.number(definition.length);
-      rows.row.append(definition);
-    }
+    const definition = vocabulary.definitionOf(word);
+    rows.row.byte(vocabulary.flagsOf(word));
+    rows.row.number(definition.length);
+    rows.row.append(definition);
     const entries = byWord.starts[word + 1]! - byWord.starts[word]!;
     rows.row.number(entries);
     if (entries <= inlinePostings) writeDeltas(rows.row, byWord, word);
