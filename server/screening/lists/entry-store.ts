@@ -18,7 +18,9 @@ export async function addEntries(
   const digests = entries.map(({ digest }) => digest);
   const entryIds = entries.map(({ entryId }) => entryId);
   const data = entries.map((entry) => entry.data);
-  await statement`
+  // A plan that was made while the table was nearly empty reads it whole for every batch, and a first load fills it.
+  const planned = statement`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+  const added = statement`
     with given as (
       select g.digest, g.entry_id, g.data, g.position
         from unnest(${digests}::bytea[], ${entryIds}::text[], ${data}::text[]) with ordinality as g (digest, entry_id, data, position)
@@ -40,6 +42,7 @@ export async function addEntries(
            join (select k.id, k.digest from known k union select m.id, m.digest from made m) as e on e.digest = g.digest
      order by g.position
   `.execute(tx);
+  await Promise.all([planned, added]);
 }
 
 /** Up to `limit` entries of a version from ordinal `from` on. Ordinals have no gaps, so where they begin is where they are. */
