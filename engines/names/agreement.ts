@@ -25,7 +25,7 @@ export type Agreement = {
 
 export const firstJoin = wordLimit;
 
-const mostSharedPoints = 55;
+export const mostSharedPoints = 55;
 
 // All agreements there can be exist from the start: a search compares up to a thousand entries and keeps few of the answers.
 const agreements = nameClasses.map((nameClass) =>

@@ -38,10 +38,8 @@ export class BlockWriter {
   }
 }
 
-/** Points the reader at one row of a block. */
-export function enterRow(reader: ByteReader, block: Uint8Array, row: number, rowsPerBlock: number): void {
-  reader.bytes = block;
-  reader.at = 0;
+/** Points the reader at one row of the block it is at the beginning of. */
+export function enterRow(reader: ByteReader, row: number, rowsPerBlock: number): void {
   let before = 0;
   for (let index = 0; index < rowsPerBlock; index++) {
     const length = reader.number();

@@ -2,8 +2,8 @@ import { compareDates, dateEvidence, type DateEvidence } from "../names/compare-
 import { compareNationalities, type NationalityEvidence } from "../names/compare-nationalities.ts";
 import type { PreparedSubject } from "../names/prepare.ts";
 import { sumOf } from "../names/score.ts";
-import { comparedDate, partialDateOf } from "./dates.ts";
-import { countryAt, countryCountAt, dateAt, isWholeAt, kindAt } from "./evidence-column.ts";
+import { comparedDate } from "./dates.ts";
+import { countryAt, countryCountAt, dateAt, kindAt } from "./evidence-column.ts";
 import { kindNumbers } from "./record.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -47,23 +47,21 @@ export class Bounds {
 
   #date(entry: number): number {
     const { dates } = this.#subject;
-    if (dates.length === 0) return dateEvidence.indexOf("unknown");
-    const { evidence } = this.#snapshot;
-    if (!isWholeAt(evidence, entry)) {
-      return dateEvidence.indexOf(compareDates(dates, this.#snapshot.enter(entry).dates.map(comparedDate)));
-    }
-    const date = dateAt(evidence, entry);
-    return dateEvidence.indexOf(date === 0 ? "unknown" : compareDates(dates, [partialDateOf(date)]));
+    if (dates.length === 0) return unknownDate;
+    const date = dateAt(this.#snapshot.evidence, entry);
+    if (date === null) return unknownDate;
+    const listed = date === undefined ? this.#snapshot.enter(entry).dates : [date];
+    return dateEvidence.indexOf(compareDates(dates, listed.map(comparedDate)));
   }
 
   #nationality(entry: number): number {
     if (this.#countries.length === 0) return 0;
     const { evidence, header } = this.#snapshot;
-    if (!isWholeAt(evidence, entry)) {
+    const count = countryCountAt(evidence, entry);
+    if (count === undefined) {
       const listed = this.#snapshot.enter(entry).countries.map((country) => header.countries[country]!);
       return nationalityEvidence.indexOf(compareNationalities(this.#subject.nationalities, listed));
     }
-    const count = countryCountAt(evidence, entry);
     if (count === 0) return 0;
     const isSame =
       this.#countries.includes(countryAt(evidence, entry, 0)) ||
@@ -71,6 +69,8 @@ export class Bounds {
     return nationalityEvidence.indexOf(isSame ? "same" : "conflict");
   }
 }
+
+const unknownDate = dateEvidence.indexOf("unknown");
 
 /** The sum of every combination, by the scorer itself. */
 const sums: readonly number[] = nameBounds.flatMap((name) =>

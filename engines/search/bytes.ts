@@ -141,6 +141,7 @@ export function encodeUtf8(text: string, target: Uint8Array, from: number): numb
 }
 
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from <= shortText && isAscii(bytes, from, to)) return fromCharCodes(bytes.subarray(from, to));
   let text = "";
   for (let at = from; at < to;) {
     const byte = bytes[at++]!;
@@ -154,6 +155,15 @@ export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string 
     }
   }
   return text;
+}
+
+// Put together at once, a text is one piece of memory; letter by letter it is a chain of pieces.
+const shortText = 1024;
+const fromCharCodes = (codes: Uint8Array): string => Reflect.apply(String.fromCharCode, null, codes);
+
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at]! >= 0x80) return false;
+  return true;
 }
 
 function isPair(text: string, index: number): boolean {

@@ -1,3 +1,4 @@
+import { NumberList } from "./number-list.ts";
 import { secondWordOf, wordCountOf } from "./postings.ts";
 import type { RelatedName, Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -12,13 +13,14 @@ export function eachCoveredAlias(
   { name, relations }: RelatedName,
   visit: (entry: number, wordCount: number, isNear: boolean) => void,
 ): void {
+  found.clear();
   // A listed name can have as many more words as the subject writes pairs of its words as one.
   const joined = joinedWords(relations);
   const most = joined + Math.max(1, name.words.length - 1);
   for (const relation of relations.values()) {
-    if (relation.aliasCount === 0) continue;
+    if (relation.listed.aliasCount === 0) continue;
     const isNear = isOnlyNear(relation);
-    const aliases = snapshot.aliasesOf(relation);
+    const aliases = snapshot.aliasesOf(relation.listed);
     for (let at = 0; at < aliases.length; at += 2) {
       const alias = aliases[at]!;
       const wordCount = wordCountOf(alias);
@@ -27,10 +29,16 @@ export function eachCoveredAlias(
         const second = relations.get(secondWordOf(alias) - 1);
         if (second === undefined || (isNear && isOnlyNear(second))) continue;
       }
-      visit(aliases[at + 1]!, wordCount, isNear);
+      found.push(aliases[at + 1]!);
+      found.push((wordCount << 1) | (isNear ? 1 : 0));
     }
   }
+  for (let at = 0; at < found.length; at += 2)
+    visit(found.at(at), found.at(at + 1) >>> 1, (found.at(at + 1) & 1) === 1);
 }
+
+// Gathered before anybody is told, because who is told may read on, and the aliases are gone then.
+const found = new NumberList();
 
 function isOnlyNear({ sameWords, sameJoins }: Relation): boolean {
   return (sameWords | sameJoins) === 0;
@@ -39,7 +47,7 @@ function isOnlyNear({ sameWords, sameJoins }: Relation): boolean {
 /** How many words of the subject are two words of the list written as one. */
 function joinedWords(relations: ReadonlyMap<number, Relation>): number {
   let words = 0;
-  for (const { occursAsJoin, sameWords } of relations.values()) if (occursAsJoin) words |= sameWords;
+  for (const { listed, sameWords } of relations.values()) if (listed.occursAsJoin) words |= sameWords;
   let count = 0;
   for (; words !== 0; words &= words - 1) count++;
   return count;

@@ -1,4 +1,5 @@
-import { NumberList } from "./number-list.ts";
+import { wordLimit } from "../names/matching.ts";
+import type { NumberList } from "./number-list.ts";
 import type { RelatedName, Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -15,26 +16,32 @@ const stepsPerLookup = 24;
  */
 export class SubjectCover {
   readonly #snapshot: Snapshot;
-  /** See `countMask`. */
+  /** See `countMask`. Only what is among the entries is other than 0. */
   readonly #states: Uint8Array;
-  readonly #entries = new NumberList();
+  readonly #entries: NumberList;
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot;
-    this.#states = snapshot.marks;
+    this.#states = snapshot.scratch.covered.states;
+    this.#entries = snapshot.scratch.covered.entries;
   }
 
   each(related: RelatedName, visit: (entry: number, isNear: boolean) => void): void {
+    // Longer names agree as a whole or not at all.
+    if (related.name.words.length > wordLimit) return;
     const words = wordsToCover(related);
     if (words.length === 0 || words[0]!.size === 0) return;
-    this.#entries.clear();
+    this.#clear();
     this.#begin(words[0]!);
     for (let count = 1; count < words.length && this.#entries.length > 0; count++) this.#narrow(words[count]!, count);
     for (const entry of this.#entries.view()) {
-      const isNear = (this.#states[entry]! & nearBit) !== 0;
-      this.#states[entry] = 0;
-      visit(entry, isNear);
+      visit(entry, (this.#states[entry]! & nearBit) !== 0);
     }
+  }
+
+  #clear(): void {
+    for (const entry of this.#entries.view()) this.#states[entry] = 0;
+    this.#entries.clear();
   }
 
   #begin({ same, near }: CoveredWord): void {
@@ -43,7 +50,9 @@ export class SubjectCover {
   }
 
   #add(relation: Relation, state: number): void {
-    for (const entry of this.#snapshot.entriesOf(relation)) {
+    const list = this.#snapshot.entriesOf(relation.listed);
+    for (let index = 0; index < list.length; index++) {
+      const entry = list[index]!;
       if (this.#states[entry] !== 0) continue;
       this.#states[entry] = state;
       this.#entries.push(entry);
@@ -68,7 +77,9 @@ export class SubjectCover {
 
   #walk(relation: Relation, count: number, isNear: boolean): void {
     const states = this.#states;
-    for (const entry of this.#snapshot.entriesOf(relation)) {
+    const list = this.#snapshot.entriesOf(relation.listed);
+    for (let index = 0; index < list.length; index++) {
+      const entry = list[index]!;
       const state = states[entry]!;
       if ((state & countMask) === count) states[entry] = advanced(state, isNear);
     }
@@ -76,7 +87,7 @@ export class SubjectCover {
 
   #lookUp(relation: Relation, count: number, isNear: boolean): void {
     const states = this.#states;
-    const list = this.#snapshot.entriesOf(relation);
+    const list = this.#snapshot.entriesOf(relation.listed);
     for (const entry of this.#entries.view()) {
       const state = states[entry]!;
       if ((state & countMask) === count && has(list, entry)) states[entry] = advanced(state, isNear);
@@ -89,7 +100,7 @@ function advanced(state: number, isNear: boolean): number {
   return (state & nearBit) === 0 ? (state + 1) | nearBit : state;
 }
 
-function has(list: Uint32Array, entry: number): boolean {
+function has(list: ArrayLike<number>, entry: number): boolean {
   let low = 0;
   let high = list.length;
   while (low < high) {
@@ -111,7 +122,7 @@ function wordsToCover({ name, relations }: RelatedName): CoveredWord[] {
       const bit = 1 << place;
       if (((same | relation.nearWords) & bit) === 0) return;
       (same & bit ? word.same : word.near).push(relation);
-      word.size += relation.entryCount;
+      word.size += relation.listed.entryCount;
     });
   }
   return words.sort((left, right) => left.size - right.size);

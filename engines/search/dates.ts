@@ -9,9 +9,7 @@ export function numberedDate(date: ComparedDate): NumberedDate {
 }
 
 export function comparedDate(date: NumberedDate): ComparedDate {
-  return "from" in date ? date : partialDateOf(date.date);
-}
-
-export function partialDateOf(date: number): { year: number; month: number; day: number } {
-  return { year: Math.floor(date / perYear), month: Math.floor((date % perYear) / 32), day: date % 32 };
+  if ("from" in date) return date;
+  const inYear = date.date % perYear;
+  return { year: (date.date - inYear) / perYear, month: inYear >> 5, day: inYear & 31 };
 }

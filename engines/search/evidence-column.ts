@@ -1,48 +1,62 @@
 import type { ByteWriter } from "./bytes.ts";
-import type { NumberedEntry } from "./record.ts";
+import type { NumberedDate, NumberedEntry } from "./record.ts";
 
 /**
  * Kind, date of birth and nationalities of every entry in eight bytes, held in memory while a snapshot is open: among the
  * entries that share a common word, most are set aside by these alone. What does not fit says so and is read from the record.
  *
- * First number: two bits of kind, two of how many dates, two of how many countries, then two countries of ten bits each.
- * Second number: the date, where there is one.
+ * First number: two bits of kind, two of what is known of dates, two of how many countries, then two countries of ten bits each.
+ * Second number: the date, or where a span begins in twenty bits and how long it is in twelve.
  */
 export const bytesPerEntry = 8;
 export const entriesPerChunk = 8192;
 
+export type EvidenceColumn = Uint32Array;
+
+const noDate = 0;
+const oneDate = 1;
+const oneSpan = 2;
 const several = 3;
-const greatestCountry = 1023;
+
+const greatestCountry = 2 ** 10 - 1;
+const greatestStart = 2 ** 20 - 1;
+const longestSpan = 2 ** 12 - 1;
 
 export function writeEvidence(writer: ByteWriter, { kind, dates, countries }: NumberedEntry): void {
-  const [date] = dates;
-  const dateCount = dates.length === 0 ? 0 : dates.length === 1 && "date" in date! ? 1 : several;
+  const { state, packed } = packDates(dates);
   const fits = countries.length <= 2 && countries.every((country) => country <= greatestCountry);
-  const countryCount = fits ? countries.length : several;
   const [first = 0, second = 0] = fits ? countries : [];
-  writer.uint32(kind | (dateCount << 2) | (countryCount << 4) | (first << 6) | (second << 16));
-  writer.uint32(dateCount === 1 && date && "date" in date ? date.date : 0);
+  const countryCount = fits ? countries.length : several;
+  writer.uint32(kind | (state << 2) | (countryCount << 4) | (first << 6) | (second << 16));
+  writer.uint32(packed);
 }
 
-export type EvidenceColumn = Uint32Array;
+function packDates([date, ...others]: readonly NumberedDate[]): { state: number; packed: number } {
+  if (date === undefined) return { state: noDate, packed: 0 };
+  if (others.length > 0) return { state: several, packed: 0 };
+  if ("date" in date) return { state: oneDate, packed: date.date };
+  const length = date.to - date.from;
+  if (date.from > greatestStart || length > longestSpan) return { state: several, packed: 0 };
+  return { state: oneSpan, packed: ((length << 20) | date.from) >>> 0 };
+}
 
 export function kindAt(column: EvidenceColumn, entry: number): number {
   return column[entry * 2]! & 3;
 }
 
-/** Whether the column says all there is to say about the entry's dates and countries. */
-export function isWholeAt(column: EvidenceColumn, entry: number): boolean {
-  const first = column[entry * 2]!;
-  return ((first >>> 2) & 3) !== several && ((first >>> 4) & 3) !== several;
+/** The entry's only date, null where it has none, undefined where that is not all there is to say. */
+export function dateAt(column: EvidenceColumn, entry: number): NumberedDate | null | undefined {
+  const state = (column[entry * 2]! >>> 2) & 3;
+  const packed = column[entry * 2 + 1]!;
+  if (state === oneDate) return { date: packed };
+  if (state === oneSpan) return { from: packed & greatestStart, to: (packed & greatestStart) + (packed >>> 20) };
+  return state === noDate ? null : undefined;
 }
 
-/** The entry's only date, or 0. */
-export function dateAt(column: EvidenceColumn, entry: number): number {
-  return column[entry * 2 + 1]!;
-}
-
-export function countryCountAt(column: EvidenceColumn, entry: number): number {
-  return (column[entry * 2]! >>> 4) & 3;
+/** How many countries the entry has, up to two; undefined where there are more. */
+export function countryCountAt(column: EvidenceColumn, entry: number): number | undefined {
+  const count = (column[entry * 2]! >>> 4) & 3;
+  return count === several ? undefined : count;
 }
 
 /** The entry's first country or its second. */

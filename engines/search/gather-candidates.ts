@@ -1,8 +1,8 @@
 import type { ScorePolicy } from "../names/subject.ts";
+import type { EntryNumbers } from "./entry-numbers.ts";
 import { searchLimits } from "./limits.ts";
 import type { ListSearch } from "./list-search.ts";
 import type { ScoredRecord } from "./score-record.ts";
-import type { SharedWords } from "./shared-words.ts";
 
 export type Candidate = { search: ListSearch; record: ScoredRecord };
 
@@ -16,9 +16,6 @@ export type Gathered = {
   capped: boolean;
 };
 
-/** An entry with the most that it can score. */
-type Bounded = { search: ListSearch; list: number; entry: number; bound: number };
-
 /**
  * The entries of the lists of one kind that are scored. While no more than the pool share a word with the subject, these are all
  * of them. Otherwise only those that could reach review, and if even they are more than the pool, the highest of them.
@@ -26,18 +23,20 @@ type Bounded = { search: ListSearch; list: number; entry: number; bound: number 
 export function gatherCandidates(searches: readonly ListSearch[], pool: number, policy: ScorePolicy): Gathered {
   const identified = searches.map((search) => search.sharingIdentifier());
   const scored = identified.flatMap((entries, list) => entries.map((entry) => score(searches[list]!, entry)));
-  const others = (list: number, bounds: Map<number, number>): Bounded[] =>
-    [...bounds]
-      .filter(([entry]) => !identified[list]!.includes(entry))
-      .map(([entry, bound]) => ({ search: searches[list]!, list, entry, bound }));
+  const others = (boundsOf: (search: ListSearch, list: number) => EntryNumbers) =>
+    byBound(searches.map(boundsOf), (list, entry) => !identified[list]!.includes(entry));
   const sharing = allSharing(searches, pool);
   if (sharing) {
-    const bounded = searches.flatMap((search, list) => others(list, search.bounded(sharing[list]!)));
-    const count = scored.length + bounded.length;
-    return { ...summary([...scored, ...scoreAll(bounded, scored, policy)], policy), count, capped: false };
+    const order = others((search, list) => search.bounded(sharing[list]!));
+    const candidates = [...scored, ...scoreAll(searches, order, scored, policy)];
+    return { ...summary(candidates, policy), count: scored.length + order.length, capped: false };
   }
-  const reaching = searches.flatMap((search, list) => others(list, search.reaching(policy.reviewScore)));
-  const { candidates, capped } = highest(reaching, pool, policy);
+  const { candidates, capped } = highest(
+    searches,
+    others((search) => search.reaching(policy.reviewScore)),
+    pool,
+    policy,
+  );
   return { ...summary([...scored, ...candidates], policy), count: scored.length + candidates.length, capped };
 }
 
@@ -53,9 +52,9 @@ function summary(candidates: readonly Candidate[], { reviewScore }: ScorePolicy)
 }
 
 /** For each list the entries that share a word, or null where they are more than the pool in all. */
-function allSharing(searches: readonly ListSearch[], pool: number): SharedWords[] | null {
+function allSharing(searches: readonly ListSearch[], pool: number): EntryNumbers[] | null {
   let left = pool;
-  const sharing: SharedWords[] = [];
+  const sharing: EntryNumbers[] = [];
   for (const search of searches) {
     const entries = search.sharing(left);
     if (!entries) return null;
@@ -65,18 +64,43 @@ function allSharing(searches: readonly ListSearch[], pool: number): SharedWords[
   return sharing;
 }
 
-/** The highest bounds first; of equal ones in the order of the lists and of their publications. */
-function sort(bounded: Bounded[]): Bounded[] {
-  return bounded.sort((left, right) => right.bound - left.bound || left.list - right.list || left.entry - right.entry);
+// An entry and the most that it can score in one number each, so that thousands are sorted without thousands of objects: the
+// bound, the highest first; of equal bounds in the order of the lists and of their publications.
+const [entryRoom, listRoom, boundRoom] = [2 ** 32, 2 ** 4, 2 ** 10];
+
+function byBound(bounds: readonly EntryNumbers[], isMeant: (list: number, entry: number) => boolean): Float64Array {
+  const order = new Float64Array(bounds.reduce((sum, { size }) => sum + size, 0));
+  let count = 0;
+  bounds.forEach((ofList, list) => {
+    for (const entry of ofList.entries) {
+      if (!isMeant(list, entry)) continue;
+      order[count++] = ((boundRoom - 1 - ofList.at(entry)) * listRoom + list) * entryRoom + entry;
+    }
+  });
+  return order.subarray(0, count).sort();
+}
+
+function boundIn(place: number): number {
+  return boundRoom - 1 - Math.floor(place / (listRoom * entryRoom));
+}
+
+function scoreAt(searches: readonly ListSearch[], place: number): Candidate {
+  return score(searches[Math.floor(place / entryRoom) % listRoom]!, place % entryRoom);
 }
 
 /** Ends where no entry that is left can be a match, or the top score: what their scores are then makes no difference. */
-function scoreAll(bounded: Bounded[], before: readonly Candidate[], { reviewScore }: ScorePolicy): Candidate[] {
+function scoreAll(
+  searches: readonly ListSearch[],
+  order: Float64Array,
+  before: readonly Candidate[],
+  { reviewScore }: ScorePolicy,
+): Candidate[] {
   const candidates: Candidate[] = [];
   let top = Math.max(-1, ...before.map(({ record }) => record.score));
-  for (const { search, entry, bound } of sort(bounded)) {
+  for (const place of order) {
+    const bound = boundIn(place);
     if (bound < reviewScore && bound <= top) break;
-    const candidate = score(search, entry);
+    const candidate = scoreAt(searches, place);
     top = Math.max(top, candidate.record.score);
     candidates.push(candidate);
   }
@@ -88,16 +112,15 @@ function scoreAll(bounded: Bounded[], before: readonly Candidate[], { reviewScor
  * could reach review, they are looked at closely, the highest first, and what does not reach it is set aside after all.
  */
 function highest(
-  reaching: Bounded[],
+  searches: readonly ListSearch[],
+  order: Float64Array,
   pool: number,
   { reviewScore }: ScorePolicy,
 ): { candidates: Candidate[]; capped: boolean } {
   const looks = pool * searchLimits.closeLooks;
-  const looked = sort(reaching)
-    .slice(0, looks)
-    .map(({ search, entry }) => score(search, entry));
-  if (reaching.length <= pool) return { candidates: looked, capped: false };
+  const looked = Array.from(order.subarray(0, looks), (place) => scoreAt(searches, place));
+  if (order.length <= pool) return { candidates: looked, capped: false };
   const hits = looked.filter(({ record }) => record.score >= reviewScore);
   hits.sort((left, right) => right.record.sum - left.record.sum);
-  return { candidates: hits.slice(0, pool), capped: hits.length > pool || reaching.length > looks };
+  return { candidates: hits.slice(0, pool), capped: hits.length > pool || order.length > looks };
 }

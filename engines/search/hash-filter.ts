@@ -40,9 +40,9 @@ export class HashFilter {
   static read(source: SnapshotSource, table: FilterTable, bits: number): HashFilter {
     const filter = new HashFilter(bits);
     for (let from = 0; from < filter.#bytes.length; from += bytesPerChunk) {
-      const chunk = source.get(table, from / bytesPerChunk);
-      if (!chunk) throw new Error("The snapshot has lost a part of a filter.");
-      filter.#bytes.set(chunk, from);
+      const length = source.read(table, from / bytesPerChunk);
+      if (length < 0) throw new Error("The snapshot has lost a part of a filter.");
+      filter.#bytes.set(source.bytes.subarray(0, length), from);
     }
     return filter;
   }

@@ -32,7 +32,7 @@ export const tables = [
 export type Table = (typeof tables)[number];
 
 /** Raised together with `termBuilderVersion` when bytes change their meaning. */
-export const layoutVersion = 1;
+export const layoutVersion = 2;
 
 export type SnapshotHeader = {
   layoutVersion: number;
@@ -56,8 +56,18 @@ export type SnapshotHeader = {
 /** Where a snapshot is written to. The bytes may be used again after the call. */
 export type SnapshotSink = { put(table: Table, key: number, bytes: Uint8Array): void };
 
-/** Where it is read from. The bytes are valid until the next call, and a multiple of four where the table holds whole numbers. */
-export type SnapshotSource = { get(table: Table, key: number): Uint8Array | undefined };
+/**
+ * Where it is read from. A row is read into memory that is the same for all rows, because a search reads hundreds and would leave
+ * as many objects behind.
+ */
+export type SnapshotSource = {
+  /** Reads a row; returns its length in bytes, or -1 where there is none. */
+  read(table: Table, key: number): number;
+  /** The row at the beginning, and whatever there was before behind it. Another array after a longer row was read. */
+  readonly bytes: Uint8Array;
+  /** The same memory as whole numbers. */
+  readonly numbers: Uint32Array;
+};
 
 export const rowsPerBlock = { records: 4, words: 8 } as const;
 
@@ -72,4 +82,4 @@ export type WordKind = (typeof wordKinds)[number];
 
 /** Bits of the first byte of a word's row: three for its kind, then flags. */
 export const kindMask = 7;
-export const wordFlags = { mayBeOneLetterOff: 8, occursAsWord: 16, occursAsJoin: 32 } as const;
+export const wordFlags = { mayBeOneLetterOff: 8, occursAsJoin: 16 } as const;

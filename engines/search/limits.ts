@@ -11,7 +11,7 @@ export const searchLimits = {
   sanctionsCandidates: 200,
   pepCandidates: 1000,
   /** Of more than a pool of entries that could reach review by their bound, so many times the pool are looked at closely. */
-  closeLooks: 8,
+  closeLooks: 4,
 } as const;
 
 type Limited<Subject> = { subject: Subject; capped: boolean };

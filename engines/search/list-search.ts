@@ -4,12 +4,22 @@ import type { ScorePolicy } from "../names/subject.ts";
 import { Bounds, type NameBound } from "./bounds.ts";
 import { eachCoveredAlias } from "./cover-listed.ts";
 import { SubjectCover } from "./cover-subject.ts";
+import type { EntryNumbers } from "./entry-numbers.ts";
 import { prefixes } from "./layout.ts";
 import { identifierKey } from "./number-entry.ts";
 import { relateName, type RelatedName } from "./relate-name.ts";
-import { addSharing, type SharedWords } from "./shared-words.ts";
+import { WordFinder } from "./related-words.ts";
+import { addSharing } from "./shared-words.ts";
 import { RecordScorer, type ScoredRecord } from "./score-record.ts";
-import type { FoundWord, Snapshot } from "./snapshot.ts";
+import type { ListedWord, Snapshot } from "./snapshot.ts";
+
+const finders = new WeakMap<Snapshot, WordFinder>();
+
+function finderOf(snapshot: Snapshot): WordFinder {
+  const finder = finders.get(snapshot) ?? new WordFinder(snapshot);
+  finders.set(snapshot, finder);
+  return finder;
+}
 
 /** The search for one subject in one list. */
 export class ListSearch {
@@ -17,7 +27,7 @@ export class ListSearch {
   readonly subject: PreparedSubject;
   readonly #names: readonly RelatedName[];
   readonly #identifiers = new Map<number, FoldedIdentifier>();
-  readonly #identifierWords: FoundWord[] = [];
+  readonly #identifierWords: ListedWord[] = [];
   readonly #bounds: Bounds;
   readonly #scorer: RecordScorer;
 
@@ -27,7 +37,8 @@ export class ListSearch {
     this.#policy = policy;
     this.snapshot = snapshot;
     this.subject = subject;
-    this.#names = subject.names.map((name) => relateName(snapshot, name));
+    const finder = finderOf(snapshot);
+    this.#names = subject.names.map((name) => relateName(snapshot, finder, name));
     this.#findIdentifiers();
     this.#bounds = new Bounds(snapshot, subject);
     this.#scorer = new RecordScorer(snapshot, subject, this.#names, this.#identifiers, policy);
@@ -40,34 +51,37 @@ export class ListSearch {
   /** The entries with an identifier of the subject, in ascending order; they are scored whatever else is found. */
   sharingIdentifier(): number[] {
     const entries = new Set<number>();
-    for (const found of this.#identifierWords) for (const entry of this.snapshot.entriesOf(found)) entries.add(entry);
+    for (const found of this.#identifierWords)
+      Array.from(this.snapshot.entriesOf(found), (entry) => entries.add(entry));
     return [...entries].filter((entry) => !this.#bounds.isOtherKind(entry)).sort((left, right) => left - right);
   }
 
   /** The entries that share a word with a name of the subject, or all of it; null where they are more than `most`. */
-  sharing(most: number): SharedWords | null {
-    const sharing: SharedWords = new Map();
+  sharing(most: number): EntryNumbers | null {
+    const { sharing } = this.snapshot.scratch;
+    sharing.clear();
     const isWithin = this.#names.every((related) => addSharing(this.snapshot, related, sharing, most));
     return isWithin ? sharing : null;
   }
 
   /** The same without those of the other kind, each with the most that it can score. */
-  bounded(sharing: SharedWords): Map<number, number> {
-    const bounds = this.reaching(-Infinity);
-    for (const [entry, points] of sharing) {
+  bounded(sharing: EntryNumbers): EntryNumbers {
+    const bounds = this.reaching(0);
+    for (const entry of sharing.entries) {
       if (bounds.has(entry) || this.#bounds.isOtherKind(entry)) continue;
-      bounds.set(entry, this.#bounds.partialBoundOf(entry, points, this.#policy.reviewScore));
+      bounds.raise(entry, this.#bounds.partialBoundOf(entry, sharing.at(entry), this.#policy.reviewScore));
     }
     return bounds;
   }
 
   /** The entries whose bound reaches `least`, with their bounds. Everything that is not among them scores less. */
-  reaching(least: number): Map<number, number> {
-    const bounds = new Map<number, number>();
+  reaching(least: number): EntryNumbers {
+    const { bounds } = this.snapshot.scratch;
+    bounds.clear();
     const offer = (entry: number, name: NameBound) => {
       if (this.#bounds.isOtherKind(entry)) return;
       const bound = this.#bounds.boundOf(entry, name);
-      if (bound >= least && bound > (bounds.get(entry) ?? -Infinity)) bounds.set(entry, bound);
+      if (bound >= least) bounds.raise(entry, bound);
     };
     const cover = new SubjectCover(this.snapshot);
     for (const related of this.#names) {
@@ -91,7 +105,7 @@ export class ListSearch {
         const found = this.snapshot.word(number);
         if (found.definition !== term) continue;
         this.#identifiers.set(number, identifier);
-        this.#identifierWords.push(found);
+        this.#identifierWords.push(found.listed);
       }
     }
   }

@@ -38,8 +38,8 @@ export class EntryNumbering {
   }
 
   #name(name: Name, nameIndex: number, weak: boolean): NumberedName {
-    const words = name.words.map((word) => this.#vocabulary.wordNumber(word, "occursAsWord"));
-    const joins = name.joins.map((join) => this.#vocabulary.wordNumber(join, "occursAsJoin"));
+    const words = name.words.map((word) => this.#vocabulary.wordNumber(word, false));
+    const joins = name.joins.map((join) => this.#vocabulary.wordNumber(join, true));
     return {
       nameIndex,
       weak,

@@ -9,11 +9,11 @@ export type WrittenBits = { bits: number; filterBits: number };
 const pairsPerBucket = 24;
 // There are tens of millions of pairs in a long list. They are sorted in parts, so that no more than a part is in memory twice.
 const partBits = 4;
-const chunkNumbers = 1 << 18;
+const [firstChunk, largestChunk] = [1 << 8, 1 << 18];
 
 /** Pairs of a hash and the number of a word, gathered in any order and written by hash. */
 export class PairTable {
-  readonly #parts = Array.from({ length: 1 << partBits }, (): Uint32Array[] => [new Uint32Array(chunkNumbers)]);
+  readonly #parts = Array.from({ length: 1 << partBits }, (): Uint32Array[] => [new Uint32Array(firstChunk)]);
   readonly #used = new Uint32Array(1 << partBits);
   #count = 0;
 
@@ -21,11 +21,12 @@ export class PairTable {
     const part = hash >>> (32 - partBits);
     const chunks = this.#parts[part]!;
     let used = this.#used[part]!;
-    if (used === chunkNumbers) {
-      chunks.push(new Uint32Array(chunkNumbers));
+    let chunk = chunks[chunks.length - 1]!;
+    if (used === chunk.length) {
+      chunk = new Uint32Array(Math.min(largestChunk, chunk.length * 2));
+      chunks.push(chunk);
       used = 0;
     }
-    const chunk = chunks[chunks.length - 1]!;
     chunk[used] = hash;
     chunk[used + 1] = word;
     this.#used[part] = used + 2;
@@ -70,7 +71,7 @@ export class PairTable {
   #each(part: number, visit: (hash: number, word: number) => void): void {
     const chunks = this.#parts[part]!;
     chunks.forEach((chunk, index) => {
-      const end = index === chunks.length - 1 ? this.#used[part]! : chunkNumbers;
+      const end = index === chunks.length - 1 ? this.#used[part]! : chunk.length;
       for (let at = 0; at < end; at += 2) visit(chunk[at]!, chunk[at + 1]!);
     });
   }

@@ -174,6 +174,20 @@ describe("what is searched by", () => {
     });
   });
 
+  it("is a whole name where it has more words than are compared one by one", () => {
+    const words = times(40, rareWord);
+    const long = words.join(" ");
+    const other = words.slice(1).join(" ");
+    const listed = listOf(
+      "eu_fsf",
+      [long, other].map((name) => listedPerson([name])),
+    );
+    const found = search([listed], screened(long), defaults).matches;
+    expect(found.map(({ matchedName }) => matchedName)).toEqual([long]);
+    const characters = search([listed], screened("金正恩".repeat(30)), defaults);
+    expect(characters).toMatchObject({ nameTermsCapped: true, candidateCount: 0 });
+  });
+
   it("is nothing in a list without entries", () => {
     expect(search([listOf("eu_fsf", [])], screened("Karim Otherwise"), defaults)).toMatchObject({
       candidateCount: 0,

@@ -2,6 +2,7 @@ import type { ListEntry } from "../lists/entry.ts";
 import type { KnownReadings, Word } from "../names/name.ts";
 import { enterRow } from "./block-writer.ts";
 import { ByteReader } from "./bytes.ts";
+import { EntryNumbers } from "./entry-numbers.ts";
 import { entriesPerChunk, type EvidenceColumn } from "./evidence-column.ts";
 import { bucketOf } from "./grouping.ts";
 import { HashFilter } from "./hash-filter.ts";
@@ -15,7 +16,9 @@ import {
   wordKinds,
   type SnapshotHeader,
   type SnapshotSource,
+  type Table,
 } from "./layout.ts";
+import { NumberList } from "./number-list.ts";
 import { RecordReader } from "./record.ts";
 import { learnedSpellings, wordOf } from "./vocabulary.ts";
 import { readWholes, type FoundWhole } from "./wholes.ts";
@@ -23,26 +26,30 @@ import { readWholes, type FoundWhole } from "./wholes.ts";
 /** Every JavaScript runtime has it; only the language's own type library leaves it out. */
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
-/** A word of the list, or what else is found by its text. */
-export type FoundWord = {
+/** See `SubjectCover`. */
+export type CoveredEntries = { states: Uint8Array; entries: NumberList };
+
+/** A word of the list, or what else is found by its text: where it occurs. */
+export type ListedWord = {
   number: number;
-  definition: string;
-  word: Word;
   occursAsJoin: boolean;
   entryCount: number;
   aliasCount: number;
   /** The entries and aliases of a word that has few; null where they are in a table of their own. */
-  entries: Uint32Array | null;
-  aliases: Uint32Array | null;
+  entries: readonly number[] | null;
+  aliases: readonly number[] | null;
 };
+
+/** The same with what it is, to be compared with what was looked for. */
+export type FoundWord = { definition: string; word: Word; listed: ListedWord };
 
 /** One list version as it is searched. Holds a few bytes for each entry; everything else is read when it is needed. */
 export class Snapshot {
   readonly header: SnapshotHeader;
   readonly evidence: EvidenceColumn;
   readonly record: RecordReader;
-  /** One byte for each entry, for a search to work with; all of them are 0 between searches. */
-  readonly marks: Uint8Array;
+  /** What a search works with. Whoever uses it empties it first, because the search before may have failed half way. */
+  readonly scratch: { covered: CoveredEntries; words: EntryNumbers; sharing: EntryNumbers; bounds: EntryNumbers };
   readonly learned: KnownReadings = { get: (native) => this.#learned(native) };
   readonly #source: SnapshotSource;
   readonly #termsFilter: HashFilter;
@@ -56,7 +63,13 @@ export class Snapshot {
     this.#termsFilter = HashFilter.read(source, "termsFilter", this.header.termFilterBits);
     this.#neighboursFilter = HashFilter.read(source, "neighboursFilter", this.header.neighbourFilterBits);
     this.record = new RecordReader(this.#reader);
-    this.marks = new Uint8Array(this.header.entryCount);
+    const { entryCount } = this.header;
+    this.scratch = {
+      covered: { states: new Uint8Array(entryCount), entries: new NumberList() },
+      words: new EntryNumbers(entryCount),
+      sharing: new EntryNumbers(entryCount),
+      bounds: new EntryNumbers(entryCount),
+    };
   }
 
   /** The words that may be found by this text: all that are, and hardly ever one that is not. */
@@ -78,8 +91,8 @@ export class Snapshot {
 
   /** The names that are written as this text when they are written as one word. */
   wholesOf(text: string): FoundWhole[] {
-    const bytes = this.#source.get("wholes", bucketOf(hashOf(text), this.header.wholeBits));
-    return bytes ? readWholes(new ByteReader(bytes), text) : [];
+    const length = this.#source.read("wholes", bucketOf(hashOf(text), this.header.wholeBits));
+    return readWholes(this.#entered(), length, text);
   }
 
   word(number: number): FoundWord {
@@ -91,26 +104,22 @@ export class Snapshot {
     const entries = entryCount <= inlinePostings ? readDeltas(reader, entryCount) : null;
     const aliasCount = reader.number();
     const aliases = aliasCount <= inlinePostings ? readPairs(reader, aliasCount) : null;
+    const occursAsJoin = (flags & wordFlags.occursAsJoin) !== 0;
     return {
-      number,
       definition,
       word: wordOf(kind, (flags & wordFlags.mayBeOneLetterOff) !== 0, definition),
-      occursAsJoin: (flags & wordFlags.occursAsJoin) !== 0,
-      entryCount,
-      aliasCount,
-      entries,
-      aliases,
+      listed: { number, occursAsJoin, entryCount, aliasCount, entries, aliases },
     };
   }
 
   /** The entries that have the word, in ascending order; valid until the next read. */
-  entriesOf({ number, entries }: FoundWord): Uint32Array {
-    return entries ?? numbersIn(this.#row("postings", number));
+  entriesOf({ number, entries }: ListedWord): ArrayLike<number> {
+    return entries ?? this.#numbersOf("postings", number);
   }
 
-  /** Pairs of what `packAlias` wrote and an entry, those with the fewest words first. */
-  aliasesOf({ number, aliases }: FoundWord): Uint32Array {
-    return aliases ?? numbersIn(this.#row("rarest", number)).slice();
+  /** Pairs of what `packAlias` wrote and an entry, those with the fewest words first; valid until the next read. */
+  aliasesOf({ number, aliases }: ListedWord): ArrayLike<number> {
+    return aliases ?? this.#numbersOf("rarest", number);
   }
 
   /** Points `record` at an entry. */
@@ -121,7 +130,8 @@ export class Snapshot {
   }
 
   entry(number: number): ListEntry {
-    return JSON.parse(new TextDecoder().decode(this.#row("entries", number)));
+    const length = this.#read("entries", number);
+    return JSON.parse(new TextDecoder().decode(this.#source.bytes.subarray(0, length)));
   }
 
   #learned(native: string): readonly string[] | undefined {
@@ -140,56 +150,63 @@ export class Snapshot {
     visit: (word: number) => void,
   ): void {
     if (!filter.mayHave(hash)) return;
-    const bytes = this.#source.get(table, bucketOf(hash, bits));
-    if (!bytes) return;
-    const pairs = numbersIn(bytes);
-    for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === hash) visit(pairs[at + 1]!);
+    const length = this.#source.read(table, bucketOf(hash, bits)) / 4;
+    const { numbers } = this.#source;
+    for (let at = 0; at < length; at += 2) if (numbers[at] === hash) visit(numbers[at + 1]!);
   }
 
   #enterBlock(table: "records" | "words", row: number): ByteReader {
     const rows = rowsPerBlock[table];
-    enterRow(this.#reader, this.#row(table, Math.floor(row / rows)), row % rows, rows);
+    this.#read(table, Math.floor(row / rows));
+    const reader = this.#entered();
+    enterRow(reader, row % rows, rows);
+    return reader;
+  }
+
+  /** At the beginning of the row that was just read. */
+  #entered(): ByteReader {
+    this.#reader.bytes = this.#source.bytes;
+    this.#reader.at = 0;
     return this.#reader;
   }
 
-  #row(table: "records" | "words" | "entries" | "postings" | "rarest", key: number): Uint8Array {
-    const bytes = this.#source.get(table, key);
-    if (!bytes) throw new Error(`The snapshot has no row ${key} in ${table}.`);
-    return bytes;
+  #numbersOf(table: "postings" | "rarest", key: number): Uint32Array {
+    const length = this.#read(table, key);
+    return this.#source.numbers.subarray(0, length / 4);
+  }
+
+  #read(table: Table, key: number): number {
+    const length = this.#source.read(table, key);
+    if (length < 0) throw new Error(`The snapshot has no row ${key} in ${table}.`);
+    return length;
   }
 }
 
 function headerOf(source: SnapshotSource): SnapshotHeader {
-  const bytes = source.get("header", 0);
-  if (!bytes) throw new Error("The snapshot has no header.");
-  return JSON.parse(new TextDecoder().decode(bytes));
+  const length = source.read("header", 0);
+  if (length < 0) throw new Error("The snapshot has no header.");
+  return JSON.parse(new TextDecoder().decode(source.bytes.subarray(0, length)));
 }
 
 function loadEvidence(source: SnapshotSource, entryCount: number): EvidenceColumn {
   const column = new Uint32Array(entryCount * 2);
   for (let from = 0; from < entryCount; from += entriesPerChunk) {
-    const bytes = source.get("evidence", from / entriesPerChunk);
-    if (!bytes) throw new Error("The snapshot has lost a part of its evidence.");
-    column.set(numbersIn(bytes), from * 2);
+    const length = source.read("evidence", from / entriesPerChunk);
+    if (length < 0) throw new Error("The snapshot has lost a part of its evidence.");
+    column.set(source.numbers.subarray(0, length / 4), from * 2);
   }
   return column;
 }
 
-/** Whole numbers as they stand in the bytes; copied only where they do not begin at a multiple of four. */
-function numbersIn(bytes: Uint8Array): Uint32Array {
-  if (bytes.byteOffset % 4 === 0) return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-  return new Uint32Array(Uint8Array.prototype.slice.call(bytes, 0, bytes.length).buffer);
-}
-
-function readDeltas(reader: ByteReader, count: number): Uint32Array {
-  const numbers = new Uint32Array(count);
+function readDeltas(reader: ByteReader, count: number): number[] {
+  const numbers: number[] = [];
   let before = 0;
-  for (let index = 0; index < count; index++) numbers[index] = before += reader.number();
+  for (let left = count; left > 0; left--) numbers.push((before += reader.number()));
   return numbers;
 }
 
-function readPairs(reader: ByteReader, count: number): Uint32Array {
-  const numbers = new Uint32Array(count * 2);
-  for (let index = 0; index < count * 2; index++) numbers[index] = reader.uint32();
+function readPairs(reader: ByteReader, count: number): number[] {
+  const numbers: number[] = [];
+  for (let left = count * 2; left > 0; left--) numbers.push(reader.uint32());
   return numbers;
 }

@@ -16,12 +16,13 @@ export class Vocabulary {
     return this.#definitions.size;
   }
 
-  wordNumber(word: Word, occursAs: "occursAsWord" | "occursAsJoin"): number {
+  /** The number of a word of a name, or of two neighbours written as one. */
+  wordNumber(word: Word, isJoin: boolean): number {
     const isPlain = word.script === "Latn" && word.native === null && word.spellings.length === 1;
     const number = isPlain
       ? this.#number("plain", word.mayBeOneLetterOff, word.spellings[0]!.text)
       : this.#number("spelled", word.mayBeOneLetterOff, definitionOf(word));
-    this.#flags.set(number, this.#flags.at(number) | wordFlags[occursAs]);
+    if (isJoin) this.#flags.set(number, this.#flags.at(number) | wordFlags.occursAsJoin);
     return number;
   }
 

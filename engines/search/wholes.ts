@@ -56,11 +56,11 @@ export class Wholes {
   }
 }
 
-/** The names in a bucket that are written as this text. */
-export function readWholes(reader: ByteReader, text: string): FoundWhole[] {
+/** The names in a bucket that are written as this text. The bucket ends at `end`. */
+export function readWholes(reader: ByteReader, end: number, text: string): FoundWhole[] {
   const [hash, second] = [hashOf(text), secondHashOf(text)];
   const found: FoundWhole[] = [];
-  while (reader.at < reader.bytes.length) {
+  while (reader.at < end) {
     const isIt = reader.uint32() === hash;
     const isToo = reader.uint32() === second;
     const entry = reader.number();

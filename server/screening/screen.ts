@@ -43,8 +43,6 @@ export function createScreen(open: OpenLists, onFailure: (error: Error) => void)
     try {
       return outcomeOf(search(searchable, request.subject, request), reports);
     } catch (error) {
-      // A search marks the entries it looks at. What one that failed has left marked would be hidden from every later one.
-      for (const { marks } of searchable) marks.fill(0);
       onFailure(error as Error);
       return nothingFound("screening_failed", reports);
     }

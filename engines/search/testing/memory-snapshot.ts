@@ -9,7 +9,8 @@ import { Snapshot } from "../snapshot.ts";
 /** The tables of a snapshot as maps. What is read is written over by the next read, as files do it. */
 class MemoryTables implements SnapshotSink, SnapshotSource {
   readonly rows = new Map(tables.map((table) => [table, new Map<number, Uint8Array>()] as const));
-  #answer = new Uint8Array(1 << 16);
+  bytes = new Uint8Array(1 << 16);
+  numbers = new Uint32Array(this.bytes.buffer);
 
   put(table: Table, key: number, bytes: Uint8Array): void {
     const rows = this.rows.get(table)!;
@@ -17,12 +18,15 @@ class MemoryTables implements SnapshotSink, SnapshotSource {
     rows.set(key, bytes.slice());
   }
 
-  get(table: Table, key: number): Uint8Array | undefined {
-    const bytes = this.rows.get(table)!.get(key);
-    if (!bytes) return undefined;
-    if (this.#answer.length < bytes.length) this.#answer = new Uint8Array(bytes.length * 2);
-    this.#answer.set(bytes);
-    return this.#answer.subarray(0, bytes.length);
+  read(table: Table, key: number): number {
+    const row = this.rows.get(table)!.get(key);
+    if (!row) return -1;
+    if (this.bytes.length < row.length) {
+      this.bytes = new Uint8Array(row.length * 4);
+      this.numbers = new Uint32Array(this.bytes.buffer);
+    }
+    this.bytes.set(row);
+    return row.length;
   }
 }
 
