@@ -61,16 +61,18 @@ export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject
   };
 }
 
-/** A list may have taught how a native word is read; where none is looked up, the subject is the same for all lists. */
+/** A list may have taught how a native word is read; where it has taught none of them, the subject is read as without it. */
 function prepareForLists(
   screened: ScreenedSubject,
   snapshots: readonly Snapshot[],
 ): { untaught: PreparedSubject; subjects: { subject: PreparedSubject; capped: boolean }[] } {
-  let isLookedUp = false;
-  const untaught = prepareSubject(screened, { get: () => ((isLookedUp = true), undefined) });
-  const subjects = snapshots.map(({ learned }) =>
-    limitTerms(isLookedUp ? prepareSubject(screened, learned) : untaught),
-  );
+  const natives = new Set<string>();
+  const untaught = prepareSubject(screened, { get: (native) => void natives.add(native) });
+  const limited = limitTerms(untaught);
+  const subjects = snapshots.map(({ learned }) => {
+    const isTaught = [...natives].some((native) => learned.get(native) !== undefined);
+    return isTaught ? limitTerms(prepareSubject(screened, learned)) : limited;
+  });
   return { untaught, subjects };
 }
 
