@@ -47,7 +47,7 @@ function numbersOf(numbers: EntryNumbers): Map<number, number> {
   return new Map(Array.from(numbers.entries, (entry) => [entry, numbers.at(entry)]));
 }
 
-describe("bounds", () => {
+describe("bounds", { timeout: 300_000 }, () => {
   it("[SC-RU-3] are never below the score, and entries without one do not reach review", () => {
     let [bounded, reached] = [0, 0];
     fc.assert(

@@ -12,7 +12,7 @@ const fewLetters = fc.oneof(
   fc.string({ unit: fc.constantFrom("ж", "и"), minLength: 4, maxLength: 7 }),
 );
 
-describe("hashes", () => {
+describe("hashes", { timeout: 300_000 }, () => {
   it("of a text without one letter are those of the text that is left", () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -26,7 +26,7 @@ describe("hashes", () => {
   });
 });
 
-describe("an interner", () => {
+describe("an interner", { timeout: 300_000 }, () => {
   it("gives equal texts one number and different ones different numbers, in their order", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fewLetters, fc.nat(2)), { maxLength: 400 }), (texts) => {
@@ -43,7 +43,7 @@ describe("an interner", () => {
   });
 });
 
-describe("terms of a snapshot", () => {
+describe("terms of a snapshot", { timeout: 300_000 }, () => {
   it("are found one letter off exactly where they are one letter off", () => {
     let found = 0;
     fc.assert(
