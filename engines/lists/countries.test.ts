@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countriesIn, countryCode } from "./countries.ts";
+import { countriesIn, countryCode, countryOfCode } from "./countries.ts";
 import { countryNames } from "./country-names.ts";
 
 describe("countryCode", () => {
@@ -53,6 +53,21 @@ describe("countryCode", () => {
       [code, ...row.split("|")].filter((name) => countryCode(name) !== code).map((name) => `${code}: ${name}`),
     );
     expect(misread).toEqual([]);
+  });
+});
+
+describe("countryOfCode", () => {
+  it.each([
+    ["de", "DE"],
+    ["DEU", "DE"],
+    ["Gbr", "GB"],
+    ["XKX", "XK"],
+  ])("%s is %s", (code, two) => {
+    expect(countryOfCode(code)).toBe(two);
+  });
+
+  it.each(["", "QQ", "ZZZ", "Germany", "Afghan", "UAE", "D"])("%j is the code of no country", (code) => {
+    expect(countryOfCode(code)).toBeNull();
   });
 });
 

@@ -27,6 +27,11 @@ export function countryCode(name: string): string | null {
   return byCode.get(trimmed) ?? named(trimmed) ?? turnedRound(trimmed);
 }
 
+/** The code of two letters that a code of two or three letters stands for, in capitals or not; null when no country has it. */
+export function countryOfCode(code: string): string | null {
+  return byCode.get(code.toUpperCase()) ?? null;
+}
+
 function named(name: string): string | null {
   const folded = fold(name);
   return byName.get(folded) ?? byAcronym.get(folded) ?? null;

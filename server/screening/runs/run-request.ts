@@ -1,4 +1,4 @@
-import { countryOfCode } from "@probity/engines/screening/country-codes.ts";
+import { countryOfCode } from "@probity/engines/lists/countries.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import Type, { type Static } from "typebox";
 import { type FieldError, Refusal } from "#operation/refusal.ts";

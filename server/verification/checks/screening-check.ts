@@ -1,5 +1,5 @@
 import { schemaCheck } from "@probity/engines/json/schema-errors.ts";
-import { countryOfCode } from "@probity/engines/screening/country-codes.ts";
+import { countryOfCode } from "@probity/engines/lists/countries.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import { documentTypes, isIdentityDocument } from "@probity/engines/verification/identity-document.ts";
 import type { FieldProblem, Output, Step } from "@probity/engines/verification/workflow.ts";
