@@ -1,0 +1,35 @@
+/** Everything that can be wrong with a template or its data, by the code that clients switch on. */
+export const templateProblemCodes = [
+  "template_syntax",
+  "template_tag_unsupported",
+  "template_filter_unsupported",
+  "template_variable_missing",
+  "template_variable_not_scalar",
+  "template_variable_forbidden",
+  "template_not_array",
+  "template_array_too_long",
+  "template_markdown_unsupported",
+  "template_link_forbidden",
+  "template_directive_invalid",
+  "template_directive_misplaced",
+  "template_role_invalid",
+  "template_role_duplicate",
+  "template_role_conditional",
+  "template_role_mismatch",
+  "template_group_size",
+  "template_label_too_long",
+  "template_too_many_roles",
+  "template_character_forbidden",
+  "render_too_many_pages",
+  "render_time_exceeded",
+  "render_output_too_large",
+  "render_glyph_missing",
+] as const;
+export type TemplateProblemCode = (typeof templateProblemCodes)[number];
+
+/** Where in the source; null when the problem is of the whole document, such as too many pages. */
+export type TemplateProblem = {
+  code: TemplateProblemCode;
+  message: string;
+  position: { line: number; column: number } | null;
+};
