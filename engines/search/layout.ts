@@ -31,7 +31,7 @@ export const tables = [
 ] as const;
 export type Table = (typeof tables)[number];
 
-/** Raised together with `termBuilderVersion` when bytes change their meaning. */
+/** Raised when bytes change their meaning, or anything else makes other bytes of the same terms. */
 export const layoutVersion = 2;
 
 export type SnapshotHeader = {

@@ -16,7 +16,7 @@ const version = (number: number, state: string, more: { list?: string; digest?: 
           now(), now(), ${state === "loading" ? "null" : "now()"});`;
 const entry = `insert into list_entries (list_key, entry_id, digest, data) values ('eu_fsf', 'a', sha256('{}'), '{}');`;
 const row = (number: number) => `insert into list_version_entries select '${id(number)}', 0, id from list_entries;`;
-const snapshot = `insert into list_snapshots values ('${id(1)}', 3, '\\x01', now());`;
+const snapshot = `insert into list_snapshots values ('${id(1)}', 3, '\\x01', now(), 2);`;
 const activation = `insert into list_activations values ('${id(9)}', 'eu_fsf', null, '${id(1)}', now(), 'x', 'x');`;
 const end = (number: number, state: string) =>
   `update list_versions set state = '${state}', loaded_at = now(), failure = ${state === "failed" ? "'x'" : "null"} where id = '${id(number)}';`;

@@ -893,7 +893,8 @@ CREATE TABLE public.list_snapshots (
     version_id uuid NOT NULL,
     term_builder_version integer NOT NULL,
     digest bytea NOT NULL,
-    built_at timestamp with time zone NOT NULL
+    built_at timestamp with time zone NOT NULL,
+    layout_version integer NOT NULL
 );
 
 CREATE TABLE public.list_version_entries (
@@ -1594,7 +1595,7 @@ ALTER TABLE ONLY public.list_entries
     ADD CONSTRAINT list_entries_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.list_snapshots
-    ADD CONSTRAINT list_snapshots_pkey PRIMARY KEY (version_id, term_builder_version);
+    ADD CONSTRAINT list_snapshots_pkey PRIMARY KEY (version_id, term_builder_version, layout_version);
 
 ALTER TABLE ONLY public.list_version_entries
     ADD CONSTRAINT list_version_entries_pkey PRIMARY KEY (version_id, ordinal);

@@ -113,6 +113,7 @@ export interface Lists {
 export interface ListSnapshots {
   built_at: Timestamp;
   digest: Buffer;
+  layout_version: number;
   term_builder_version: number;
   version_id: string;
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
       from generate_series(1, 3000) as n, lists;
     insert into list_activations (id, list_key, to_version_id, activated_at, activated_by, reason)
     select uuid_v7(now()), list_key, id, now(), 'refresh', 'x' from list_versions;
-    insert into list_snapshots select id, 3, '\\x01', now() from list_versions;`);
+    insert into list_snapshots select id, 3, '\\x01', now(), 2 from list_versions;`);
   const entries = Array.from({ length: 5000 }, (_, index) => sampleEntry(`P${index}`));
   for (let count = 0; count < 4; count++) version = await storeVersion(test.database, listKey, entries);
   await test.pool.query(
@@ -51,7 +51,11 @@ it.each<[string, RegExp, (tx: Tx) => Promise<unknown>]>([
   ["the version that was active before", /list_activations_of_version/, (tx) => activeBefore(tx, listKey, version)],
   ["a page of entries", /list_version_entries_pkey/, (tx) => pageOfEntries(tx, version, 2000, 500)],
   ["the entries of a page", /list_entries_pkey/, (tx) => pageOfEntries(tx, version, 2000, 500)],
-  ["a snapshot", /list_snapshots_pkey/, (tx) => findSnapshot(tx, version, 3)],
+  [
+    "a snapshot",
+    /list_snapshots_pkey/,
+    (tx) => findSnapshot(tx, { versionId: version, termBuilderVersion: 3, layoutVersion: 2 }),
+  ],
   [
     "a sign of life",
     /list_versions_(pkey|loading)/,

@@ -3,6 +3,7 @@ import { listDetails } from "@probity/engines/lists/list-details.ts";
 import { listKeys, listKindOf } from "@probity/engines/lists/list-keys.ts";
 import { listState } from "@probity/engines/lists/list-state.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { layoutVersion } from "@probity/engines/search/layout.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
@@ -45,7 +46,7 @@ export const listSources = operation({
   async run({ tx, now }) {
     const lists = await allLists(tx);
     const active = lists.flatMap(({ activeVersionId }) => activeVersionId ?? []);
-    const [versions, built] = await Promise.all([findVersions(tx, active), builtSnapshots(tx, active)]);
+    const [versions, built] = await Promise.all([findVersions(tx, active), builtSnapshots(tx, active, layoutVersion)]);
     const versionOf = new Map(versions.map((version) => [version.id, version]));
     return {
       items: lists.map((list) => {

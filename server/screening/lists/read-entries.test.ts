@@ -67,15 +67,22 @@ describe("the entries of a version", () => {
 });
 
 describe("snapshots and active versions", () => {
-  it("the first digest of a snapshot stays, one for each version of the terms", async () => {
+  it("the first digest of a snapshot stays, one for each version of the terms and of the layout", async () => {
     const versionId = await storeVersion(test.database, "eu_fsf", [sampleEntry("a")]);
     const [first, other] = [randomBytes(32), randomBytes(32)];
-    const record = (termBuilderVersion: number, digest: Buffer) =>
-      transact(test.database, {}, (tx) => recordSnapshot(tx, { versionId, termBuilderVersion, digest }, new Date()));
-    expect(await record(3, first)).toEqual(first);
-    expect(await record(3, other)).toEqual(first);
-    expect(await record(4, other)).toEqual(other);
-    expect(await transact(test.database, {}, (tx) => findSnapshot(tx, versionId, 5))).toBeUndefined();
+    const key = (termBuilderVersion: number, layoutVersion: number) => ({
+      versionId,
+      termBuilderVersion,
+      layoutVersion,
+    });
+    const record = (of: ReturnType<typeof key>, digest: Buffer) =>
+      transact(test.database, {}, (tx) => recordSnapshot(tx, { ...of, digest }, new Date()));
+    expect(await record(key(3, 1), first)).toEqual(first);
+    expect(await record(key(3, 1), other)).toEqual(first);
+    expect(await record(key(4, 1), other)).toEqual(other);
+    expect(await record(key(3, 2), other)).toEqual(other);
+    for (const unknown of [key(5, 1), key(4, 2)])
+      expect(await transact(test.database, {}, (tx) => findSnapshot(tx, unknown))).toBeUndefined();
   });
 
   it("a list has an active version once one is activated, while it is switched on", async () => {

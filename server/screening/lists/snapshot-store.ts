@@ -1,44 +1,60 @@
 import type { Tx } from "#database/transaction.ts";
 
-export type Snapshot = { versionId: string; termBuilderVersion: number; digest: Buffer };
+/** A version of a list, and which terms of it are written in which layout. */
+export type SnapshotKey = { versionId: string; termBuilderVersion: number; layoutVersion: number };
+export type Snapshot = SnapshotKey & { digest: Buffer };
 
 /**
  * Records what search was built from a version, and answers the digest on record: the first one stays, and whoever built
  * something else than that must not search with it.
  */
 export async function recordSnapshot(tx: Tx, snapshot: Snapshot, now: Date): Promise<Buffer> {
-  const { versionId, termBuilderVersion, digest } = snapshot;
+  const { versionId, termBuilderVersion, layoutVersion, digest } = snapshot;
   await tx
     .insertInto("list_snapshots")
-    .values({ version_id: versionId, term_builder_version: termBuilderVersion, digest, built_at: now })
+    .values({
+      version_id: versionId,
+      term_builder_version: termBuilderVersion,
+      layout_version: layoutVersion,
+      digest,
+      built_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const recorded = await findSnapshot(tx, versionId, termBuilderVersion);
+  const recorded = await findSnapshot(tx, snapshot);
   if (!recorded) throw new Error("A snapshot that was just recorded is not there.");
   return recorded;
 }
 
-/** The digest of the snapshot that these terms make of a version; undefined while nobody has built it. */
-export async function findSnapshot(tx: Tx, versionId: string, termBuilderVersion: number): Promise<Buffer | undefined> {
+/** The digest on record; undefined while nobody has built the snapshot. */
+export async function findSnapshot(tx: Tx, key: SnapshotKey): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom("list_snapshots")
     .select("digest")
-    .where("version_id", "=", versionId)
-    .where("term_builder_version", "=", termBuilderVersion)
+    .where("version_id", "=", key.versionId)
+    .where("term_builder_version", "=", key.termBuilderVersion)
+    .where("layout_version", "=", key.layoutVersion)
     .executeTakeFirst();
   return row?.digest;
 }
 
-/** What was built from each of these versions, the newest terms first. */
+/** What was built from each of these versions in a layout, the newest terms first. */
 export async function builtSnapshots(
   tx: Tx,
   versionIds: readonly string[],
+  layoutVersion: number,
 ): Promise<ReadonlyMap<string, readonly Snapshot[]>> {
   if (versionIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom("list_snapshots")
-    .select(["version_id as versionId", "term_builder_version as termBuilderVersion", "digest"])
+    .select([
+      "version_id as versionId",
+      "term_builder_version as termBuilderVersion",
+      "layout_version as layoutVersion",
+      "digest",
+    ])
     .where("version_id", "in", versionIds)
+    .where("layout_version", "=", layoutVersion)
     .orderBy("term_builder_version", "desc")
     .execute();
   return Map.groupBy(rows, ({ versionId }) => versionId);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import { layoutVersion } from "@probity/engines/search/layout.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { readVersionEntries } from "../lists/read-entries.ts";
@@ -22,7 +23,9 @@ export async function buildSnapshotOf(
   onEntries: (count: number) => void,
 ): Promise<void> {
   const { folder, versionId, termBuilderVersion } = order;
-  const recorded = await transact(database, {}, (tx) => findSnapshot(tx, versionId, termBuilderVersion));
+  const recorded = await transact(database, {}, (tx) =>
+    findSnapshot(tx, { versionId, termBuilderVersion, layoutVersion }),
+  );
   if (recorded && (await isIntact(folder, recorded))) return markVerified(folder);
   // Beside its place and under a name of its own: whoever was taken for gone and builds on is not in the way.
   const making = `${folder}.${randomUUID()}`;
@@ -60,7 +63,7 @@ async function write(database: Database, order: SnapshotOrder, onEntries: (count
     const version = await findVersion(tx, versionId);
     if (header.entryCount !== version?.entryCount)
       throw new Error(`The rows of version ${versionId} of ${listKey} are not all there.`);
-    const recorded = await recordSnapshot(tx, { versionId, termBuilderVersion, digest }, new Date());
+    const recorded = await recordSnapshot(tx, { versionId, termBuilderVersion, layoutVersion, digest }, new Date());
     if (!recorded.equals(digest))
       throw new Error(`The snapshot of ${listKey} is not the one that was built from version ${versionId} before.`);
   });

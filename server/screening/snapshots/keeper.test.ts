@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { cp, open, truncate, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { layoutVersion } from "@probity/engines/search/layout.ts";
 import { expect, it } from "vitest";
 import { createDatabase, createPool } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
@@ -135,7 +137,7 @@ it("a snapshot in older terms is used, and said to wait for the new one, until t
     const { digest } = await writeSnapshot(folder, identity, entriesOf("first"));
     await markVerified(folder);
     await transact(node.database, {}, (tx) =>
-      recordSnapshot(tx, { versionId, termBuilderVersion: terms, digest }, new Date()),
+      recordSnapshot(tx, { versionId, termBuilderVersion: terms, layoutVersion, digest }, new Date()),
     );
   }
   const released = Promise.withResolvers<void>();
@@ -153,6 +155,28 @@ it("a snapshot in older terms is used, and said to wait for the new one, until t
   released.resolve();
   await until(async () => (await keeper.look(), !screened(keeper).report.reindexPending));
   expect(screened(keeper)).toMatchObject({ report: { termBuilderVersion }, marks: new Set(["first"]) });
+});
+
+it("what another layout came to neither stands in the way of a snapshot nor is taken for it; another digest of this layout does", async () => {
+  const node = await newNode();
+  const versionId = await node.publish("eu_fsf", marked("first"));
+  const record = (layout: number) =>
+    transact(node.database, {}, (tx) =>
+      recordSnapshot(tx, { versionId, termBuilderVersion, layoutVersion: layout, digest: randomBytes(32) }, new Date()),
+    );
+  await record(layoutVersion - 1);
+  await record(layoutVersion + 1);
+  const { keeper, shows } = node.keeper();
+  await shows("eu_fsf", versionId);
+  expect(screened(keeper)).toMatchObject({ report: { missing: false, versionId }, marks: new Set(["first"]) });
+
+  const next = await node.publish("eu_fsf", marked("second"));
+  const order = { listKey: "eu_fsf" as const, versionId: next, termBuilderVersion };
+  await transact(node.database, {}, (tx) =>
+    recordSnapshot(tx, { ...order, layoutVersion, digest: randomBytes(32) }, new Date()),
+  );
+  const folder = node.folder("eu_fsf", next);
+  await expect(buildSnapshotOf(node.database, { ...order, folder }, () => {})).rejects.toThrow("is not the one");
 });
 
 it("going back takes one look, also after a restart; what is older than that is removed", async () => {

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { type ListKey, type ListKind, listKindOf } from "@probity/engines/lists/list-keys.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { layoutVersion } from "@probity/engines/search/layout.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { allLists, type List } from "../lists/list-store.ts";
@@ -107,7 +108,7 @@ export class SnapshotKeeper {
     return transact(this.#parts.database, {}, async (tx) => {
       const lists = await allLists(tx);
       const ids = lists.flatMap(({ activeVersionId }) => activeVersionId ?? []);
-      const [versions, built] = await Promise.all([findVersions(tx, ids), builtSnapshots(tx, ids)]);
+      const [versions, built] = await Promise.all([findVersions(tx, ids), builtSnapshots(tx, ids, layoutVersion)]);
       return { lists, versions: new Map(versions.map((version) => [version.id, version])), built };
     });
   }
