@@ -845,6 +845,176 @@ CREATE TABLE public.audit_events (
 
 ALTER TABLE ONLY public.audit_events FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.document_events (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    document_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    id uuid NOT NULL,
+    type text NOT NULL,
+    actor_kind text NOT NULL,
+    actor_id text NOT NULL,
+    ip text,
+    user_agent text,
+    details json NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT document_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['api_key'::text, 'user'::text, 'signer'::text, 'system'::text]))),
+    CONSTRAINT document_events_hash_check CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT document_events_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
+    CONSTRAINT document_events_sequence_check CHECK ((sequence >= 1))
+);
+
+ALTER TABLE ONLY public.document_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_fields (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    signer_id uuid NOT NULL,
+    field_type text NOT NULL,
+    page_number integer NOT NULL,
+    x_position double precision NOT NULL,
+    y_position double precision NOT NULL,
+    width double precision NOT NULL,
+    height double precision NOT NULL,
+    required boolean NOT NULL,
+    label text,
+    value text,
+    value_iso date,
+    signature json,
+    signature_image bytea,
+    options text[],
+    acro_field_name text,
+    max_length integer,
+    validation_pattern text,
+    validation_message text,
+    group_key text,
+    group_required boolean NOT NULL,
+    required_when_field_id uuid,
+    required_when_value text,
+    shared_fill boolean NOT NULL,
+    date_format text,
+    editable boolean NOT NULL,
+    multiline boolean NOT NULL,
+    filled_at timestamp with time zone,
+    filled_by text,
+    frozen_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT document_fields_check CHECK (((required_when_field_id IS NULL) OR (NOT required))),
+    CONSTRAINT document_fields_check1 CHECK (((required_when_field_id IS NULL) OR (group_key IS NULL))),
+    CONSTRAINT document_fields_check2 CHECK ((NOT (shared_fill AND (field_type = ANY (ARRAY['signature'::text, 'initials'::text]))))),
+    CONSTRAINT document_fields_field_type_check CHECK ((field_type = ANY (ARRAY['signature'::text, 'initials'::text, 'date'::text, 'text'::text, 'checkbox'::text, 'dropdown'::text]))),
+    CONSTRAINT document_fields_filled_by_check CHECK ((filled_by = ANY (ARRAY['sender'::text, 'signer'::text]))),
+    CONSTRAINT document_fields_height_check CHECK ((height > (0)::double precision)),
+    CONSTRAINT document_fields_max_length_check CHECK ((max_length >= 1)),
+    CONSTRAINT document_fields_page_number_check CHECK ((page_number >= 1)),
+    CONSTRAINT document_fields_width_check CHECK ((width > (0)::double precision))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.document_fields FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_files (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    document_id uuid NOT NULL,
+    kind text NOT NULL,
+    sha256 bytea NOT NULL,
+    bytes bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT document_files_bytes_check CHECK ((octet_length(bytes) <= 33554432)),
+    CONSTRAINT document_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'model'::text, 'completed'::text, 'certificate'::text]))),
+    CONSTRAINT document_files_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+ALTER TABLE ONLY public.document_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+ALTER TABLE ONLY public.document_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_signers (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    role_id uuid,
+    role text,
+    name text NOT NULL,
+    email text NOT NULL,
+    signing_order integer NOT NULL,
+    language text,
+    status text NOT NULL,
+    invited_at timestamp with time zone,
+    viewed_at timestamp with time zone,
+    consented_at timestamp with time zone,
+    consent_hash bytea,
+    signed_at timestamp with time zone,
+    declined_at timestamp with time zone,
+    decline_reason text,
+    reminded_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT document_signers_consent_hash_check CHECK ((octet_length(consent_hash) = 32)),
+    CONSTRAINT document_signers_signing_order_check CHECK ((signing_order >= 1)),
+    CONSTRAINT document_signers_status_check CHECK ((status = ANY (ARRAY['created'::text, 'waiting'::text, 'invited'::text, 'viewed'::text, 'signed'::text, 'declined'::text])))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.document_signers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.documents (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    status text NOT NULL,
+    status_reason text,
+    source text NOT NULL,
+    template_id uuid,
+    template_revision integer,
+    template_source_hash bytea,
+    template_data_hash bytea,
+    engine text,
+    generated_at timestamp with time zone,
+    page_count integer NOT NULL,
+    pages json NOT NULL,
+    form_fields json,
+    original_sha256 bytea NOT NULL,
+    original_bytes integer NOT NULL,
+    completed_sha256 bytea,
+    allow_decline boolean NOT NULL,
+    external_id text,
+    expires_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    finalization_attempts integer DEFAULT 0 NOT NULL,
+    finalization_error text,
+    finalization_next_at timestamp with time zone,
+    revision integer NOT NULL,
+    event_count integer NOT NULL,
+    event_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
+    CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
+    CONSTRAINT documents_check2 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT documents_completed_sha256_check CHECK ((octet_length(completed_sha256) = 32)),
+    CONSTRAINT documents_event_hash_check CHECK ((octet_length(event_hash) = 32)),
+    CONSTRAINT documents_original_sha256_check CHECK ((octet_length(original_sha256) = 32)),
+    CONSTRAINT documents_page_count_check CHECK ((page_count >= 1)),
+    CONSTRAINT documents_revision_check CHECK ((revision >= 1)),
+    CONSTRAINT documents_source_check CHECK ((source = ANY (ARRAY['template'::text, 'upload'::text]))),
+    CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'finalizing'::text, 'completed'::text, 'declined'::text, 'voided'::text, 'expired'::text]))),
+    CONSTRAINT documents_template_data_hash_check CHECK ((octet_length(template_data_hash) = 32)),
+    CONSTRAINT documents_template_source_hash_check CHECK ((octet_length(template_source_hash) = 32))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.idempotency_keys (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1373,6 +1543,104 @@ CREATE TABLE public.signing_keys (
     retired_at timestamp with time zone
 );
 
+CREATE TABLE public.template_fields (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    template_id uuid NOT NULL,
+    signer_role_id uuid NOT NULL,
+    field_type text NOT NULL,
+    page_number integer,
+    anchor_role text,
+    x_position double precision NOT NULL,
+    y_position double precision NOT NULL,
+    width double precision NOT NULL,
+    height double precision NOT NULL,
+    required boolean NOT NULL,
+    label text,
+    value text,
+    value_iso date,
+    options text[],
+    max_length integer,
+    validation_pattern text,
+    validation_message text,
+    group_key text,
+    group_required boolean NOT NULL,
+    required_when_field_id uuid,
+    required_when_value text,
+    shared_fill boolean NOT NULL,
+    date_format text,
+    editable boolean NOT NULL,
+    multiline boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT template_fields_check CHECK (((page_number IS NULL) <> (anchor_role IS NULL))),
+    CONSTRAINT template_fields_check1 CHECK (((required_when_field_id IS NULL) OR (NOT required))),
+    CONSTRAINT template_fields_check2 CHECK (((required_when_field_id IS NULL) OR (group_key IS NULL))),
+    CONSTRAINT template_fields_check3 CHECK ((NOT (shared_fill AND (field_type = ANY (ARRAY['signature'::text, 'initials'::text]))))),
+    CONSTRAINT template_fields_field_type_check CHECK ((field_type = ANY (ARRAY['signature'::text, 'initials'::text, 'date'::text, 'text'::text, 'checkbox'::text, 'dropdown'::text]))),
+    CONSTRAINT template_fields_height_check CHECK ((height > (0)::double precision)),
+    CONSTRAINT template_fields_max_length_check CHECK ((max_length >= 1)),
+    CONSTRAINT template_fields_page_number_check CHECK ((page_number >= 1)),
+    CONSTRAINT template_fields_width_check CHECK ((width > (0)::double precision))
+);
+
+ALTER TABLE ONLY public.template_fields FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.template_revisions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    template_id uuid NOT NULL,
+    revision integer NOT NULL,
+    name text NOT NULL,
+    description text,
+    page_size text NOT NULL,
+    language text NOT NULL,
+    source text NOT NULL,
+    source_hash bytea NOT NULL,
+    sample_data json NOT NULL,
+    variables text[] NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT template_revisions_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'Letter'::text]))),
+    CONSTRAINT template_revisions_source_check CHECK ((octet_length(source) <= 131072)),
+    CONSTRAINT template_revisions_source_hash_check CHECK ((octet_length(source_hash) = 32))
+);
+
+ALTER TABLE ONLY public.template_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.template_roles (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    template_id uuid NOT NULL,
+    id uuid NOT NULL,
+    role text NOT NULL,
+    label text,
+    "position" integer,
+    CONSTRAINT template_roles_label_check CHECK ((char_length(label) <= 80)),
+    CONSTRAINT template_roles_position_check CHECK ((("position" >= 1) AND ("position" <= 8))),
+    CONSTRAINT template_roles_role_check CHECK ((role ~ '^[A-Za-z][A-Za-z0-9_-]{0,39}$'::text))
+);
+
+ALTER TABLE ONLY public.template_roles FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.templates (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    revision integer NOT NULL,
+    status text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT templates_kind_check CHECK ((kind = 'markdown'::text)),
+    CONSTRAINT templates_revision_check CHECK ((revision >= 1)),
+    CONSTRAINT templates_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
+);
+
+ALTER TABLE ONLY public.templates FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.verification_checks (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1579,6 +1847,21 @@ ALTER TABLE ONLY public.api_keys
 ALTER TABLE ONLY public.audit_events
     ADD CONSTRAINT audit_events_pkey PRIMARY KEY (organization_id, id);
 
+ALTER TABLE ONLY public.document_events
+    ADD CONSTRAINT document_events_pkey PRIMARY KEY (organization_id, mode, document_id, sequence);
+
+ALTER TABLE ONLY public.document_fields
+    ADD CONSTRAINT document_fields_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.document_files
+    ADD CONSTRAINT document_files_pkey PRIMARY KEY (organization_id, mode, document_id, kind);
+
+ALTER TABLE ONLY public.document_signers
+    ADD CONSTRAINT document_signers_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (organization_id, mode, key);
 
@@ -1732,6 +2015,18 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.signing_keys
     ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
 
+ALTER TABLE ONLY public.template_fields
+    ADD CONSTRAINT template_fields_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.template_revisions
+    ADD CONSTRAINT template_revisions_pkey PRIMARY KEY (organization_id, mode, template_id, revision);
+
+ALTER TABLE ONLY public.template_roles
+    ADD CONSTRAINT template_roles_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.templates
+    ADD CONSTRAINT templates_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 
@@ -1790,6 +2085,24 @@ ALTER TABLE ONLY public.webhook_subscriptions
     ADD CONSTRAINT webhook_subscriptions_pkey PRIMARY KEY (organization_id, mode, id);
 
 CREATE INDEX api_keys_key_id ON public.api_keys USING btree (key_id);
+
+CREATE INDEX document_fields_by_controller ON public.document_fields USING btree (organization_id, mode, required_when_field_id) WHERE (required_when_field_id IS NOT NULL);
+
+CREATE INDEX document_fields_by_document ON public.document_fields USING btree (organization_id, mode, document_id, page_number, id);
+
+CREATE INDEX document_fields_by_signer ON public.document_fields USING btree (organization_id, mode, signer_id);
+
+CREATE INDEX document_signers_by_document ON public.document_signers USING btree (organization_id, mode, document_id, signing_order, id);
+
+CREATE INDEX documents_by_completed ON public.documents USING btree (organization_id, mode, completed_sha256) WHERE (completed_sha256 IS NOT NULL);
+
+CREATE INDEX documents_by_original ON public.documents USING btree (organization_id, mode, original_sha256);
+
+CREATE INDEX documents_by_status ON public.documents USING btree (organization_id, mode, status, id);
+
+CREATE INDEX documents_by_template ON public.documents USING btree (organization_id, mode, template_id, id) WHERE (template_id IS NOT NULL);
+
+CREATE INDEX documents_expiring ON public.documents USING btree (expires_at) WHERE ((status = 'pending'::text) AND (expires_at IS NOT NULL));
 
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
@@ -1873,6 +2186,12 @@ CREATE INDEX screening_runs_by_subject ON public.screening_runs USING btree (org
 
 CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user_id) WHERE (revoked_at IS NULL);
 
+CREATE INDEX template_fields_by_controller ON public.template_fields USING btree (organization_id, mode, required_when_field_id) WHERE (required_when_field_id IS NOT NULL);
+
+CREATE INDEX template_fields_by_template ON public.template_fields USING btree (organization_id, mode, template_id, id);
+
+CREATE UNIQUE INDEX template_roles_by_name ON public.template_roles USING btree (organization_id, mode, template_id, role);
+
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 
 CREATE INDEX verification_checks_of_session ON public.verification_checks USING btree (organization_id, mode, session_id, id);
@@ -1888,6 +2207,10 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (su
 CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.list_activations FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
 
@@ -1919,6 +2242,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_verification_i
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.screening_decisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.template_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_checks FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.verification_decisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -1932,6 +2257,10 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_attempts FO
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_activations FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -1965,6 +2294,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_verification_
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.screening_decisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.template_revisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_checks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.verification_decisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
@@ -1990,6 +2321,30 @@ CREATE TRIGGER only_of_failed AFTER DELETE ON public.list_version_entries REFERE
 CREATE TRIGGER only_while_loading AFTER INSERT ON public.list_version_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_added_entries();
 
 CREATE TRIGGER state_table BEFORE UPDATE ON public.risk_investigations FOR EACH ROW WHEN ((NOT (((old.status = 'queued'::text) AND (new.status = ANY (ARRAY['running'::text, 'cancelled'::text]))) OR ((old.status = 'running'::text) AND (new.status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))))) EXECUTE FUNCTION public.refuse_investigation_move();
+
+ALTER TABLE ONLY public.document_events
+    ADD CONSTRAINT document_events_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
+
+ALTER TABLE ONLY public.document_fields
+    ADD CONSTRAINT document_fields_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
+
+ALTER TABLE ONLY public.document_fields
+    ADD CONSTRAINT document_fields_organization_id_mode_required_when_field_i_fkey FOREIGN KEY (organization_id, mode, required_when_field_id) REFERENCES public.document_fields(organization_id, mode, id) ON DELETE SET NULL (required_when_field_id);
+
+ALTER TABLE ONLY public.document_fields
+    ADD CONSTRAINT document_fields_organization_id_mode_signer_id_fkey FOREIGN KEY (organization_id, mode, signer_id) REFERENCES public.document_signers(organization_id, mode, id);
+
+ALTER TABLE ONLY public.document_files
+    ADD CONSTRAINT document_files_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
+
+ALTER TABLE ONLY public.document_signers
+    ADD CONSTRAINT document_signers_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
+
+ALTER TABLE ONLY public.document_signers
+    ADD CONSTRAINT document_signers_organization_id_mode_role_id_fkey FOREIGN KEY (organization_id, mode, role_id) REFERENCES public.template_roles(organization_id, mode, id);
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_organization_id_mode_template_id_template_revisi_fkey FOREIGN KEY (organization_id, mode, template_id, template_revision) REFERENCES public.template_revisions(organization_id, mode, template_id, revision);
 
 ALTER TABLE ONLY public.list_activations
     ADD CONSTRAINT list_activations_list_key_fkey FOREIGN KEY (list_key) REFERENCES public.lists(key);
@@ -2111,6 +2466,21 @@ ALTER TABLE ONLY public.screening_runs
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.template_fields
+    ADD CONSTRAINT template_fields_organization_id_mode_required_when_field_i_fkey FOREIGN KEY (organization_id, mode, required_when_field_id) REFERENCES public.template_fields(organization_id, mode, id) ON DELETE SET NULL (required_when_field_id);
+
+ALTER TABLE ONLY public.template_fields
+    ADD CONSTRAINT template_fields_organization_id_mode_signer_role_id_fkey FOREIGN KEY (organization_id, mode, signer_role_id) REFERENCES public.template_roles(organization_id, mode, id);
+
+ALTER TABLE ONLY public.template_fields
+    ADD CONSTRAINT template_fields_organization_id_mode_template_id_fkey FOREIGN KEY (organization_id, mode, template_id) REFERENCES public.templates(organization_id, mode, id);
+
+ALTER TABLE ONLY public.template_revisions
+    ADD CONSTRAINT template_revisions_organization_id_mode_template_id_fkey FOREIGN KEY (organization_id, mode, template_id) REFERENCES public.templates(organization_id, mode, id);
+
+ALTER TABLE ONLY public.template_roles
+    ADD CONSTRAINT template_roles_organization_id_mode_template_id_fkey FOREIGN KEY (organization_id, mode, template_id) REFERENCES public.templates(organization_id, mode, id);
+
 ALTER TABLE ONLY public.verification_checks
     ADD CONSTRAINT verification_checks_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.verification_runs(organization_id, mode, id);
 
@@ -2160,6 +2530,16 @@ ALTER TABLE public.audit_events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY definer ON public.api_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.audit_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_fields TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_files TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_signers TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.documents TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.idempotency_keys TO probity_definer USING (true) WITH CHECK (true);
 
@@ -2225,6 +2605,14 @@ CREATE POLICY definer ON public.screening_runs TO probity_definer USING (true) W
 
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.template_fields TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.template_revisions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.template_roles TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.templates TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.users TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.verification_checks TO probity_definer USING (true) WITH CHECK (true);
@@ -2250,6 +2638,16 @@ CREATE POLICY definer ON public.webhook_deliveries TO probity_definer USING (tru
 CREATE POLICY definer ON public.webhook_messages TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.webhook_subscriptions TO probity_definer USING (true) WITH CHECK (true);
+
+ALTER TABLE public.document_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.document_fields ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.document_files ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.document_signers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
 
@@ -2321,9 +2719,27 @@ ALTER TABLE public.screening_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.template_fields ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.template_revisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.template_roles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.templates ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY tenant ON public.api_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.audit_events TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.document_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_fields TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_files TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_signers TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.documents TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.idempotency_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -2386,6 +2802,14 @@ CREATE POLICY tenant ON public.screening_matches TO probity_app USING (((organiz
 CREATE POLICY tenant ON public.screening_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.template_fields TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.template_revisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.template_roles TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.templates TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.verification_checks TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -2570,6 +2994,53 @@ GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.audit_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.document_events TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_events TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_fields TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_fields TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.document_files TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_files TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_signers TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_signers TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.documents TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.documents TO probity_definer;
+
+GRANT UPDATE(name) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(status) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(status_reason) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(completed_sha256) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(allow_decline) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(external_id) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(expires_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(sent_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(completed_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(finalization_attempts) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(finalization_error) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(finalization_next_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(event_count) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(event_hash) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.documents TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
@@ -2783,6 +3254,28 @@ GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_fields TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.template_fields TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.template_revisions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.template_revisions TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.template_roles TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.template_roles TO probity_definer;
+
+GRANT UPDATE(label) ON TABLE public.template_roles TO probity_app;
+
+GRANT UPDATE("position") ON TABLE public.template_roles TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.templates TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.templates TO probity_definer;
+
+GRANT UPDATE(revision) ON TABLE public.templates TO probity_app;
+
+GRANT UPDATE(status) ON TABLE public.templates TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.templates TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.verification_checks TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_checks TO probity_definer;

@@ -56,6 +56,131 @@ export interface AuditEvents {
   type: string;
 }
 
+export interface DocumentEvents {
+  actor_id: string;
+  actor_kind: string;
+  details: Json;
+  document_id: string;
+  hash: Buffer;
+  id: string;
+  ip: string | null;
+  mode: EnvironmentMode;
+  occurred_at: Timestamp;
+  organization_id: string;
+  previous_hash: Buffer;
+  sequence: number;
+  type: string;
+  user_agent: string | null;
+}
+
+export interface DocumentFields {
+  acro_field_name: string | null;
+  created_at: Timestamp;
+  date_format: string | null;
+  document_id: string;
+  editable: boolean;
+  field_type: string;
+  filled_at: Timestamp | null;
+  filled_by: string | null;
+  frozen_at: Timestamp | null;
+  group_key: string | null;
+  group_required: boolean;
+  height: number;
+  id: string;
+  label: string | null;
+  max_length: number | null;
+  mode: EnvironmentMode;
+  multiline: boolean;
+  options: string[] | null;
+  organization_id: string;
+  page_number: number;
+  required: boolean;
+  required_when_field_id: string | null;
+  required_when_value: string | null;
+  shared_fill: boolean;
+  signature: Json | null;
+  signature_image: Buffer | null;
+  signer_id: string;
+  updated_at: Timestamp;
+  validation_message: string | null;
+  validation_pattern: string | null;
+  value: string | null;
+  value_iso: Timestamp | null;
+  width: number;
+  x_position: number;
+  y_position: number;
+}
+
+export interface DocumentFiles {
+  bytes: Buffer;
+  created_at: Timestamp;
+  document_id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  sha256: Buffer;
+}
+
+export interface Documents {
+  allow_decline: boolean;
+  completed_at: Timestamp | null;
+  completed_sha256: Buffer | null;
+  created_at: Timestamp;
+  created_by: string;
+  engine: string | null;
+  event_count: number;
+  event_hash: Buffer;
+  expires_at: Timestamp | null;
+  external_id: string | null;
+  finalization_attempts: Generated<number>;
+  finalization_error: string | null;
+  finalization_next_at: Timestamp | null;
+  form_fields: Json | null;
+  generated_at: Timestamp | null;
+  id: string;
+  mode: EnvironmentMode;
+  name: string;
+  organization_id: string;
+  original_bytes: number;
+  original_sha256: Buffer;
+  page_count: number;
+  pages: Json;
+  revision: number;
+  sent_at: Timestamp | null;
+  source: string;
+  status: string;
+  status_reason: string | null;
+  template_data_hash: Buffer | null;
+  template_id: string | null;
+  template_revision: number | null;
+  template_source_hash: Buffer | null;
+  updated_at: Timestamp;
+}
+
+export interface DocumentSigners {
+  consent_hash: Buffer | null;
+  consented_at: Timestamp | null;
+  created_at: Timestamp;
+  decline_reason: string | null;
+  declined_at: Timestamp | null;
+  document_id: string;
+  email: string;
+  id: string;
+  invited_at: Timestamp | null;
+  language: string | null;
+  mode: EnvironmentMode;
+  name: string;
+  organization_id: string;
+  reminded_at: Timestamp | null;
+  role: string | null;
+  role_id: string | null;
+  signed_at: Timestamp | null;
+  signing_order: number;
+  status: string;
+  updated_at: Timestamp;
+  viewed_at: Timestamp | null;
+}
+
 export interface IdempotencyKeys {
   answer: Buffer | null;
   created_at: Timestamp;
@@ -585,6 +710,78 @@ export interface SigningKeys {
   retired_at: Timestamp | null;
 }
 
+export interface TemplateFields {
+  anchor_role: string | null;
+  created_at: Timestamp;
+  date_format: string | null;
+  editable: boolean;
+  field_type: string;
+  group_key: string | null;
+  group_required: boolean;
+  height: number;
+  id: string;
+  label: string | null;
+  max_length: number | null;
+  mode: EnvironmentMode;
+  multiline: boolean;
+  options: string[] | null;
+  organization_id: string;
+  page_number: number | null;
+  required: boolean;
+  required_when_field_id: string | null;
+  required_when_value: string | null;
+  shared_fill: boolean;
+  signer_role_id: string;
+  template_id: string;
+  updated_at: Timestamp;
+  validation_message: string | null;
+  validation_pattern: string | null;
+  value: string | null;
+  value_iso: Timestamp | null;
+  width: number;
+  x_position: number;
+  y_position: number;
+}
+
+export interface TemplateRevisions {
+  created_at: Timestamp;
+  created_by: string;
+  description: string | null;
+  language: string;
+  mode: EnvironmentMode;
+  name: string;
+  organization_id: string;
+  page_size: string;
+  revision: number;
+  sample_data: Json;
+  source: string;
+  source_hash: Buffer;
+  template_id: string;
+  variables: string[];
+}
+
+export interface TemplateRoles {
+  id: string;
+  label: string | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  position: number | null;
+  role: string;
+  template_id: string;
+}
+
+export interface Templates {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: number;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Users {
   created_at: Timestamp;
   email: string;
@@ -752,6 +949,11 @@ export interface WebhookSubscriptions {
 export interface DB {
   api_keys: ApiKeys;
   audit_events: AuditEvents;
+  document_events: DocumentEvents;
+  document_fields: DocumentFields;
+  document_files: DocumentFiles;
+  document_signers: DocumentSigners;
+  documents: Documents;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   list_activations: ListActivations;
@@ -793,6 +995,10 @@ export interface DB {
   screening_runs: ScreeningRuns;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  template_fields: TemplateFields;
+  template_revisions: TemplateRevisions;
+  template_roles: TemplateRoles;
+  templates: Templates;
   users: Users;
   verification_checks: VerificationChecks;
   verification_decisions: VerificationDecisions;

@@ -6,6 +6,8 @@ import { startServer, type TestServer } from "#testing/server.ts";
 /** Append-only tables; the definer's function completes a tombstone later, so no trigger guards its rows. */
 const appendOnly = [
   "audit_events",
+  "document_events",
+  "document_files",
   "risk_assessment_events",
   "risk_assessments",
   "risk_context_policies",
@@ -16,6 +18,7 @@ const appendOnly = [
   "risk_policy_inputs",
   "risk_verification_inputs",
   "screening_decisions",
+  "template_revisions",
   "verification_checks",
   "verification_decisions",
   "verification_step_results",
@@ -101,6 +104,24 @@ const rows = [
    select $1, mode, gen_random_uuid(), run_id, id, 'confirmed', 'pending', 'x', 'user:x', now() from screening_matches where organization_id = $1`,
   `insert into screening_facts
    select $1, mode, id, 'screening.sanctions', 'x', 'unavailable', null, gen_random_uuid() from screening_runs where organization_id = $1`,
+  `insert into templates select $1, mode, gen_random_uuid(), 'markdown', 1, 'active', now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into template_revisions
+   select $1, mode, id, 1, 'x', null, 'A4', 'en', 'x', sha256('x'), '{}', '{}', now(), 'user:x' from templates where organization_id = $1`,
+  `insert into template_roles select $1, mode, id, gen_random_uuid(), 'client', null, 1 from templates where organization_id = $1`,
+  `insert into template_fields (organization_id, mode, id, template_id, signer_role_id, field_type, page_number, x_position, y_position, width, height,
+     required, group_required, shared_fill, editable, multiline, created_at, updated_at)
+   select $1, mode, gen_random_uuid(), template_id, id, 'text', 1, 0, 0, 1, 1, true, false, false, false, false, now(), now() from template_roles where organization_id = $1`,
+  `insert into documents (organization_id, mode, id, name, status, source, page_count, pages, original_sha256, original_bytes, allow_decline, revision,
+     event_count, event_hash, created_at, created_by, updated_at)
+   select $1, mode, gen_random_uuid(), 'x', 'draft', 'upload', 1, '[]', sha256('x'), 1, true, 1, 0, sha256('x'), now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into document_files select $1, mode, id, 'original', sha256('x'), 'x', now() from documents where organization_id = $1`,
+  `insert into document_signers (organization_id, mode, id, document_id, name, email, signing_order, status, created_at, updated_at)
+   select $1, mode, gen_random_uuid(), id, 'x', 'x@example.test', 1, 'created', now(), now() from documents where organization_id = $1`,
+  `insert into document_fields (organization_id, mode, id, document_id, signer_id, field_type, page_number, x_position, y_position, width, height,
+     required, group_required, shared_fill, editable, multiline, created_at, updated_at)
+   select $1, mode, gen_random_uuid(), document_id, id, 'text', 1, 0, 0, 1, 1, true, false, false, false, false, now(), now() from document_signers where organization_id = $1`,
+  `insert into document_events
+   select $1, mode, id, 1, gen_random_uuid(), 'created', 'user', 'x', null, null, '{}', now(), sha256('x'), sha256('x') from documents where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
 ];
 
