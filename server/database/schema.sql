@@ -462,6 +462,80 @@ CREATE FUNCTION public.find_refresh_token(hash bytea) RETURNS TABLE(organization
    WHERE (t.token_hash = find_refresh_token.hash);
 END;
 
+CREATE TABLE public.signing_sessions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    signer_id uuid NOT NULL,
+    kind text NOT NULL,
+    token_hash bytea NOT NULL,
+    bearer_hash bytea,
+    bearer_expires_at timestamp with time zone,
+    allowed_origins text[] NOT NULL,
+    return_url text,
+    language text,
+    theme json,
+    share_values boolean NOT NULL,
+    authentication text NOT NULL,
+    code_hash bytea,
+    code_sent_at timestamp with time zone,
+    code_attempts integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT signing_sessions_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
+    CONSTRAINT signing_sessions_bearer_hash_check CHECK ((octet_length(bearer_hash) = 32)),
+    CONSTRAINT signing_sessions_check CHECK (((kind = 'mail'::text) OR (authentication = 'none'::text))),
+    CONSTRAINT signing_sessions_check1 CHECK (((kind = 'embedded'::text) OR (allowed_origins = '{}'::text[]))),
+    CONSTRAINT signing_sessions_check2 CHECK (((bearer_hash IS NULL) = (bearer_expires_at IS NULL))),
+    CONSTRAINT signing_sessions_check3 CHECK (((bearer_hash IS NULL) OR (used_at IS NOT NULL))),
+    CONSTRAINT signing_sessions_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+    CONSTRAINT signing_sessions_kind_check CHECK ((kind = ANY (ARRAY['embedded'::text, 'mail'::text]))),
+    CONSTRAINT signing_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.signing_sessions FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_signing_origins(session uuid) RETURNS text[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    RETURN (SELECT signing_sessions.allowed_origins FROM public.signing_sessions WHERE (signing_sessions.id = find_signing_origins.session));
+
+CREATE FUNCTION public.find_signing_session(hash bytea) RETURNS TABLE(organization_id uuid, mode public.environment_mode, document_id uuid, signer_id uuid, session_id uuid, expires_at timestamp with time zone, ended_at timestamp with time zone, data_key bytea, master_key_version integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    AS $$
+#variable_conflict use_column
+begin
+  -- plpgsql keeps its plan, and every request of the signing page comes through here.
+  return query
+    select s.organization_id, s.mode, s.document_id, s.signer_id, s.id, s.bearer_expires_at, s.ended_at,
+           o.data_key, o.master_key_version
+      from signing_sessions s
+      join organizations o on o.organization_id = s.organization_id
+     where s.bearer_hash = hash;
+end $$;
+
+CREATE FUNCTION public.find_signing_token(hash bytea) RETURNS TABLE(organization_id uuid, mode public.environment_mode, session_id uuid, document_id uuid, signer_id uuid, data_key bytea, master_key_version integer)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT s.organization_id,
+     s.mode,
+     s.id,
+     s.document_id,
+     s.signer_id,
+     o.data_key,
+     o.master_key_version
+    FROM (public.signing_sessions s
+      JOIN public.organizations o ON ((o.organization_id = s.organization_id)))
+   WHERE (s.token_hash = find_signing_token.hash);
+END;
+
 CREATE FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) RETURNS TABLE(delivery_id uuid, status text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -998,11 +1072,15 @@ CREATE TABLE public.documents (
     created_at timestamp with time zone NOT NULL,
     created_by text NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    invitations text DEFAULT 'none'::text NOT NULL,
+    authentication text DEFAULT 'none'::text NOT NULL,
+    CONSTRAINT documents_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
     CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
     CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
     CONSTRAINT documents_check2 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT documents_completed_sha256_check CHECK ((octet_length(completed_sha256) = 32)),
     CONSTRAINT documents_event_hash_check CHECK ((octet_length(event_hash) = 32)),
+    CONSTRAINT documents_invitations_check CHECK ((invitations = ANY (ARRAY['none'::text, 'email'::text]))),
     CONSTRAINT documents_original_sha256_check CHECK ((octet_length(original_sha256) = 32)),
     CONSTRAINT documents_page_count_check CHECK ((page_count >= 1)),
     CONSTRAINT documents_revision_check CHECK ((revision >= 1)),
@@ -2015,6 +2093,9 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.signing_keys
     ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
 
+ALTER TABLE ONLY public.signing_sessions
+    ADD CONSTRAINT signing_sessions_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.template_fields
     ADD CONSTRAINT template_fields_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -2185,6 +2266,16 @@ CREATE INDEX screening_runs_by_status ON public.screening_runs USING btree (orga
 CREATE INDEX screening_runs_by_subject ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, id) WHERE (risk_subject_id IS NOT NULL);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX signing_sessions_bearer ON public.signing_sessions USING btree (bearer_hash) WHERE (bearer_hash IS NOT NULL);
+
+CREATE INDEX signing_sessions_by_document ON public.signing_sessions USING btree (organization_id, mode, document_id);
+
+CREATE INDEX signing_sessions_by_signer ON public.signing_sessions USING btree (organization_id, mode, signer_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX signing_sessions_id ON public.signing_sessions USING btree (id);
+
+CREATE INDEX signing_sessions_token ON public.signing_sessions USING btree (token_hash);
 
 CREATE INDEX template_fields_by_controller ON public.template_fields USING btree (organization_id, mode, required_when_field_id) WHERE (required_when_field_id IS NOT NULL);
 
@@ -2466,6 +2557,12 @@ ALTER TABLE ONLY public.screening_runs
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.signing_sessions
+    ADD CONSTRAINT signing_sessions_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
+
+ALTER TABLE ONLY public.signing_sessions
+    ADD CONSTRAINT signing_sessions_organization_id_mode_signer_id_fkey FOREIGN KEY (organization_id, mode, signer_id) REFERENCES public.document_signers(organization_id, mode, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.template_fields
     ADD CONSTRAINT template_fields_organization_id_mode_required_when_field_i_fkey FOREIGN KEY (organization_id, mode, required_when_field_id) REFERENCES public.template_fields(organization_id, mode, id) ON DELETE SET NULL (required_when_field_id);
 
@@ -2605,6 +2702,8 @@ CREATE POLICY definer ON public.screening_runs TO probity_definer USING (true) W
 
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.signing_sessions TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.template_fields TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.template_revisions TO probity_definer USING (true) WITH CHECK (true);
@@ -2719,6 +2818,8 @@ ALTER TABLE public.screening_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.signing_sessions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.template_fields ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.template_revisions ENABLE ROW LEVEL SECURITY;
@@ -2802,6 +2903,8 @@ CREATE POLICY tenant ON public.screening_matches TO probity_app USING (((organiz
 CREATE POLICY tenant ON public.screening_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.signing_sessions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.template_fields TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -2925,6 +3028,32 @@ GRANT SELECT,DELETE,UPDATE ON TABLE public.sessions TO probity_definer;
 REVOKE ALL ON FUNCTION public.find_refresh_token(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_refresh_token(hash bytea) TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.signing_sessions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.signing_sessions TO probity_definer;
+
+GRANT UPDATE(bearer_hash) ON TABLE public.signing_sessions TO probity_app;
+
+GRANT UPDATE(bearer_expires_at) ON TABLE public.signing_sessions TO probity_app;
+
+GRANT UPDATE(code_hash) ON TABLE public.signing_sessions TO probity_app;
+
+GRANT UPDATE(code_sent_at) ON TABLE public.signing_sessions TO probity_app;
+
+GRANT UPDATE(code_attempts) ON TABLE public.signing_sessions TO probity_app;
+
+GRANT UPDATE(used_at) ON TABLE public.signing_sessions TO probity_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.signing_sessions TO probity_app;
+
+REVOKE ALL ON FUNCTION public.find_signing_origins(session uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_signing_origins(session uuid) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.find_signing_session(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_signing_session(hash bytea) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.find_signing_token(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_signing_token(hash bytea) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) TO probity_app;
 
@@ -3041,6 +3170,10 @@ GRANT UPDATE(event_count) ON TABLE public.documents TO probity_app;
 GRANT UPDATE(event_hash) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(updated_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(invitations) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(authentication) ON TABLE public.documents TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;

@@ -123,6 +123,7 @@ export interface DocumentFiles {
 
 export interface Documents {
   allow_decline: boolean;
+  authentication: Generated<string>;
   completed_at: Timestamp | null;
   completed_sha256: Buffer | null;
   created_at: Timestamp;
@@ -138,6 +139,7 @@ export interface Documents {
   form_fields: Json | null;
   generated_at: Timestamp | null;
   id: string;
+  invitations: Generated<string>;
   mode: EnvironmentMode;
   name: string;
   organization_id: string;
@@ -710,6 +712,32 @@ export interface SigningKeys {
   retired_at: Timestamp | null;
 }
 
+export interface SigningSessions {
+  allowed_origins: string[];
+  authentication: string;
+  bearer_expires_at: Timestamp | null;
+  bearer_hash: Buffer | null;
+  code_attempts: Generated<number>;
+  code_hash: Buffer | null;
+  code_sent_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  document_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  language: string | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  return_url: string | null;
+  share_values: boolean;
+  signer_id: string;
+  theme: Json | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface TemplateFields {
   anchor_role: string | null;
   created_at: Timestamp;
@@ -995,6 +1023,7 @@ export interface DB {
   screening_runs: ScreeningRuns;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  signing_sessions: SigningSessions;
   template_fields: TemplateFields;
   template_revisions: TemplateRevisions;
   template_roles: TemplateRoles;

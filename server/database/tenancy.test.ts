@@ -122,6 +122,8 @@ const rows = [
    select $1, mode, gen_random_uuid(), document_id, id, 'text', 1, 0, 0, 1, 1, true, false, false, false, false, now(), now() from document_signers where organization_id = $1`,
   `insert into document_events
    select $1, mode, id, 1, gen_random_uuid(), 'created', 'user', 'x', null, null, '{}', now(), sha256('x'), sha256('x') from documents where organization_id = $1`,
+  `insert into signing_sessions (organization_id, mode, id, document_id, signer_id, kind, token_hash, allowed_origins, share_values, authentication, created_at, created_by, expires_at)
+   select $1, mode, gen_random_uuid(), document_id, id, 'embedded', sha256('x'), '{}', false, 'none', now(), 'user:x', now() from document_signers where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
 ];
 
