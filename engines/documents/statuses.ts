@@ -1,0 +1,58 @@
+export const documentStatuses = [
+  "draft",
+  "pending",
+  "finalizing",
+  "completed",
+  "declined",
+  "voided",
+  "expired",
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const signerStatuses = ["created", "waiting", "invited", "viewed", "signed", "declined"] as const;
+export type SignerStatus = (typeof signerStatuses)[number];
+
+type Move = { from: readonly DocumentStatus[]; to: DocumentStatus };
+
+/** Everything that can happen to a document: in which statuses, and which one it has afterwards. */
+export const documentMoves = {
+  edit: { from: ["draft"], to: "draft" },
+  send: { from: ["draft"], to: "pending" },
+  view: { from: ["pending"], to: "pending" },
+  fill: { from: ["pending"], to: "pending" },
+  /** A signer signs while others are left. */
+  sign: { from: ["pending"], to: "pending" },
+  signLast: { from: ["pending"], to: "finalizing" },
+  decline: { from: ["pending"], to: "declined" },
+  remind: { from: ["pending"], to: "pending" },
+  /** Not while finalizing: everybody has signed by then. */
+  void: { from: ["draft", "pending"], to: "voided" },
+  expire: { from: ["pending"], to: "expired" },
+  reopen: { from: ["expired"], to: "pending" },
+  finalize: { from: ["finalizing"], to: "finalizing" },
+  complete: { from: ["finalizing"], to: "completed" },
+} as const satisfies Record<string, Move>;
+export type DocumentAction = keyof typeof documentMoves;
+
+export function mayAct(status: DocumentStatus, action: DocumentAction): boolean {
+  return (documentMoves[action].from as readonly DocumentStatus[]).includes(status);
+}
+
+/** Where a signer may go from each status. `invited` again when another address is invited instead. */
+export const signerMoves = {
+  created: ["waiting", "invited"],
+  waiting: ["invited"],
+  invited: ["invited", "viewed"],
+  viewed: ["signed", "declined"],
+  signed: [],
+  declined: [],
+} as const satisfies Record<SignerStatus, readonly SignerStatus[]>;
+
+type Ordered = { status: SignerStatus; signingOrder: number };
+
+/** Whose turn it is: everybody unfinished with the lowest order among them. Nobody when all have signed. */
+export function inTurn<Signer extends Ordered>(signers: readonly Signer[]): Signer[] {
+  const unfinished = signers.filter(({ status }) => status !== "signed" && status !== "declined");
+  const lowest = Math.min(...unfinished.map(({ signingOrder }) => signingOrder));
+  return unfinished.filter(({ signingOrder }) => signingOrder === lowest);
+}
