@@ -30,7 +30,7 @@ type Notification<Name extends string, More = unknown> = {
   timestamp: string;
   data: {
     organizationId: string;
-    /** Null for policy events. */
+    /** Null for policy and document events. */
     subjectId: string | null;
     resourceId: string;
     /** True exactly in test mode. */
@@ -38,7 +38,14 @@ type Notification<Name extends string, More = unknown> = {
   } & More;
 };
 
-type DocumentReference = { documentId: string; templateId: string | null; signerId?: string };
+type DocumentReference = {
+  documentId: string;
+  /** Null for a PDF that was uploaded. */
+  templateId: string | null;
+  /** Whom it is about, when it is about one signer. */
+  signerId: string | null;
+  externalId: string | null;
+};
 
 type ScreeningRun = {
   runId: string;

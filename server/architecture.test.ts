@@ -88,6 +88,7 @@ const mayImport: Record<string, readonly string[]> = {
     "identity",
     "webhooks",
     "screening",
+    "documents",
     "client",
     "server/api.ts",
   ],

@@ -1,0 +1,106 @@
+import type { ChainedEvent, ChainEnd } from "@probity/engines/documents/history.ts";
+import type { Json } from "@probity/engines/json/canonical.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+/** Where the history of a document ends. Until this transaction ends nobody else adds to it. */
+export async function lockChainEnd(tx: Tx, scope: Scope, documentId: string): Promise<ChainEnd | undefined> {
+  const { rows } = await statement<ChainEnd>`
+    select event_count as seq, encode(event_hash, 'hex') as hash
+      from documents
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${documentId}
+       for no key update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Lets the history end with other events, which change the document as many times as given. */
+export async function moveChainEnd(
+  tx: Tx,
+  scope: Scope,
+  documentId: string,
+  end: ChainEnd & { changes: number; at: Date },
+): Promise<void> {
+  await statement`
+    update documents
+       set event_count = ${end.seq},
+           event_hash = decode(${end.hash}, 'hex'),
+           revision = revision + ${end.changes},
+           updated_at = case when ${end.changes} > 0 then ${end.at} else updated_at end
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${documentId}
+  `.execute(tx);
+}
+
+export async function insertDocumentEvents(tx: Tx, scope: Scope, events: readonly ChainedEvent[]): Promise<void> {
+  await tx
+    .insertInto("document_events")
+    .values(
+      events.map((event) => ({
+        organization_id: scope.organizationId,
+        mode: scope.mode,
+        document_id: event.documentId,
+        sequence: event.seq,
+        id: event.id,
+        type: event.type,
+        actor_kind: event.actor.kind,
+        actor_id: event.actor.id,
+        ip: event.ip,
+        user_agent: event.userAgent,
+        details: JSON.stringify(event.details),
+        occurred_at: new Date(event.at),
+        previous_hash: Buffer.from(event.prevHash, "hex"),
+        hash: Buffer.from(event.hash, "hex"),
+      })),
+    )
+    .execute();
+}
+
+type EventRow = {
+  id: string;
+  sequence: number;
+  type: string;
+  actor_kind: string;
+  actor_id: string;
+  ip: string | null;
+  user_agent: string | null;
+  details: Json;
+  occurred_at: Date;
+  previous_hash: Buffer;
+  hash: Buffer;
+};
+
+/** In the order they were written. */
+export async function listDocumentEvents(
+  tx: Tx,
+  scope: Scope,
+  documentId: string,
+  page: { offset: number; limit: number },
+): Promise<ChainedEvent[]> {
+  const { rows } = await statement<EventRow>`
+    select id, sequence, type, actor_kind, actor_id, ip, user_agent, details, occurred_at, previous_hash, hash
+      from document_events
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and document_id = ${documentId}
+       and sequence > ${page.offset}
+     order by sequence
+     limit ${page.limit}
+  `.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    documentId,
+    seq: row.sequence,
+    at: row.occurred_at.toISOString(),
+    type: row.type,
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    ip: row.ip,
+    userAgent: row.user_agent,
+    details: row.details,
+    prevHash: row.previous_hash.toString("hex"),
+    hash: row.hash.toString("hex"),
+  }));
+}

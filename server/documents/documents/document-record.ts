@@ -1,0 +1,100 @@
+import { documentStatuses } from "@probity/engines/documents/statuses.ts";
+import Type from "typebox";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { signerPartOf, SignerPart } from "../signers/signer-record.ts";
+import { listSigners, type SignerRow } from "../signers/signer-store.ts";
+import type { DocumentRow } from "./document-store.ts";
+
+const NullableId = Type.Union([Id, Type.Null()]);
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
+const NullableDigest = Type.Union([Type.String({ pattern: "^sha256:[0-9a-f]{64}$" }), Type.Null()]);
+
+const PagePart = Type.Object({
+  pageNumber: Type.Integer(),
+  width: Type.Number({ description: "Points, of the page as it is shown." }),
+  height: Type.Number(),
+  rotation: Type.Enum([0, 90, 180, 270]),
+});
+
+export const DocumentRecord = Type.Object({
+  id: Id,
+  name: Type.String(),
+  status: Type.Enum([...documentStatuses]),
+  statusReason: NullableText,
+  source: Type.Enum(["template", "upload"]),
+  templateId: NullableId,
+  templateRevision: Type.Union([Type.Integer(), Type.Null()]),
+  templateSourceHash: NullableDigest,
+  templateDataHash: NullableDigest,
+  engine: NullableText,
+  pageCount: Type.Integer(),
+  pages: Type.Array(PagePart),
+  originalSha256: Sha256,
+  originalBytes: Type.Integer(),
+  completedSha256: Type.Union([Sha256, Type.Null()]),
+  signers: Type.Array(SignerPart),
+  expiresAt: NullableTimestamp,
+  sentAt: NullableTimestamp,
+  completedAt: NullableTimestamp,
+  packetId: Type.Null(),
+  finalization: Type.Union([
+    Type.Object({ attempts: Type.Integer(), lastErrorCode: NullableText, nextAttemptAt: NullableTimestamp }),
+    Type.Null(),
+  ]),
+  externalId: NullableText,
+  revision: Type.Integer(),
+  sandbox: Type.Boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: readonly SignerRow[]) {
+  return {
+    id: document.id,
+    name: document.name,
+    status: document.status,
+    statusReason: document.status_reason,
+    source: document.source,
+    templateId: document.template_id,
+    templateRevision: document.template_revision,
+    templateSourceHash: digestOf(document.template_source_hash),
+    templateDataHash: digestOf(document.template_data_hash),
+    engine: document.engine,
+    pageCount: document.page_count,
+    pages: [...document.pages],
+    originalSha256: document.original_sha256.toString("hex"),
+    originalBytes: document.original_bytes,
+    completedSha256: document.completed_sha256?.toString("hex") ?? null,
+    signers: signers.filter(({ document_id }) => document_id === document.id).map(signerPartOf),
+    expiresAt: document.expires_at?.toISOString() ?? null,
+    sentAt: document.sent_at?.toISOString() ?? null,
+    completedAt: document.completed_at?.toISOString() ?? null,
+    packetId: null,
+    finalization: finalizationOf(document),
+    externalId: document.external_id,
+    revision: document.revision,
+    sandbox: scope.mode === "test",
+    createdAt: document.created_at.toISOString(),
+    updatedAt: document.updated_at.toISOString(),
+  };
+}
+
+/** A document with its signers. */
+export async function loadDocumentRecord(tx: Tx, scope: Scope, document: DocumentRow) {
+  return asDocumentRecord(scope, document, await listSigners(tx, scope, [document.id]));
+}
+
+function digestOf(hash: Buffer | null): string | null {
+  return hash && `sha256:${hash.toString("hex")}`;
+}
+
+function finalizationOf(document: DocumentRow) {
+  if (document.status !== "finalizing") return null;
+  return {
+    attempts: document.finalization_attempts,
+    lastErrorCode: document.finalization_error,
+    nextAttemptAt: document.finalization_next_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,179 @@
+import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
+import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export type DocumentRow = {
+  id: string;
+  name: string;
+  status: DocumentStatus;
+  status_reason: string | null;
+  source: "template" | "upload";
+  template_id: string | null;
+  template_revision: number | null;
+  template_source_hash: Buffer | null;
+  template_data_hash: Buffer | null;
+  engine: string | null;
+  generated_at: Date | null;
+  page_count: number;
+  pages: readonly PageSizeInPoints[];
+  original_sha256: Buffer;
+  original_bytes: number;
+  completed_sha256: Buffer | null;
+  allow_decline: boolean;
+  external_id: string | null;
+  expires_at: Date | null;
+  sent_at: Date | null;
+  completed_at: Date | null;
+  finalization_attempts: number;
+  finalization_error: string | null;
+  finalization_next_at: Date | null;
+  revision: number;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+};
+
+const columns = [
+  "id",
+  "name",
+  "status",
+  "status_reason",
+  "source",
+  "template_id",
+  "template_revision",
+  "template_source_hash",
+  "template_data_hash",
+  "engine",
+  "generated_at",
+  "page_count",
+  "pages",
+  "original_sha256",
+  "original_bytes",
+  "completed_sha256",
+  "allow_decline",
+  "external_id",
+  "expires_at",
+  "sent_at",
+  "completed_at",
+  "finalization_attempts",
+  "finalization_error",
+  "finalization_next_at",
+  "revision",
+  "created_at",
+  "created_by",
+  "updated_at",
+] as const;
+
+/** A draft as it is made; everything else begins empty. */
+export type NewDocument = Pick<
+  DocumentRow,
+  | "id"
+  | "name"
+  | "source"
+  | "template_id"
+  | "template_revision"
+  | "template_source_hash"
+  | "template_data_hash"
+  | "engine"
+  | "generated_at"
+  | "pages"
+  | "original_sha256"
+  | "original_bytes"
+  | "allow_decline"
+  | "external_id"
+  | "expires_at"
+  | "created_at"
+  | "created_by"
+> & { form_fields: readonly object[] | null };
+
+export async function insertDocument(tx: Tx, scope: Scope, document: NewDocument): Promise<void> {
+  const { pages, form_fields, ...rest } = document;
+  await tx
+    .insertInto("documents")
+    .values({
+      organization_id: scope.organizationId,
+      mode: scope.mode,
+      ...rest,
+      status: "draft",
+      page_count: pages.length,
+      pages: JSON.stringify(pages),
+      form_fields: form_fields && JSON.stringify(form_fields),
+      revision: 1,
+      event_count: 0,
+      event_hash: Buffer.alloc(32),
+      updated_at: document.created_at,
+    })
+    .execute();
+}
+
+export async function findDocument(tx: Tx, scope: Scope, id: string): Promise<DocumentRow | undefined> {
+  return documents(tx, scope).where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Holds a document still: whoever changes it, its signers, its fields or their values takes this lock first, and no other
+ * row before it, so nobody waits in a circle.
+ */
+export async function lockDocument(tx: Tx, scope: Scope, id: string): Promise<DocumentRow | undefined> {
+  return documents(tx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function listDocuments(
+  tx: Tx,
+  scope: Scope,
+  filter: { status?: DocumentStatus | undefined },
+  page: { offset: number; limit: number },
+): Promise<DocumentRow[]> {
+  let query = documents(tx, scope);
+  if (filter.status !== undefined) query = query.where("status", "=", filter.status);
+  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+function documents(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom("documents")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .$castTo<DocumentRow>();
+}
+
+/** What may change about a document once it is made. Its revision advances with the event that tells of the change. */
+export type DocumentChange = Partial<
+  Pick<
+    DocumentRow,
+    | "name"
+    | "status"
+    | "status_reason"
+    | "completed_sha256"
+    | "expires_at"
+    | "sent_at"
+    | "completed_at"
+    | "finalization_attempts"
+    | "finalization_error"
+    | "finalization_next_at"
+  >
+>;
+
+export async function updateDocument(tx: Tx, scope: Scope, id: string, change: DocumentChange): Promise<void> {
+  await tx
+    .updateTable("documents")
+    .set(change)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The form fields that an uploaded PDF brought along; null when it is no form, or generated. */
+export async function formFieldsOf(tx: Tx, scope: Scope, id: string): Promise<object[] | null | undefined> {
+  const { rows } = await statement<{ form_fields: object[] | null }>`
+    select form_fields
+      from documents
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+  `.execute(tx);
+  return rows[0]?.form_fields;
+}

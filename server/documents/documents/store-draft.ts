@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { AgreementModel } from "@probity/engines/agreement/model.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
+import { newId } from "#database/new-id.ts";
+import type { Tx } from "#database/transaction.ts";
+import { type Actor, principalOf } from "#operation/caller.ts";
+import { announceDocument } from "./announce-document.ts";
+import { type DocumentRow, findDocument, insertDocument } from "./document-store.ts";
+import { insertFile } from "./file-store.ts";
+import { type DocumentEvent, type Origin, recordDocumentEvents } from "./record-document-event.ts";
+
+/** What a generated document was made of; its PDF can be made again from that. */
+export type Generation = {
+  templateId: string;
+  revision: number;
+  sourceHash: Buffer;
+  dataHash: Buffer;
+  engine: string;
+  generatedAt: Date;
+  model: AgreementModel;
+};
+
+export type Draft = {
+  name: string;
+  pdf: Uint8Array;
+  pages: readonly PageSizeInPoints[];
+  /** Null for an uploaded PDF. */
+  generation: Generation | null;
+  /** Null unless the PDF is a form. */
+  formFields: readonly object[] | null;
+  externalId: string | null;
+  expiresAt: Date | null;
+  allowDecline: boolean;
+};
+
+/** Keeps a new draft with its PDF, begins its history and announces it. Nobody is invited by that. */
+export async function storeDraft(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  origin: Origin | null,
+  { pdf, generation, ...draft }: Draft,
+): Promise<DocumentRow> {
+  const { scope } = actor;
+  const id = newId(now);
+  const sha256 = createHash("sha256").update(pdf).digest();
+  await insertDocument(tx, scope, {
+    id,
+    name: draft.name,
+    source: generation ? "template" : "upload",
+    template_id: generation?.templateId ?? null,
+    template_revision: generation?.revision ?? null,
+    template_source_hash: generation?.sourceHash ?? null,
+    template_data_hash: generation?.dataHash ?? null,
+    engine: generation?.engine ?? null,
+    generated_at: generation?.generatedAt ?? null,
+    pages: draft.pages,
+    form_fields: draft.formFields,
+    original_sha256: sha256,
+    original_bytes: pdf.byteLength,
+    allow_decline: draft.allowDecline,
+    external_id: draft.externalId,
+    expires_at: draft.expiresAt,
+    created_at: now,
+    created_by: principalOf(actor),
+  });
+  await insertFile(tx, scope, id, { kind: "original", sha256, bytes: pdf, createdAt: now });
+  if (generation) {
+    const bytes = Buffer.from(JSON.stringify(generation.model));
+    const digest = createHash("sha256").update(bytes).digest();
+    await insertFile(tx, scope, id, { kind: "model", sha256: digest, bytes, createdAt: now });
+  }
+  const made = { pdfSha256: sha256.toString("hex"), pdfBytes: pdf.byteLength, pageCount: draft.pages.length };
+  const events: DocumentEvent[] = [{ type: "created", details: made }];
+  if (generation) events.push({ type: "generated", details: { ...made, ...recipeOf(generation) } });
+  const [created] = await recordDocumentEvents(tx, actor, now, { documentId: id, origin, events });
+  const document = await findDocument(tx, scope, id);
+  if (!document) throw new Error("The document that was just made is gone.");
+  await announceDocument(tx, scope, now, document, { eventId: created!.id, event: "document.created" });
+  return document;
+}
+
+function recipeOf({ templateId, revision, sourceHash, dataHash, engine }: Generation) {
+  return {
+    templateId,
+    revision,
+    sourceHash: `sha256:${sourceHash.toString("hex")}`,
+    dataHash: `sha256:${dataHash.toString("hex")}`,
+    engine,
+  };
+}

@@ -1,0 +1,39 @@
+import { signerStatuses } from "@probity/engines/documents/statuses.ts";
+import Type from "typebox";
+import { Id, NullableTimestamp } from "#operation/shapes.ts";
+import type { SignerRow } from "./signer-store.ts";
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** A signer as a document shows them. */
+export const SignerPart = Type.Object({
+  id: Id,
+  roleId: Type.Union([Id, Type.Null()]),
+  role: NullableText,
+  name: Type.String(),
+  email: Type.String(),
+  signingOrder: Type.Integer(),
+  status: Type.Enum([...signerStatuses]),
+  invitedAt: NullableTimestamp,
+  viewedAt: NullableTimestamp,
+  signedAt: NullableTimestamp,
+  declinedAt: NullableTimestamp,
+  declineReason: NullableText,
+});
+
+export function signerPartOf(signer: SignerRow) {
+  return {
+    id: signer.id,
+    roleId: signer.role_id,
+    role: signer.role,
+    name: signer.name,
+    email: signer.email,
+    signingOrder: signer.signing_order,
+    status: signer.status,
+    invitedAt: signer.invited_at?.toISOString() ?? null,
+    viewedAt: signer.viewed_at?.toISOString() ?? null,
+    signedAt: signer.signed_at?.toISOString() ?? null,
+    declinedAt: signer.declined_at?.toISOString() ?? null,
+    declineReason: signer.decline_reason,
+  };
+}
