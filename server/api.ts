@@ -1,3 +1,4 @@
+import { type Renderer, RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "#database/migrate.ts";
@@ -24,6 +25,8 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   assistance?: { model: string } | null;
   /** Searches the lists that this process has open. */
   screen: Screen;
+  /** Sets agreements in processes of its own; without one nothing is set. */
+  renderer?: Renderer;
 };
 
 /** Every row of every endpoint table. */
@@ -38,11 +41,18 @@ const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
 export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes];
 
+const noRenderer: Renderer = {
+  render: async () => {
+    throw new RenderersBusy();
+  },
+};
+
 export function createApi(parts: ApiParts): FastifyInstance {
   const services = {
     ...identityServices(parts, parts.identity),
     assistance: parts.assistance ?? null,
     screen: parts.screen,
+    renderer: parts.renderer ?? noRenderer,
   };
   const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });
   addSystemRoutes(app, {

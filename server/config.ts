@@ -36,6 +36,7 @@ export type Config = Readonly<{
   monitoringRetrySeconds: number;
   readsPerMinute: number;
   writesPerMinute: number;
+  rendersPerMinute: number;
   oidc: OidcSettings | null;
   assistance: AssistanceSettings | null;
   lists: ListSettings;
@@ -90,6 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
     monitoringRetrySeconds: whole("MONITORING_RETRY_SECONDS", 30),
     readsPerMinute: whole("RATE_LIMIT_READS_PER_MINUTE", 3000),
     writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
+    rendersPerMinute: whole("RATE_LIMIT_RENDERS_PER_MINUTE", 60),
     oidc: oidcSettings(environment, problems),
     assistance: assistanceSettings(environment, whole("AI_DEADLINE_SECONDS", 60), problems),
     lists: {

@@ -18,14 +18,15 @@ describe("a failure at any statement of a mutating route", () => {
     async (name, route) => {
       const organization = await newOrganization(server);
       const sample = await samples[name]!(organization);
-      const client = route.operation.allow.apiKeys ? organization.key : await organization.user("owner");
+      const client =
+        sample.signer ?? (route.operation.allow.apiKeys ? organization.key : await organization.user("owner"));
       const idempotencyKey = randomUUID();
       const before = await rowsOf(organization);
 
       let statement = 1;
       for (; ; statement += 1) {
         fault.arm(statement);
-        const answer = await client.post(sample.path, sample.body, { idempotencyKey });
+        const answer = await client.send(route.method, sample.path, sample.body, { ...sample.options, idempotencyKey });
         const reached = fault.seen >= statement;
         fault.arm(null);
         if (!reached) {

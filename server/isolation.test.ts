@@ -2,7 +2,7 @@ import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { routes } from "./api.ts";
 import { transact } from "#database/transaction.ts";
-import type { Route } from "#operation/route.ts";
+import { type Route, statusOf } from "#operation/route.ts";
 import {
   anonymousClient,
   assistantOf,
@@ -19,26 +19,23 @@ import { samples } from "#testing/samples.ts";
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 async function send(client: TestClient, route: Route, sample: Sample): Promise<Answer> {
-  return route.method === "GET" ? client.get(sample.path) : client.post(sample.path, sample.body);
+  return client.send(route.method, sample.path, sample.body, sample.options);
+}
+
+/** Somebody who may call the route. */
+async function callerFor({ operation }: Route, organization: TestOrganization, sample: Sample): Promise<TestClient> {
+  return sample.signer ?? (operation.allow.apiKeys ? organization.key : await organization.user("owner"));
 }
 
 /** Ids and secrets of an organization, none of which may appear in an answer to somebody else. */
 async function marksOf({ server, organizationId, apiKeys, owner }: TestOrganization): Promise<string[]> {
-  const { rows } = await server.pool.query(
-    `select id::text from risk_subjects where organization_id = $1 union all select id::text from risk_assessments where organization_id = $1
-     union all select id::text from risk_overrides where organization_id = $1 union all select id::text from webhook_subscriptions where organization_id = $1
-     union all select id::text from risk_events where organization_id = $1 union all select user_id::text from memberships where organization_id = $1
-     union all select id::text from risk_sources where organization_id = $1 union all select id::text from risk_evidence where organization_id = $1
-     union all select id::text from risk_policies where organization_id = $1 union all select id::text from risk_actions where organization_id = $1
-     union all select id::text from verification_workflows where organization_id = $1 union all select id::text from verification_sessions where organization_id = $1
-     union all select id::text from verification_runs where organization_id = $1 union all select id::text from verification_checks where organization_id = $1
-     union all select id::text from verification_decisions where organization_id = $1 union all select id::text from risk_verification_inputs where organization_id = $1
-     union all select id::text from webhook_deliveries where organization_id = $1 union all select id::text from invitations where organization_id = $1
-     union all select id::text from risk_contexts where organization_id = $1 union all select id::text from risk_context_subjects where organization_id = $1
-     union all select id::text from screening_runs where organization_id = $1 union all select id::text from screening_matches where organization_id = $1
-     union all select id::text from risk_investigations where organization_id = $1 union all select id::text from risk_investigation_reviews where organization_id = $1`,
-    [organizationId],
+  const { rows: tables } = await server.pool.query(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'
+      intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
   );
+  const ids = tables.map(({ table_name: table }) => `select id::text from ${table} where organization_id = $1`);
+  const people = "select user_id::text from memberships where organization_id = $1";
+  const { rows } = await server.pool.query([...ids, people].join(" union "), [organizationId]);
   return [
     ...rows.map(({ id }) => id),
     organizationId,
@@ -71,14 +68,26 @@ it.each(routes.map((route) => [nameOf(route), route] as const))(
   async (name, route) => {
     const organization = await newOrganization();
     const sample = await samples[name]!(organization);
-    const client = route.operation.allow.apiKeys ? organization.key : await organization.user("owner");
-    const answer = await send(client, route, sample);
+    const answer = await send(await callerFor(route, organization, sample), route, sample);
     // Codes and passwords of the samples are wrong on purpose; those routes prove their answers in tests of their own.
     if (/^\/me\/(password|totp\/(confirm|disable))$/.test(route.path)) return expect(answer.status).toBeLessThan(500);
-    expect(answer.status).toBe(route.operation.status ?? (route.method === "POST" ? 201 : 200));
-    expect(Compile(route.operation.reply).Errors(answer.body)).toEqual([]);
+    expect(answer.status, answer.text).toBe(statusOf(route));
+    const { file, reply } = route.operation;
+    if (file) expect(answer.headers["content-type"]).toBe(file.mediaType);
+    if (file?.orJson !== false && answer.status !== 204) {
+      const json = file ? await sentForJson(route, organization) : answer;
+      expect(Compile(reply).Errors(json.body)).toEqual([]);
+    }
   },
 );
+
+/** The same request from somebody who asks for JSON instead of a file. */
+async function sentForJson(route: Route, organization: TestOrganization): Promise<Answer> {
+  const sample = await samples[nameOf(route)]!(organization);
+  const client = await callerFor(route, organization, sample);
+  const headers = { ...sample.options?.headers, accept: "application/json" };
+  return send(client, route, { ...sample, options: { ...sample.options, headers } });
+}
 
 describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
   const { allow } = route.operation;
@@ -105,6 +114,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
       if (namesRecord) expect([401, 403, 404], `${who}: ${answer.status}`).toContain(answer.status);
       // Where no dashboard session may call at all, its kind is refused before the record is looked for.
       const refusedByKind = allow.users === false && !who.endsWith("key");
+      if (allow.signers) expect([answer.status, answer.body.code], who).toEqual([403, "credential_kind_not_allowed"]);
       if (namesRecord && allow.apiKeys) expect(answer.status, who).toBe(refusedByKind ? 403 : 404);
       expect(
         marks.filter((mark) => !sample.path.includes(mark) && answer.text.includes(mark)),

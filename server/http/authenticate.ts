@@ -13,6 +13,7 @@ export type SignedRequest = { method: string; target: string; headers: IncomingH
 /** The mode of a dashboard token is not known before its headers are read. */
 export type Authenticated =
   | { kind: "api_key"; caller: Extract<Caller, { kind: "api_key" }>; keys: OrganizationKeys }
+  | { kind: "signer"; caller: Extract<Caller, { kind: "signer" }>; keys: OrganizationKeys }
   | { kind: "user"; caller: Omit<Extract<Caller, { kind: "user" }>, "scope">; organizationId: string };
 
 export type Authenticator = { database: Database; keyring: Keyring; tokens: AccessTokens; clock: () => Date };
@@ -27,14 +28,44 @@ export async function authenticate(parts: Authenticator, request: SignedRequest)
   return bearer === undefined ? authenticateKey(parts, request) : authenticateToken(parts, bearer);
 }
 
-async function authenticateToken({ tokens, clock }: Authenticator, bearer: string): Promise<Authenticated> {
+async function authenticateToken(parts: Authenticator, bearer: string): Promise<Authenticated> {
+  const { tokens, clock } = parts;
   const token = /^Bearer ([\w.-]+)$/i.exec(bearer)?.[1];
   if (!token) throw new Refusal("authentication_required");
+  if (token.startsWith("sb_")) return authenticateSigner(parts, token);
   const claims = await tokens.verify(token, clock());
   if (typeof claims === "string") throw new Refusal(claims);
   if (claims.clientType !== null) throw new Refusal("credential_kind_not_allowed");
   const { userId, role, sessionId, organizationId } = claims;
   return { kind: "user", caller: { kind: "user", userId, role, sessionId }, organizationId };
+}
+
+type StoredSession = {
+  organization_id: string;
+  mode: Mode;
+  document_id: string;
+  signer_id: string;
+  session_id: string;
+  expires_at: Date;
+  ended_at: Date | null;
+  data_key: Buffer;
+  master_key_version: number;
+};
+
+/** A signing session proves itself by a random token of which only the digest is stored. */
+async function authenticateSigner(parts: Authenticator, token: string): Promise<Authenticated> {
+  const { rows } = await statement<StoredSession>`
+    select * from find_signing_session(${hash("sha256", token, "buffer")})
+  `.execute(parts.database);
+  const session = rows[0];
+  if (!session || session.ended_at || session.expires_at <= parts.clock()) throw new Refusal("signing_token_invalid");
+  const keys = parts.keyring.organization(session.organization_id, {
+    dataKey: session.data_key,
+    masterKeyVersion: session.master_key_version,
+  });
+  const scope = { organizationId: session.organization_id, mode: session.mode };
+  const { document_id: documentId, signer_id: signerId, session_id: sessionId } = session;
+  return { kind: "signer", caller: { kind: "signer", scope, documentId, signerId, sessionId }, keys };
 }
 
 type StoredKey = {

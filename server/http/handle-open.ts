@@ -25,6 +25,7 @@ export function openHandlerOf({ operation }: OpenRoute, parts: HandlerParts) {
       body,
       cookies: request.cookies,
       address: request.ip,
+      userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
     });
     for (const { name, value, path, maxAgeSeconds, sameSite = "strict" } of made.cookies ?? []) {
       reply.setCookie(name, value, {

@@ -1,11 +1,15 @@
+import { hash } from "node:crypto";
+import type { Json } from "@probity/engines/json/canonical.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { commitWith, transact, type Tx } from "#database/transaction.ts";
 import { standingOf } from "#identity/session-store.ts";
 import { refuseUnlessAllowed } from "#operation/access.ts";
 import { answerText } from "#operation/answer-text.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
+import { FileAnswer } from "#operation/file-answer.ts";
+import type { Brought } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import type { Route } from "#operation/route.ts";
+import { type Route, statusOf } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
@@ -13,7 +17,7 @@ import { authenticate, type Authenticated, type Authenticator } from "./authenti
 import { type Answer, fingerprintOf, firstAnswer, idempotencyKeyOf, insertKey, storeAnswer } from "./idempotency.ts";
 import { modeOf } from "./mode.ts";
 import { rateLimitHeaders, type RateLimits } from "./rate-limit.ts";
-import { readInput, validInput } from "./input.ts";
+import { readInputAndFile, validInput } from "./input.ts";
 import { validatorOf } from "./validate.ts";
 
 export type HandlerParts = Authenticator & {
@@ -27,48 +31,58 @@ export type HandlerParts = Authenticator & {
  * One route as a request handler. The order of refusals is part of the API: who (401), which mode (400), may they (403), is
  * it well-formed (400), was it done before (the stored answer or 409), and only then what depends on state or clock.
  */
-export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
+export function handlerOf(route: Route, parts: HandlerParts) {
+  const { method, operation } = route;
   const validators = {
     params: validatorOf(operation.params),
     query: validatorOf(operation.query ?? strict({})),
     body: validatorOf(operation.body),
   };
   const writes = method !== "GET";
-  const idempotent = writes && !operation.changesNothing;
-  const status = operation.status ?? (method === "POST" ? 201 : 200);
+  const idempotent = writes && !operation.changesNothing && !operation.allow.signers;
+  const status = statusOf(route);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const target = request.raw.url ?? request.url;
     const who = await authenticate(parts, { method, target, headers: request.headers, rawBody });
-    reply.headers(
-      rateLimitHeaders(await parts.rateLimits.take(writes ? "writes" : "reads", principalOf(who.caller as Caller))),
-    );
+    const counted = operation.rate ?? (writes ? "writes" : "reads");
+    reply.headers(rateLimitHeaders(await parts.rateLimits.take(counted, principalOf(who.caller as Caller))));
 
-    const pinned = who.kind === "api_key" ? who.caller.scope.mode : undefined;
+    const pinned = who.kind === "user" ? undefined : who.caller.scope.mode;
     refuseUnlessAllowed(operation.allow, callerOf(who, modeOf(request.headers, pinned, undefined)));
-    const input = validInput(readInput(request, rawBody, operation.body !== undefined), validators);
+    const { input: given, file } = await readInputAndFile(request, rawBody, operation);
+    const input = validInput(given, validators);
+    const brought: Brought = { file, origin: originOf(request), wantsJson: acceptsOnlyJson(request, operation) };
     const named = operation.modeFrom && memberOf(input[operation.modeFrom], "mode");
     const caller = callerOf(who, modeOf(request.headers, pinned, named));
-    const key = idempotent ? idempotencyKeyOf(request.headers["idempotency-key"]) : null;
+    const keyHeader = request.headers["idempotency-key"];
+    const key = idempotent && !(route.keyOptional && keyHeader === undefined) ? idempotencyKeyOf(keyHeader) : null;
 
-    const prepared = await operation.prepare?.({ ...input, caller, now: parts.clock(), services: parts.services });
-    const subscriptions = writes ? (operation.altersSubscriptions ? "exclusive" : "shared") : undefined;
     const userId = caller.kind === "user" ? caller.userId : undefined;
+    const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      transact(parts.database, { scope: caller.scope, userId }, async (tx) => {
+        if (who.kind === "user") await confirmStanding(parts, tx, caller, operation.allow, parts.clock());
+        return work(tx);
+      });
+    const { services } = parts;
+    const prepared = await operation.prepare?.({ ...input, ...brought, caller, now: parts.clock(), services, read });
+    const subscriptions = writes ? (operation.altersSubscriptions ? "exclusive" : "shared") : undefined;
     const now = parts.clock();
     const requestOf = (keys: OrganizationKeys) => ({
       key: key!,
       principal: principalOf(caller),
-      fingerprint: fingerprintOf(keys, method, target.split("?", 1)[0]!, input.body),
+      fingerprint: fingerprintOf(keys, method, target.split("?", 1)[0]!, fingerprinted(input.body, file)),
     });
     const work = async (tx: Tx, sentAlong: boolean | undefined) => {
-      const keys = who.kind === "api_key" ? who.keys : await confirmStanding(parts, tx, caller, operation.allow, now);
+      const keys = who.kind === "user" ? await confirmStanding(parts, tx, caller, operation.allow, now) : who.keys;
       if (key !== null && !(sentAlong ?? (await insertKey(tx, caller.scope, requestOf(keys), now)))) {
         const first = await firstAnswer(tx, caller.scope, requestOf(keys), keys);
         return { ...(operation.readAgain ? await answeredAgain(operation, tx, caller, first) : first), replayed: true };
       }
-      const result = await operation.run({ tx, caller, now, keys, prepared, services: parts.services, ...input });
-      const made: Answer = { status, text: answerText(result as object) };
+      const result = await operation.run({ tx, caller, now, keys, prepared, services, ...brought, ...input });
+      if (result instanceof FileAnswer) return result;
+      const made: Answer = { status, text: status === 204 ? "" : answerText(result as object) };
       if (key !== null) {
         const kept = operation.readAgain ? { status, text: (result as { id: string }).id } : made;
         await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, operation.secretReply ? keys : null));
@@ -81,8 +95,13 @@ export function handlerOf({ method, operation }: Route, parts: HandlerParts) {
         ? (tx: Tx) => insertKey(tx, caller.scope, requestOf(who.keys), now)
         : undefined;
     const answer = await transact(parts.database, { scope: caller.scope, userId, subscriptions }, work, sendAlong);
+    if (answer instanceof FileAnswer) {
+      if (writes) parts.afterWrite();
+      return reply.code(status).headers(answer.headers).header("content-type", answer.mediaType).send(answer.bytes);
+    }
     if (writes && !answer.replayed) parts.afterWrite();
     if (answer.replayed) reply.header("idempotency-replayed", "true");
+    if (answer.status === 204) return reply.code(204).send();
     return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);
   };
 }
@@ -97,8 +116,22 @@ async function answeredAgain(
   return { status, text: JSON.stringify(await operation.readAgain!(tx, caller.scope, id)) };
 }
 
+/** A file is part of what a request is. */
+function fingerprinted(body: Json | undefined, file: Uint8Array): Json | undefined {
+  return file.length === 0 ? body : { body: body ?? null, file: hash("sha256", file) };
+}
+
+function originOf({ ip, headers }: FastifyRequest): Brought["origin"] {
+  return { ip, userAgent: headers["user-agent"]?.slice(0, 500) ?? null };
+}
+
+function acceptsOnlyJson({ headers }: FastifyRequest, { file }: Route["operation"]): boolean {
+  const { accept = "*/*" } = headers;
+  return file?.orJson === true && accept.includes("application/json") && !accept.includes(file.mediaType);
+}
+
 function callerOf(who: Authenticated, mode: "test" | "live"): Caller {
-  if (who.kind === "api_key") return who.caller;
+  if (who.kind !== "user") return who.caller;
   return { ...who.caller, scope: { organizationId: who.organizationId, mode } };
 }
 

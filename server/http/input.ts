@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import type { Operation } from "#operation/operation.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { parseJson, type Validator } from "./validate.ts";
 
 export type Input = { params: any; query: any; body: any };
+
+const nothing = new Uint8Array();
 export type Validators = { params: Validator; query: Validator; body: Validator };
 
 export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean): Input {
@@ -12,9 +15,59 @@ export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: b
     refuseUnless(rawBody.length === 0, "request_body_not_allowed");
     return input;
   }
-  const mediaType = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  if (rawBody.length > 0) refuseUnless(mediaType === "application/json", "unsupported_media_type");
+  if (rawBody.length > 0) refuseUnless(mediaTypeOf(request) === "application/json", "unsupported_media_type");
   return { ...input, body: parseJson(rawBody) };
+}
+
+/** The input of an operation, and the file of one that takes a file. */
+export async function readInputAndFile(
+  request: FastifyRequest,
+  rawBody: Buffer,
+  { upload, body }: Operation,
+): Promise<{ input: Input; file: Uint8Array }> {
+  if (!upload) return { input: readInput(request, rawBody, body !== undefined), file: nothing };
+  const { file, members } = await readUpload(request, rawBody);
+  const given = body === undefined ? undefined : members;
+  return { input: { params: request.params, query: request.query, body: given }, file };
+}
+
+async function readUpload(request: FastifyRequest, rawBody: Buffer) {
+  const mediaType = mediaTypeOf(request);
+  if (mediaType === "application/pdf") return { file: rawBody, members: {} };
+  refuseUnless(mediaType === "multipart/form-data", "unsupported_media_type", {
+    detail: "Send `multipart/form-data` with a part `file`, or the PDF itself as `application/pdf`.",
+  });
+  const form = await readForm(rawBody, request.headers["content-type"]!);
+  const members: Record<string, string> = {};
+  let file = nothing;
+  for (const [name, value] of form) {
+    if (name === "file" && typeof value !== "string") file = new Uint8Array(await value.arrayBuffer());
+    else if (typeof value === "string") members[name] = value;
+    else
+      throw new Refusal("validation_failed", {
+        errors: [{ path: `/${name}`, code: "unknown_property", message: "Only `file` is a file." }],
+      });
+  }
+  if (file.length === 0) {
+    throw new Refusal("validation_failed", {
+      errors: [{ path: "/file", code: "required", message: "A file is required." }],
+    });
+  }
+  return { file, members };
+}
+
+async function readForm(rawBody: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(rawBody), { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw new Refusal("validation_failed", {
+      errors: [{ path: "", code: "invalid_form", message: "The body is no well-formed multipart/form-data." }],
+    });
+  }
+}
+
+function mediaTypeOf(request: FastifyRequest): string | undefined {
+  return request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
 }
 
 export function validInput(input: Input, validators: Validators): Input {

@@ -1,8 +1,8 @@
 import type { TSchema } from "typebox";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Access } from "#operation/access.ts";
-import { refusals } from "#operation/refusal.ts";
-import type { Route } from "#operation/route.ts";
+import { refusals } from "#operation/refusal-codes.ts";
+import { type Route, statusOf } from "#operation/route.ts";
 
 type Schema = { properties?: Record<string, object>; required?: string[]; description?: string };
 
@@ -14,7 +14,6 @@ const problem = {
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  required: true,
   schema: { type: "string", pattern: "^[A-Za-z0-9_.:-]{1,120}$" },
   description: "The same key with the same request returns the first answer; use a new one for each new change.",
 };
@@ -54,24 +53,52 @@ export function openApiDocument(
   };
 }
 
-function describe({ method, path, operation }: Route): object {
-  const write = method !== "GET" && !operation.changesNothing;
-  const status = operation.status ?? (method === "POST" ? 201 : 200);
+function describe(route: Route): object {
+  const { method, path, operation } = route;
+  const takesKey = method !== "GET" && !operation.changesNothing && !operation.allow.signers;
   return {
     operationId: operationIdOf(method, path),
     tags: [path.split("/")[1]],
     summary: operation.summary,
     description: whoMay(operation.allow),
-    security: [...(operation.allow.apiKeys ? [{ apiKey: [], timestamp: [], signature: [] }] : []), { dashboard: [] }],
+    security: securityOf(operation.allow),
     parameters: [
       ...parametersOf(operation.params, "path"),
       ...parametersOf(operation.query, "query"),
-      ...(write ? [idempotencyKey] : []),
-      modeHeader,
+      ...(takesKey ? [{ ...idempotencyKey, required: !route.keyOptional }] : []),
+      ...(operation.allow.signers ? [] : [modeHeader]),
     ],
-    ...bodyOf(operation.body),
-    responses: { [status]: answerOf(operation.reply), default: problem },
+    ...(operation.upload ? uploadOf(operation.body) : bodyOf(operation.body)),
+    responses: { [statusOf(route)]: successOf(route), default: problem },
   };
+}
+
+function securityOf({ apiKeys, users, signers }: Access): object[] {
+  return [
+    ...(apiKeys ? [{ apiKey: [], timestamp: [], signature: [] }] : []),
+    ...(users === false ? [] : [{ dashboard: [] }]),
+    ...(signers ? [{ signingSession: [] }] : []),
+  ];
+}
+
+function successOf(route: Route): object {
+  const { file, reply } = route.operation;
+  if (statusOf(route) === 204) return { description: "Done." };
+  if (!file) return answerOf(reply);
+  const asFile = { [file.mediaType]: { schema: { type: "string", format: "binary" } } };
+  return { description: "Done.", content: { ...asFile, ...(file.orJson && answerOf(reply).content) } };
+}
+
+/** A file part beside the members of the body, or the bare file. */
+function uploadOf(schema: TSchema | undefined): object {
+  const { properties = {}, required = [] } = (schema ?? {}) as Schema;
+  const file = { type: "string", format: "binary" };
+  const form = { type: "object", properties: { ...properties, file }, required: [...required, "file"] };
+  const content = {
+    "multipart/form-data": { schema: form },
+    ...(required.length === 0 && { "application/pdf": { schema: file } }),
+  };
+  return { requestBody: { required: true, content } };
 }
 
 function describeOpen({ method, path, operation }: OpenRoute): object {
@@ -91,8 +118,9 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function whoMay({ roles, apiKeys }: Access): string {
-  return `May be called by: ${[...roles, ...(apiKeys ? ["API keys"] : [])].join(", ")}.`;
+function whoMay({ roles, apiKeys, signers }: Access): string {
+  const others = [...(apiKeys ? ["API keys"] : []), ...(signers ? ["the holder of a signing session"] : [])];
+  return `May be called by: ${[...roles, ...others].join(", ")}.`;
 }
 
 function parametersOf(schema: TSchema | undefined, place: "path" | "query"): object[] {
@@ -130,6 +158,11 @@ const securitySchemes = {
     description: "`v1=` and the hex HMAC-SHA256 of the canonical request.",
   },
   dashboard: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+  signingSession: {
+    type: "http",
+    scheme: "bearer",
+    description: "What a signing link was exchanged for; it opens one document for one signer.",
+  },
 };
 
 function problemSchema(): object {
@@ -149,8 +182,20 @@ function problemSchema(): object {
         type: "array",
         items: {
           type: "object",
-          required: ["path", "code", "message"],
-          properties: { path: text, code: text, message: text },
+          required: ["code", "message"],
+          properties: {
+            path: text,
+            code: text,
+            message: text,
+            position: {
+              type: "object",
+              required: ["line", "column"],
+              properties: { line: { type: "integer" }, column: { type: "integer" } },
+            },
+            fieldId: text,
+            controllerFieldId: text,
+            groupKey: text,
+          },
         },
       },
     },

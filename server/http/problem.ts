@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, type RefusalCode, refusals } from "#operation/refusal.ts";
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
+import { refusals } from "#operation/refusal-codes.ts";
+import { Refusal, type RefusalCode } from "#operation/refusal.ts";
 
 /** RFC 9457. `type` leads to a page this server has itself (see problem-pages.ts). */
 export function sendProblem(
@@ -61,6 +63,7 @@ export function refusalFor(
   contentLength: number,
 ): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof RenderersBusy) return new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return new Refusal("payload_too_large", {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Refusal } from "#operation/refusal.ts";
 import { rateLimitHeaders, RateLimits } from "./rate-limit.ts";
 
-const settings = { readsPerMinute: 5, writesPerMinute: 2 };
+const settings = { readsPerMinute: 5, writesPerMinute: 2, rendersPerMinute: 10 };
 const redis = new Redis(inject("redisUrl"), { maxRetriesPerRequest: 0, enableOfflineQueue: false, lazyConnect: true });
 beforeAll(() => redis.connect());
 afterAll(() => redis.disconnect());

@@ -2,8 +2,9 @@ import { type Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#operation/refusal.ts";
 
-export type RateLimitSettings = { readsPerMinute: number; writesPerMinute: number };
-export type RateLimit = { name: "reads" | "writes"; perMinute: number; remaining: number; resetSeconds: number };
+export type RateLimitSettings = { readsPerMinute: number; writesPerMinute: number; rendersPerMinute: number };
+export type RateLimitName = "reads" | "writes" | "renders";
+export type RateLimit = { name: RateLimitName; perMinute: number; remaining: number; resetSeconds: number };
 
 const windowSeconds = 60;
 
@@ -17,11 +18,12 @@ export class RateLimits {
     this.#limiters = {
       reads: limiter("reads", settings.readsPerMinute, redis),
       writes: limiter("writes", settings.writesPerMinute, redis),
+      renders: limiter("renders", settings.rendersPerMinute, redis),
     };
   }
 
-  async take(name: "reads" | "writes", credential: string): Promise<RateLimit> {
-    const perMinute = name === "reads" ? this.#settings.readsPerMinute : this.#settings.writesPerMinute;
+  async take(name: RateLimitName, credential: string): Promise<RateLimit> {
+    const perMinute = this.#settings[`${name}PerMinute`];
     try {
       const taken = await this.#limiters[name].consume(credential);
       return { name, perMinute, remaining: taken.remainingPoints, resetSeconds: Math.ceil(taken.msBeforeNext / 1000) };

@@ -116,7 +116,9 @@ describe("problems", () => {
 
 describe("rate limits", () => {
   it("answer their policy and what is left, then 429 with Retry-After, per credential, reads apart from writes", async () => {
-    const server = await startServer({ rateLimits: new RateLimits({ readsPerMinute: 3, writesPerMinute: 1 }, null) });
+    const server = await startServer({
+      rateLimits: new RateLimits({ readsPerMinute: 3, writesPerMinute: 1, rendersPerMinute: 10 }, null),
+    });
     const { key, liveKey } = await newOrganization(server);
     const first = await key.get("/risk/subjects");
     expect(first.headers["ratelimit-policy"]).toBe('"reads";q=3;w=60');

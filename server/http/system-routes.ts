@@ -2,7 +2,7 @@ import scalar from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import type { AccessTokens } from "#identity/access-tokens.ts";
-import { refusals } from "#operation/refusal.ts";
+import { refusals } from "#operation/refusal-codes.ts";
 
 export type SystemParts = {
   tokens: AccessTokens;

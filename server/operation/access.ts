@@ -2,7 +2,12 @@ import type { Caller, Role } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who may call an operation. Data, not code, so that the reference can show it and a test can try every kind of caller. */
-export type Access = { readonly roles: readonly Role[]; readonly apiKeys: boolean; readonly users?: false };
+export type Access = {
+  readonly roles: readonly Role[];
+  readonly apiKeys: boolean;
+  readonly users?: false;
+  readonly signers?: true;
+};
 
 /** Reads: everybody of the organization, auditors included. */
 export const readers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: true };
@@ -18,11 +23,18 @@ export const owners: Access = { roles: ["owner"], apiKeys: false };
 export const dashboardUsers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: false };
 /** Owners, admins and auditors: reading how the organization is run. */
 export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys: false };
+/** Whoever holds a signing session, about their own part of one document. */
+export const signersOnly: Access = { roles: [], apiKeys: false, users: false, signers: true };
 
 /** API keys act as member, and never as more. */
 export function refuseUnlessAllowed(access: Access, caller: Caller): void {
-  const kindAllowed = caller.kind === "api_key" ? access.apiKeys : access.users !== false;
+  const kindAllowed = {
+    api_key: access.apiKeys,
+    user: access.users !== false,
+    signer: access.signers === true,
+  }[caller.kind];
   if (!kindAllowed) throw new Refusal("credential_kind_not_allowed");
+  if (caller.kind === "signer") return;
   const role = caller.kind === "api_key" ? "member" : caller.role;
   if (!access.roles.includes(role)) throw new Refusal("insufficient_role", { requiredRoles: access.roles });
 }

@@ -7,7 +7,9 @@ export type Role = (typeof roles)[number];
 
 export type Caller =
   | { kind: "api_key"; scope: Scope; apiKeyId: string }
-  | { kind: "user"; scope: Scope; userId: string; role: Role; sessionId: string };
+  | { kind: "user"; scope: Scope; userId: string; role: Role; sessionId: string }
+  /** Somebody who was asked to sign one document, for the length of a signing session. */
+  | { kind: "signer"; scope: Scope; documentId: string; signerId: string; sessionId: string };
 
 /** Whoever changes something: a caller, or a worker that nobody called. */
 export type Actor = Caller | { kind: "system"; scope: Scope; worker: string };
@@ -19,6 +21,8 @@ export function principalOf(actor: Actor): string {
       return `api_key:${actor.apiKeyId}`;
     case "user":
       return `user:${actor.userId}`;
+    case "signer":
+      return `signer:${actor.signerId}`;
     case "system":
       return `system:${actor.worker}`;
   }

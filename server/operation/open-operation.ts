@@ -17,6 +17,7 @@ export type OpenCall<Q, B> = {
   cookies: Readonly<Record<string, string | undefined>>;
   /** The client's address, for throttling only: it is never stored or logged as it is. */
   address: string;
+  userAgent: string | null;
 };
 
 export type Cookie = {

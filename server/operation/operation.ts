@@ -3,12 +3,25 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import type { Access } from "./access.ts";
 import type { Caller } from "./caller.ts";
+import type { FileAnswer } from "./file-answer.ts";
 import type { Services } from "./services.ts";
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
 
+/** Where a request came from, for histories that have to name it. */
+export type Origin = { ip: string; userAgent: string | null };
+
+/** What a request brought along beside its validated parts. */
+export type Brought = {
+  origin: Origin;
+  /** The file of an operation that takes one (`upload`), else empty. */
+  file: Uint8Array;
+  /** The caller asked for JSON where the answer would be a file. */
+  wantsJson: boolean;
+};
+
 /** All an operation can reach. There is no connection pool here: it works inside `tx` or not at all. */
-export type Call<P = unknown, Q = unknown, B = unknown, Prepared = unknown> = {
+export type Call<P = unknown, Q = unknown, B = unknown, Prepared = unknown> = Brought & {
   tx: Tx;
   caller: Caller;
   now: Date;
@@ -36,10 +49,16 @@ export type Operation<
   body?: B;
   reply: R;
   /** 201 for POST and 200 for GET unless said otherwise. */
-  status?: 200 | 201 | 202;
+  status?: 200 | 201 | 202 | 204;
   /** A POST that changes nothing needs no Idempotency-Key. */
   changesNothing?: boolean;
   bodyLimit?: { name: string; bytes: number };
+  /** Takes a file: `multipart/form-data` with a part `file` beside the members of `body`, or the bare bytes of a PDF. */
+  upload?: true;
+  /** Answers with a `FileAnswer` of this kind: always, or unless the caller accepts JSON only (`reply` is that JSON). */
+  file?: { mediaType: string; orJson: boolean };
+  /** Counted against a limit of its own as well. */
+  rate?: "renders";
   /** Where a record's own mode is named; a header or key that contradicts it is refused. */
   modeFrom?: "body" | "query";
   /** This operation alters webhook subscriptions (see `transact`). */
@@ -51,16 +70,19 @@ export type Operation<
    * request reads the record again instead of a second copy of it.
    */
   readAgain?(tx: Tx, scope: Scope, id: string): Promise<Static<R>>;
-  /** Slow work without the database (hashing, rendering), done before the transaction opens. */
-  prepare?(input: {
-    params: Of<P>;
-    query: Of<Q>;
-    body: Of<B>;
-    caller: Caller;
-    now: Date;
-    services: Services;
-  }): Promise<Prepared>;
-  run(call: Call<Of<P>, Of<Q>, Of<B>, Prepared>): Promise<Static<R>>;
+  /** Slow work (hashing, rendering), done before the transaction opens. What it has to know, it reads in one of its own. */
+  prepare?(
+    input: Brought & {
+      params: Of<P>;
+      query: Of<Q>;
+      body: Of<B>;
+      caller: Caller;
+      now: Date;
+      services: Services;
+      read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+    },
+  ): Promise<Prepared>;
+  run(call: Call<Of<P>, Of<Q>, Of<B>, Prepared>): Promise<Static<R> | FileAnswer>;
 };
 
 export function operation<

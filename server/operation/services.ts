@@ -1,3 +1,4 @@
+import type { Renderer } from "@probity/engines/agreement/rendering.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
@@ -38,6 +39,8 @@ export type Services = {
   assistance: { model: string } | null;
   /** Searches the lists as they stand in this process. */
   screen: Screen;
+  /** Sets agreements, in processes of their own. */
+  renderer: Renderer;
   publicUrl: string;
   sessionSeconds: number;
   invitationSeconds: number;

@@ -11,6 +11,7 @@ import {
 } from "#identity/organizations/create-organization.ts";
 import { insertMembership, insertUser } from "#identity/organizations/organization-store.ts";
 import type { Mode, Role } from "#operation/caller.ts";
+import type { Method } from "#operation/route.ts";
 import { type TestServer, testServer } from "./server.ts";
 
 export type Answer = {
@@ -18,6 +19,7 @@ export type Answer = {
   headers: Record<string, string | string[] | undefined>;
   body: any;
   text: string;
+  bytes: Buffer;
 };
 
 export type SendOptions = {
@@ -31,6 +33,10 @@ export type SendOptions = {
 export type TestClient = {
   get: (path: string, options?: SendOptions) => Promise<Answer>;
   post: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
+  put: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
+  patch: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
+  remove: (path: string, options?: SendOptions) => Promise<Answer>;
+  send: (method: Method, path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
 };
 
 type Credential = (input: {
@@ -41,7 +47,7 @@ type Credential = (input: {
 }) => Record<string, string>;
 
 export function clientOf(origin: string, credential: Credential): TestClient {
-  const send = async (method: "GET" | "POST", path: string, body: unknown, options: SendOptions): Promise<Answer> => {
+  const send: TestClient["send"] = async (method, path, body, options = {}) => {
     const target = `/api/v1${path}`;
     const text = options.rawBody ?? (body === undefined ? "" : JSON.stringify(body));
     const idempotencyKey =
@@ -54,20 +60,26 @@ export function clientOf(origin: string, credential: Credential): TestClient {
         ...credential({ method, target, body: text, idempotencyKey }),
         ...options.headers,
       },
-      ...(method === "POST" && text.length > 0 && { body: text }),
+      ...(method !== "GET" && text.length > 0 && { body: text }),
     });
-    const answer = await response.body.text();
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    const answer = bytes.toString();
     const json = /json/.test(String(response.headers["content-type"]));
     return {
       status: response.statusCode,
       headers: response.headers,
       text: answer,
       body: json ? JSON.parse(answer) : answer,
+      bytes,
     };
   };
   return {
-    get: (path, options = {}) => send("GET", path, undefined, options),
-    post: (path, body, options = {}) => send("POST", path, body, options),
+    get: (path, options) => send("GET", path, undefined, options),
+    post: (path, body, options) => send("POST", path, body, options),
+    put: (path, body, options) => send("PUT", path, body, options),
+    patch: (path, body, options) => send("PATCH", path, body, options),
+    remove: (path, options) => send("DELETE", path, undefined, options),
+    send,
   };
 }
 

@@ -1,6 +1,13 @@
-import type { TestOrganization } from "./organization.ts";
+import type { SendOptions, TestClient, TestOrganization } from "./organization.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
-export type Sample = { path: string; body?: unknown };
+export type Sample = {
+  path: string;
+  body?: unknown;
+  /** For a body that is no JSON. */
+  options?: SendOptions;
+  /** For a route of signers: whoever holds the signing session. */
+  signer?: TestClient;
+};
 
 export type Sampler = (organization: TestOrganization) => Promise<Sample>;

@@ -46,7 +46,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     tokens: new AccessTokens(test.database, keyring, publicUrl),
     identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc: null },
     clock: () => clock.now(),
-    rateLimits: new RateLimits({ readsPerMinute: 1e9, writesPerMinute: 1e9 }, null),
+    rateLimits: new RateLimits({ readsPerMinute: 1e9, writesPerMinute: 1e9, rendersPerMinute: 1e9 }, null),
     metrics: new HttpMetrics({ processMetrics: false }),
     logger: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
     afterWrite: () => {},

@@ -82,6 +82,7 @@ export function newBrowser(server: TestServer, address = randomAddress()): Brows
       status: response.statusCode,
       headers: response.headers,
       text,
+      bytes: Buffer.from(text),
       body: json ? JSON.parse(text) : text,
     };
     if (typeof answer.body?.accessToken === "string") accessToken = answer.body.accessToken;

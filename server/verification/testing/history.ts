@@ -121,6 +121,9 @@ export class History {
         body,
         prepared: undefined,
         keys: undefined as never,
+        origin: { ip: "127.0.0.1", userAgent: null },
+        file: new Uint8Array(),
+        wantsJson: false,
         services: undefined as never,
       });
       return { refused: null, answer };

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from "node:crypto";
+import Type from "typebox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readers, writers } from "#operation/access.ts";
+import { FileAnswer } from "#operation/file-answer.ts";
+import { operation } from "#operation/operation.ts";
+import { get, keyOptional, post, remove, type Route } from "#operation/route.ts";
+import type { Services } from "#operation/services.ts";
+import { strict } from "#operation/shapes.ts";
+import { keyClient, newOrganization, type TestClient } from "#testing/organization.ts";
+import { testServer } from "#testing/server.ts";
+import { HttpMetrics } from "./metrics.ts";
+import { RateLimits } from "./rate-limit.ts";
+import { serve } from "./serve.ts";
+
+const pdf = new TextEncoder().encode("%PDF-1.7 as sent");
+const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+const read = operation({
+  summary: "Answers a file",
+  allow: readers,
+  rate: "renders",
+  reply: Type.Object({ pages: Type.Integer() }),
+  file: { mediaType: "application/pdf", orJson: true },
+  run: async ({ wantsJson }) =>
+    wantsJson ? { pages: 1 } : new FileAnswer("application/pdf", pdf, { "x-page-count": "1" }),
+});
+const upload = operation({
+  summary: "Takes a file",
+  allow: writers,
+  upload: true,
+  bodyLimit: { name: "pdf", bytes: 1000 },
+  body: strict({ name: Type.Optional(Type.String({ maxLength: 10 })) }),
+  reply: Type.Object({}),
+  prepare: ({ file, read: inTransaction }) =>
+    inTransaction(async (tx) => ({
+      digest: digestOf(file),
+      organizations: (await tx.selectFrom("organizations").select("organization_id").execute()).length,
+    })),
+  run: async ({ body, prepared, origin }) => ({ ...prepared, name: body.name ?? null, origin, nonce: randomUUID() }),
+});
+const forget = operation({ summary: "Removes", allow: writers, reply: Type.Null(), run: async () => null });
+const routes: readonly Route[] = keyOptional([get("/file", read), post("/upload", upload), remove("/gone", forget)]);
+
+let key: TestClient;
+let close: () => Promise<unknown>;
+beforeAll(async () => {
+  const { parts } = await testServer();
+  const rateLimits = new RateLimits({ readsPerMinute: 100, writesPerMinute: 100, rendersPerMinute: 3 }, null);
+  const metrics = new HttpMetrics({ processMetrics: false });
+  const app = serve(routes, [], { ...parts, services: {} as Services, rateLimits, metrics });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { apiKeys } = await newOrganization();
+  key = keyClient(origin, apiKeys.test);
+  close = () => app.close();
+});
+afterAll(() => close());
+
+function formOf(parts: Record<string, string | Uint8Array>): { rawBody: Buffer; contentType: string } {
+  const chunks = Object.entries(parts).flatMap(([name, value]) => [
+    `--edge\r\ncontent-disposition: form-data; name="${name}"${typeof value === "string" ? "" : '; filename="a.pdf"'}\r\n\r\n`,
+    value,
+    "\r\n",
+  ]);
+  const rawBody = Buffer.concat([...chunks, "--edge--\r\n"].map((chunk) => Buffer.from(chunk as string)));
+  return { rawBody, contentType: "multipart/form-data; boundary=edge" };
+}
+
+describe("an answer that is a file", () => {
+  it("comes with its kind and headers, and as JSON to who accepts nothing else", async () => {
+    const file = await key.get("/file");
+    expect([file.status, file.headers["content-type"], file.headers["x-page-count"]]).toEqual([
+      200,
+      "application/pdf",
+      "1",
+    ]);
+    expect(file.bytes.equals(pdf)).toBe(true);
+    expect((await key.get("/file", { headers: { accept: "application/json" } })).body).toEqual({ pages: 1 });
+    const both = await key.get("/file", { headers: { accept: "application/json, application/pdf" } });
+    expect(both.headers["content-type"]).toBe("application/pdf");
+    expect(both.headers["ratelimit-policy"]).toBe('"renders";q=3;w=60');
+    expect((await key.get("/file")).body.code).toBe("rate_limited");
+  });
+});
+
+describe("an upload", () => {
+  it.each([
+    ["a form", formOf({ file: pdf, name: "MSA" }), "MSA"],
+    ["a bare PDF", { rawBody: Buffer.from(pdf), contentType: "application/pdf" }, null],
+  ])("arrives whole from %s, and can read what belongs to its caller", async (_how, options, name) => {
+    const answer = await key.post("/upload", undefined, options);
+    expect(answer.body).toMatchObject({ digest: digestOf(pdf), name, organizations: 1 });
+    expect(answer.body.origin.ip).toBe("127.0.0.1");
+  });
+
+  it.each([
+    ["no file", 400, "validation_failed", formOf({ name: "MSA" })],
+    ["a name that is too long", 400, "validation_failed", formOf({ file: pdf, name: "x".repeat(11) })],
+    ["an unknown member", 400, "validation_failed", formOf({ file: pdf, other: "x" })],
+    ["a second file", 400, "validation_failed", formOf({ file: pdf, other: pdf })],
+    ["a form that breaks off", 400, "validation_failed", { ...formOf({ file: pdf }), rawBody: Buffer.from("--ed") }],
+    ["JSON", 415, "unsupported_media_type", { rawBody: "{}", contentType: "application/json" }],
+    ["too much", 413, "payload_too_large", formOf({ file: Buffer.alloc(1000) })],
+  ])("is refused: %s", async (_what, status, code, options) => {
+    const answer = await key.post("/upload", undefined, options);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it("is repeated under its key, which belongs to these bytes", async () => {
+    const idempotencyKey = randomUUID();
+    const first = await key.post("/upload", undefined, { ...formOf({ file: pdf }), idempotencyKey });
+    const again = await key.post("/upload", undefined, { ...formOf({ file: pdf }), idempotencyKey });
+    expect(again.text).toBe(first.text);
+    const other = await key.post("/upload", undefined, { ...formOf({ file: Buffer.from("%PDF-") }), idempotencyKey });
+    expect(other.body.code).toBe("idempotency_key_reused");
+  });
+
+  it("needs no key where that is optional, and is then done each time", async () => {
+    const options = { ...formOf({ file: pdf }), idempotencyKey: null };
+    const [first, second] = [
+      await key.post("/upload", undefined, options),
+      await key.post("/upload", undefined, options),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body.nonce).not.toBe(second.body.nonce);
+  });
+});
+
+it("a removal answers 204 and nothing else, the second time too", async () => {
+  const idempotencyKey = randomUUID();
+  for (const replayed of [undefined, "true"]) {
+    const answer = await key.remove("/gone", { idempotencyKey });
+    expect([answer.status, answer.text, answer.headers["idempotency-replayed"]]).toEqual([204, "", replayed]);
+  }
+});
