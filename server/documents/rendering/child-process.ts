@@ -1,0 +1,186 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Answer, Job } from "./jobs.ts";
+
+export type ChildSettings = { deadlineMs: number; jobsPerChild: number; memoryBytes: number };
+
+/** The child was killed because the job took longer than it may. */
+export class JobTimedOut extends Error {}
+/** The child died of the memory the job took, or was killed for it. */
+export class JobTooLarge extends Error {}
+/** The job threw, or took its child with it. */
+export class JobFailed extends Error {}
+
+type Outcome =
+  | { kind: "done"; result: unknown }
+  | { kind: "late" | "too_large" | "failed"; error: JobTimedOut | JobTooLarge | JobFailed };
+
+const startMs = 30_000;
+const memoryLookMs = 200;
+const pageBytes = 4096;
+/** Of JavaScript alone; what typesets takes its memory elsewhere. */
+const heapMegabytes = 256;
+
+/**
+ * The environment holds nothing of the parent's. The font configuration names no folder, so that no font of the machine is
+ * ever found: documents would look different elsewhere.
+ */
+const environment = {
+  FONTCONFIG_FILE: fileURLToPath(new URL("./no-system-fonts.conf", import.meta.url)),
+  LANG: "C.UTF-8",
+  TZ: "UTC",
+};
+
+/** One process and the one job it may have. */
+export class Child {
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+  /** A replacement is on its way; it works until that is ready. */
+  leaving = false;
+  wasReady = false;
+  readonly #process: ChildProcess;
+  readonly #settings: ChildSettings;
+  #working: Promise<Outcome> | null = null;
+  #ending = false;
+  #jobs = 0;
+  #rssBytes = 0;
+
+  constructor(file: URL, settings: ChildSettings) {
+    this.#settings = settings;
+    this.#process = fork(file, {
+      env: environment,
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      serialization: "advanced",
+      // What native code prints when it panics may quote the document.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    this.ended = once(this.#process, "exit").then(
+      () => {},
+      () => {},
+    );
+    // Typesetting may take all of a processor; answering requests comes first.
+    if (this.#process.pid !== undefined) setPriority(this.#process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    this.ready = this.#start();
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get busy(): boolean {
+    return this.#working !== null;
+  }
+
+  get idle(): boolean {
+    return this.wasReady && !this.#ending && this.#working === null && this.#process.connected;
+  }
+
+  get worn(): boolean {
+    return this.#jobs >= this.#settings.jobsPerChild || this.#rssBytes > this.#settings.memoryBytes / 2;
+  }
+
+  /** Never rejects. Whatever is not an answer in time is the end of the process. */
+  async work(job: Job): Promise<Outcome> {
+    this.#jobs += 1;
+    this.#working = this.#outcomeOf(job);
+    this.#hold(true);
+    try {
+      return await this.#working;
+    } finally {
+      this.#working = null;
+      this.#hold(false);
+    }
+  }
+
+  /** Lets the job under way finish, then ends the process. */
+  async end(): Promise<void> {
+    this.#ending = true;
+    await this.#working;
+    await this.#kill();
+  }
+
+  async #start(): Promise<void> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), startMs);
+    try {
+      const answer = await Promise.race([
+        once(this.#process, "message", { signal: late.signal }).then(([message]) => message as Answer),
+        this.#exit(),
+      ]);
+      if (answer?.kind !== "ready")
+        throw new JobFailed(answer?.kind === "failed" ? answer.message : "It ended at once.");
+      this.wasReady = true;
+      this.#hold(false);
+    } catch (error) {
+      await this.#kill();
+      throw new JobFailed(`A renderer could not be started: ${(error as Error).message}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #outcomeOf(job: Job): Promise<Outcome> {
+    const { deadlineMs, memoryBytes } = this.#settings;
+    let killedFor: "late" | "too_large" | null = null;
+    const kill = (reason: "late" | "too_large") => {
+      killedFor ??= reason;
+      this.#process.kill("SIGKILL");
+    };
+    const deadline = setTimeout(() => kill("late"), deadlineMs);
+    const memory = setInterval(() => {
+      void residentBytes(this.#process.pid).then((bytes) => bytes > memoryBytes && kill("too_large"));
+    }, memoryLookMs);
+    try {
+      const answered = once(this.#process, "message").then(([message]) => message as Answer);
+      answered.catch(() => {});
+      this.#process.send(job, (error) => error && this.#process.kill("SIGKILL"));
+      const answer = await Promise.race([answered, this.#exit()]);
+      if (answer?.kind === "done") {
+        this.#rssBytes = answer.rssBytes;
+        return { kind: "done", result: answer.result };
+      }
+      if (answer?.kind === "failed") return { kind: "failed", error: new JobFailed(answer.message) };
+      if (killedFor === "late") return { kind: "late", error: new JobTimedOut(`More than ${deadlineMs} ms.`) };
+      // V8 aborts when its heap is full; the kernel kills when the machine's memory is.
+      if (killedFor === "too_large" || this.#process.signalCode !== null)
+        return { kind: "too_large", error: new JobTooLarge(`It ended by ${this.#process.signalCode}.`) };
+      return { kind: "failed", error: new JobFailed(`The renderer ended with ${this.#process.exitCode}.`) };
+    } finally {
+      clearTimeout(deadline);
+      clearInterval(memory);
+    }
+  }
+
+  #exit(): Promise<null> {
+    return this.ended.then(() => null);
+  }
+
+  async #kill(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    this.#process.kill("SIGKILL");
+    await this.ended;
+  }
+
+  /** Only a job under way keeps the parent alive; a command or a test that forgets to close ends all the same. */
+  #hold(busy: boolean): void {
+    if (busy) {
+      this.#process.ref();
+      this.#process.channel?.ref();
+    } else {
+      this.#process.unref();
+      this.#process.channel?.unref();
+    }
+  }
+}
+
+/** Where the kernel does not tell, the limit of the heap and the deadline remain. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  try {
+    return Number((await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1]) * pageBytes;
+  } catch {
+    return 0;
+  }
+}

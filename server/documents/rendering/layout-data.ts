@@ -1,0 +1,124 @@
+import type { AgreementModel, Block, Cell, Inline, PageSize } from "@probity/engines/agreement/model.ts";
+import { directionOf, type Direction } from "./direction.ts";
+import { fontStack } from "./fonts.ts";
+import { breakable, longestInCells, longestInProse } from "./line-breaks.ts";
+import { cellInset, tableLayout } from "./table-layout.ts";
+import { textOf } from "./text-of.ts";
+
+export const pageFormats: Readonly<Record<PageSize, { width: number; height: number }>> = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+};
+export const signatureBoxSize = { width: 200, height: 50 };
+
+const margin = 72;
+const bodySize = 10;
+
+/** The model with all that the program needs to set it: directions, column widths, and where long words may break. */
+export function layoutOf(model: AgreementModel, date: Date) {
+  const { language, region } = new Intl.Locale(model.language);
+  const { width, height } = pageFormats[model.pageSize];
+  const around = { language, direction: directionOf("", language) } satisfies Around;
+  return {
+    title: model.title,
+    date: dateParts(date),
+    width,
+    height,
+    margin,
+    fonts: fontStack(language),
+    lang: language,
+    region: region ?? null,
+    rtl: around.direction.rtl,
+    box: signatureBoxSize,
+    body: model.body.map((block, at) => ({
+      ...blockOf(block, around, width - 2 * margin),
+      // Signatures on a page without any words could belong to anything.
+      keep: block.kind === "paragraph" && model.body[at + 1]?.kind === "signatures",
+    })),
+  };
+}
+
+type Around = { language: string; direction: Direction };
+
+const dateParts = (date: Date) => ({
+  year: date.getUTCFullYear(),
+  month: date.getUTCMonth() + 1,
+  day: date.getUTCDate(),
+  hour: date.getUTCHours(),
+  minute: date.getUTCMinutes(),
+  second: date.getUTCSeconds(),
+});
+
+function blockOf(block: Block, around: Around, width: number): object {
+  switch (block.kind) {
+    case "paragraph":
+    case "heading":
+      return {
+        ...block,
+        ...directed(block.content, around),
+        content: inlineOf(block.content, { ems: width / bodySize }),
+      };
+    case "list":
+      return {
+        ...block,
+        ...directed(firstText(block), around),
+        tight: block.items.every((item) => item.length < 2),
+        items: block.items.map((item) =>
+          item.map((inner) => blockOf(inner, around, Math.max(width - listIndent(block), 40))),
+        ),
+      };
+    case "code":
+      return { ...block, text: breakable(block.text, { longest: longestInProse, ems: (width - 20) / bodySize }) };
+    case "table":
+      return tableOf(block, around, width);
+    case "signatures":
+      return { ...block, boxes: block.boxes.map((box) => signatureOf(box, around)) };
+    case "pagebreak":
+      return block;
+  }
+}
+
+type List = Extract<Block, { kind: "list" }>;
+const listIndent = ({ ordered, start, items }: List) => (ordered ? 16 + 7 * String(start + items.length).length : 18);
+
+function signatureOf({ role, label }: { role: string; label: string | null }, around: Around) {
+  const shown = label ?? role;
+  const direction = directionOf(shown, around.language);
+  return { role, label: breakable(shown, { longest: longestInProse, ems: signatureBoxSize.width / 9 }), ...direction };
+}
+
+function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width: number): object {
+  const { size, widths } = tableLayout(table, width);
+  const cellOf = (cell: Cell, column: number) => ({
+    ...directed(cell, around),
+    content: inlineOf(cell, { ems: (widths[column]! - 2 * cellInset) / size, longest: longestInCells }),
+  });
+  return {
+    kind: "table",
+    align: table.align,
+    size,
+    widths,
+    header: table.header.map(cellOf),
+    rows: table.rows.map((row) => row.map(cellOf)),
+  };
+}
+
+function inlineOf(content: readonly Inline[], room: { ems: number; longest?: number }): Inline[] {
+  return content.map((node) => {
+    if (node.kind === "text" || node.kind === "code")
+      return { ...node, text: breakable(node.text, { longest: longestInProse, ...room }) };
+    return node.kind === "break" ? node : { ...node, content: inlineOf(node.content, room) };
+  });
+}
+
+/** Only what differs from the document is said. */
+function directed(content: readonly Inline[], { language, direction }: Around): Partial<Direction> {
+  const own = directionOf(textOf(content), language);
+  return own.rtl === direction.rtl ? {} : own;
+}
+
+function firstText(list: List): readonly Inline[] {
+  const first = list.items[0]?.[0];
+  if (first?.kind === "list") return firstText(first);
+  return first?.kind === "paragraph" || first?.kind === "heading" ? first.content : [];
+}

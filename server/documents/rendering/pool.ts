@@ -1,0 +1,157 @@
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
+import { Child } from "./child-process.ts";
+import type { Job, JobTable, PayloadOf, ResultOf } from "./jobs.ts";
+
+export type PoolSettings = {
+  /** How many work at once. */
+  children: number;
+  /** How many jobs may wait; one more is refused. */
+  queue: number;
+  /** For one job, from the moment a child takes it; nothing waits for longer than that either. */
+  deadlineMs: number;
+  /** After so many a child is replaced: what typesets keeps memory that nothing but its end gives back. */
+  jobsPerChild: number;
+  /** A child is replaced when it holds half of this after a job, and killed at all of it. */
+  memoryBytes: number;
+};
+
+export const poolDefaults: PoolSettings = {
+  children: 2,
+  queue: 64,
+  deadlineMs: 5_000,
+  jobsPerChild: 200,
+  memoryBytes: 1024 * 1024 * 1024,
+};
+
+/** What the pool tells of itself; never anything of a job but its kind. */
+export type PoolEvents = {
+  ended?: (kind: string, outcome: "done" | "failed" | "late" | "too_large", seconds: number) => void;
+  refused?: (kind: string) => void;
+  recycled?: () => void;
+};
+
+type Waiting = { job: Job; since: number; resolve: (result: unknown) => void; reject: (error: Error) => void };
+
+/**
+ * Processes that parse what customers wrote and set it. Native code cannot be interrupted and may crash or swallow memory, so
+ * it runs where SIGKILL ends it, and a death costs the one job that caused it.
+ */
+export class Pool<Jobs extends JobTable> {
+  readonly #file: URL;
+  readonly #settings: PoolSettings;
+  readonly #events: PoolEvents;
+  readonly #children = new Set<Child>();
+  readonly #waiting: Waiting[] = [];
+  #closed = false;
+
+  /** `file` is what children run: it serves the jobs. */
+  constructor(file: URL, settings: PoolSettings, events: PoolEvents = {}) {
+    this.#file = file;
+    this.#settings = settings;
+    this.#events = events;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  get busy(): number {
+    return [...this.#children].filter((child) => child.busy).length;
+  }
+
+  /** Ids of the processes, for whoever watches their memory. */
+  get processIds(): number[] {
+    return [...this.#children].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** Starts the children ahead of the first job; rejects when one cannot be started. */
+  async start(): Promise<void> {
+    this.#fill();
+    await Promise.all([...this.#children].map((child) => child.ready));
+  }
+
+  run<Kind extends keyof Jobs & string>(kind: Kind, payload: PayloadOf<Jobs, Kind>): Promise<ResultOf<Jobs, Kind>> {
+    if (this.#closed) return Promise.reject(new Error("The renderers are closed."));
+    this.#giveUpOnStale();
+    if (this.#waiting.length >= this.#settings.queue && !this.#idle()) {
+      this.#events.refused?.(kind);
+      return Promise.reject(new RenderersBusy("Enough is waiting for the renderers."));
+    }
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ job: { kind, payload }, since: performance.now(), resolve, reject });
+      this.#fill();
+      this.#next();
+    }) as Promise<ResultOf<Jobs, Kind>>;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error("The renderers are closed."));
+    await Promise.all([...this.#children].map((child) => child.end()));
+  }
+
+  #idle(): Child | undefined {
+    return [...this.#children].find((child) => child.idle);
+  }
+
+  /** A replacement counts for the child it replaces. */
+  #fill(): void {
+    const serving = [...this.#children].filter((child) => !child.leaving).length;
+    for (let missing = this.#settings.children - serving; missing > 0; missing--) this.#add();
+  }
+
+  #add(replaces?: Child): void {
+    const child = new Child(this.#file, this.#settings);
+    this.#children.add(child);
+    child.ready.then(
+      () => {
+        if (replaces) void replaces.end();
+        this.#next();
+      },
+      (error: Error) => this.#cannotStart(child, error),
+    );
+    void child.ended.then(() => {
+      this.#children.delete(child);
+      // One that never came up is tried again by the next job, not at once: it would not come up either.
+      if (child.wasReady && !child.leaving && !this.#closed) this.#fill();
+    });
+  }
+
+  #cannotStart(child: Child, error: Error): void {
+    this.#children.delete(child);
+    if (this.#children.size > 0) return;
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+
+  #next(): void {
+    for (let child = this.#idle(); child && this.#waiting.length > 0; child = this.#idle()) {
+      this.#giveUpOnStale();
+      const next = this.#waiting.shift();
+      if (next) void this.#work(child, next);
+    }
+  }
+
+  async #work(child: Child, { job, resolve, reject }: Waiting): Promise<void> {
+    const started = performance.now();
+    const outcome = await child.work(job);
+    this.#events.ended?.(job.kind, outcome.kind, (performance.now() - started) / 1000);
+    if (outcome.kind === "done") resolve(outcome.result);
+    else reject(outcome.error);
+    if (child.worn && !child.leaving && !this.#closed) {
+      child.leaving = true;
+      this.#events.recycled?.();
+      this.#add(child);
+    }
+    this.#next();
+  }
+
+  /** Whoever has waited for as long as a job may take has left, or soon will. */
+  #giveUpOnStale(): void {
+    const oldest = performance.now() - this.#settings.deadlineMs;
+    while (this.#waiting[0] && this.#waiting[0].since < oldest) {
+      const { job, reject } = this.#waiting.shift()!;
+      this.#events.refused?.(job.kind);
+      reject(new RenderersBusy("The renderers took too long to become free."));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import type { AgreementModel } from "@probity/engines/agreement/model.ts";
+import type { PageSizeInPoints, PlacedBox } from "@probity/engines/agreement/rendering.ts";
+import type { TemplateProblem } from "@probity/engines/agreement/problems.ts";
+import { layoutOf, pageFormats, signatureBoxSize } from "./layout-data.ts";
+import { typeset } from "./typesetter.ts";
+
+export type SetAgreement = { pdf: Uint8Array; pages: PageSizeInPoints[]; boxes: PlacedBox[] };
+
+const program = new URL("./agreement.typ", import.meta.url);
+type Found = { role: string; page: number; x: number; y: number };
+
+/** The pages of an agreement, and where on them its signature boxes are. */
+export function setAgreement(model: AgreementModel, date: Date): { set: SetAgreement } | { problem: TemplateProblem } {
+  const laidOut = typeset(program, layoutOf(model, date));
+  if (laidOut.pageCount > agreementLimits.pages)
+    return problem("render_too_many_pages", `${laidOut.pageCount} pages; at most ${agreementLimits.pages} are allowed`);
+  const boxes = (laidOut.query("box") as Found[]).map((found) => placedBox(model, found));
+  const pdf = laidOut.pdf();
+  if (pdf.byteLength > agreementLimits.pdfBytes)
+    return problem(
+      "render_output_too_large",
+      `${pdf.byteLength} bytes; at most ${agreementLimits.pdfBytes} are allowed`,
+    );
+  const pages = Array.from({ length: laidOut.pageCount }, (_, at) => ({
+    pageNumber: at + 1,
+    ...pageFormats[model.pageSize],
+    rotation: 0 as const,
+  }));
+  return { set: { pdf, pages, boxes } };
+}
+
+const problem = (code: TemplateProblem["code"], message: string) => ({ problem: { code, message, position: null } });
+
+function placedBox(model: AgreementModel, { role, page, x, y }: Found): PlacedBox {
+  const box = model.body
+    .flatMap((block) => (block.kind === "signatures" ? block.boxes : []))
+    .find((it) => it.role === role);
+  return { role, label: box?.label ?? null, pageNumber: page, xPosition: x, yPosition: y, ...signatureBoxSize };
+}

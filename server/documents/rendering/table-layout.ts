@@ -1,0 +1,36 @@
+import type { Block } from "@probity/engines/agreement/model.ts";
+import { longestInCells, widthInEms } from "./line-breaks.ts";
+import { textOf } from "./text-of.ts";
+
+type Table = Extract<Block, { kind: "table" }>;
+
+export const cellInset = 6;
+/** A cell that holds more than this is read as prose, and asks for no more room. */
+const proseEms = 36;
+
+/**
+ * The size of its letters and the widths of its columns, in points, from what stands in them: had the engine to measure it, a
+ * long table would be laid out twice. Words come first, then each column gets of the rest what it could use.
+ */
+export function tableLayout(table: Table, width: number): { size: number; widths: number[] } {
+  const size = table.align.length > 8 ? 7 : table.align.length > 5 ? 8 : 9;
+  const columns = table.align.map((_, column) => {
+    const texts = [table.header, ...table.rows].map((row) => textOf(row[column] ?? []));
+    const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => widthInEms(word.slice(0, longestInCells)));
+    const least = most([2, ...words]);
+    return { least, wished: most([least, ...texts.map((text) => Math.min(widthInEms(text), proseEms))]) };
+  });
+  const room = width - 2 * cellInset * columns.length;
+  const least = sum(columns.map((column) => column.least * size));
+  const wished = sum(columns.map((column) => (column.wished - column.least) * size));
+  const rest = Math.max(0, room - least);
+  const widths = columns.map((column) => {
+    const share = wished > 0 ? ((column.wished - column.least) * size) / wished : 1 / columns.length;
+    return 2 * cellInset + column.least * size * Math.min(1, room / least) + rest * share;
+  });
+  return { size, widths };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+// Not Math.max: arguments of a call are limited in number, and the cells of a table are not.
+const most = (values: readonly number[]) => values.reduce((found, value) => Math.max(found, value));

@@ -1,0 +1,5 @@
+import { serveJobs } from "../serve-jobs.ts";
+
+await serveJobs({}, () => {
+  throw new Error("a font is missing");
+});

@@ -1,0 +1,32 @@
+import { getPriority } from "node:os";
+import { serveJobs } from "../serve-jobs.ts";
+
+const kept: Buffer[] = [];
+
+/** Everything a job could do to its process. */
+const jobs = {
+  echo: <Value>(value: Value): Value => value,
+  processId: (): number => process.pid,
+  surroundings: () => ({ environment: Object.keys(process.env).toSorted(), priority: getPriority() }),
+  spin: (ms: number): void => {
+    for (const end = performance.now() + ms; performance.now() < end;) Math.sqrt(end);
+  },
+  refuse: (message: string): never => {
+    throw new RangeError(message);
+  },
+  exit: (code: number): never => process.exit(code),
+  abort: (): never => process.abort(),
+  hold: (bytes: number): void => void kept.push(Buffer.alloc(bytes, 1)),
+  holdAndSpin: (bytes: number): void => {
+    jobs.hold(bytes);
+    jobs.spin(60_000);
+  },
+  fillHeap: (): void => {
+    const filled: number[][] = [];
+    for (;;) filled.push(Array.from({ length: 1_000_000 }, () => 0.5));
+  },
+};
+
+export type UnrulyJobs = typeof jobs;
+
+await serveJobs(jobs, () => {});
