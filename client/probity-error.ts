@@ -1,5 +1,11 @@
 /** `path` is a JSON Pointer into the body, or `query:`, `header:` or `path:` and a name. */
-export type FieldError = { path: string; code: string; message: string };
+export type FieldError = {
+  path: string;
+  code: string;
+  message: string;
+  /** Where in the source of a template. */
+  position?: { line: number; column: number };
+};
 
 type Failure = {
   status: number | null;

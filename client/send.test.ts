@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./calls.ts";
 import { ProbityError } from "./client.ts";
 import { answer, credential, expectedSignature, ok, type Received, type Reply, serverOf } from "./scripted-server.ts";
+import { createSend } from "./send.ts";
 
 const id = "01a1dc40-2738-79fc-ac6e-ba680e6d7001";
 const otherId = "01a1dc40-2738-79fc-ac6e-ba680e6d7002";
@@ -123,5 +125,40 @@ describe("ProbityError", () => {
     const error = await errorOf(client().subjects.get(id));
     expect(error).toMatchObject({ requestId: otherId, errors: [], retryAfterSeconds: null });
     expect(JSON.stringify([error, error.message, error.stack])).not.toContain(credential.secret);
+  });
+});
+
+describe("files", () => {
+  const calls = (baseUrl: string) => callsOf(createSend({ baseUrl, ...credential }));
+
+  it("come back as bytes to who asks for them", async () => {
+    const pdf: Reply = (response) => response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
+    const { received, baseUrl } = await serverOf(pdf);
+    const bytes = await calls(baseUrl).askForFile("/templates/markdown/preview", { source: "# A" });
+    expect(new TextDecoder().decode(bytes)).toBe("%PDF-1.7");
+    expect(received[0]!.headers.accept).toBe("application/pdf");
+    expect(received[0]!.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  it("that are refused are errors with their code all the same", async () => {
+    const { baseUrl } = await serverOf(problem(400, "template_syntax"));
+    expect((await errorOf(calls(baseUrl).file("/documents/1/pdf"))).code).toBe("template_syntax");
+  });
+
+  it("are uploaded as a form whose very bytes are signed and repeated", async () => {
+    const { received, baseUrl } = await serverOf(hangUp, ok({ id }));
+    const form = { file: new TextEncoder().encode("%PDF-1.7"), members: { name: "MSA" } };
+    expect(await calls(baseUrl).upload("/documents", form)).toEqual({ id });
+    const [first, second] = received as [Received, Received];
+    expect(second.body).toBe(first.body);
+    expect(second.body).toContain('name="name"\r\n\r\nMSA');
+    expect(second.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(second.headers["x-signature"]).toBe(expectedSignature(second));
+  });
+
+  it("a removal answers nothing", async () => {
+    const { received, baseUrl } = await serverOf((response) => response.writeHead(204).end());
+    expect(await calls(baseUrl).remove("/documents/1/fields/2")).toBeUndefined();
+    expect(received[0]!.method).toBe("DELETE");
   });
 });

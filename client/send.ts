@@ -22,16 +22,24 @@ export type ClientOptions = {
 export type Query = Record<string, string | number | undefined>;
 
 export type Call = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   query?: Query;
   body?: unknown;
+  /** Sent instead of a JSON body. */
+  form?: Form;
+  /** What is asked for instead of JSON; the answer is then the file. */
+  accept?: string;
   idempotencyKey?: string;
 };
 
+/** A file and the texts that go with it. */
+export type Form = { file: Uint8Array; members: Record<string, string> };
+
 export type Send = <Answer>(call: Call) => Promise<Answer>;
 
-type Attempt = { method: string; url: URL; body: string | undefined; idempotencyKey: string | undefined };
+type Attempt = Pick<Call, "method" | "accept" | "idempotencyKey"> & { url: URL; body: Body | undefined };
+type Body = { type: string; content: string | Uint8Array<ArrayBuffer> };
 
 export function createSend(options: ClientOptions): Send {
   const { maxAttempts = 4 } = options;
@@ -40,8 +48,7 @@ export function createSend(options: ClientOptions): Send {
       throw new TypeError("An idempotency key has 1 to 120 letters, digits, underscores, dots, colons or hyphens.");
     }
     // Serialised once: a retry must repeat these bytes, or the server answers `idempotency_key_reused`.
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    const attempt: Attempt = { ...call, url: urlOf(options.baseUrl, call), body, idempotencyKey: call.idempotencyKey };
+    const attempt: Attempt = { ...call, url: urlOf(options.baseUrl, call), body: await bodyOf(call) };
     for (let attempts = 1; ; attempts++) {
       try {
         return (await sendOnce(options, attempt)) as Answer;
@@ -54,6 +61,18 @@ export function createSend(options: ClientOptions): Send {
   };
 }
 
+async function bodyOf({ body, form }: Call): Promise<Body | undefined> {
+  if (!form) return body === undefined ? undefined : { type: "application/json", content: JSON.stringify(body) };
+  const data = new FormData();
+  for (const [name, text] of Object.entries(form.members)) data.append(name, text);
+  data.append("file", new Blob([new Uint8Array(form.file)]), "document.pdf");
+  const serialised = new Response(data);
+  return {
+    type: serialised.headers.get("content-type")!,
+    content: new Uint8Array(await serialised.arrayBuffer()),
+  };
+}
+
 function urlOf(baseUrl: string, { path, query = {} }: Call): URL {
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}/api/v1${path}`);
   for (const [name, value] of Object.entries(query)) {
@@ -63,29 +82,32 @@ function urlOf(baseUrl: string, { path, query = {} }: Call): URL {
 }
 
 /** Signs anew each time: the timestamp of a first attempt may be too old by the time of the last. */
-async function sendOnce(options: ClientOptions, { method, url, body, idempotencyKey }: Attempt): Promise<unknown> {
+async function sendOnce(options: ClientOptions, attempt: Attempt): Promise<unknown> {
+  const { method, url, body, idempotencyKey, accept = "application/json" } = attempt;
   const { keyId, secret, timeoutMs = 30_000 } = options;
   const target = url.pathname + url.search;
   const timestamp = Math.floor(Date.now() / 1000);
   const headers = new Headers({
-    Accept: "application/json",
-    ...signRequest({ keyId, secret, method, target, body, idempotencyKey, timestamp }),
+    Accept: accept,
+    ...signRequest({ keyId, secret, method, target, body: body?.content, idempotencyKey, timestamp }),
   });
-  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (body !== undefined) headers.set("Content-Type", body.type);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
 
   // A followed redirect would hand the signed headers to another host.
-  const request = { method, headers, body: body ?? null, redirect: "manual" } as const;
-  const { response, text } = await exchange(options.fetch ?? globalThis.fetch, url, request, timeoutMs);
-  if (!response.ok) throw errorOfResponse(response, text);
-  return answerOf(response, text);
+  const request = { method, headers, body: body?.content ?? null, redirect: "manual" } as const;
+  const { response, bytes } = await exchange(options.fetch ?? globalThis.fetch, url, request, timeoutMs);
+  const text = () => new TextDecoder().decode(bytes);
+  if (!response.ok) throw errorOfResponse(response, text());
+  if (response.status === 204) return undefined;
+  return attempt.accept === undefined ? answerOf(response, text()) : bytes;
 }
 
 async function exchange(fetch: typeof globalThis.fetch, url: URL, request: RequestInit, timeoutMs: number) {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, { ...request, signal });
-    return { response, text: await response.text() };
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
   } catch (cause) {
     if (signal.aborted) {
       throw new ProbityError({ status: null, code: "timeout", detail: `No answer within ${timeoutMs} ms.`, cause });
