@@ -9,6 +9,8 @@ export type Field = {
   label: string | null;
   required: boolean;
   value: string | null;
+  /** The day a date's `value` says, which a text with a two-digit year cannot say by itself. */
+  valueIso: string | null;
   options: readonly string[] | null;
   maxLength: number | null;
   validationPattern: string | null;
@@ -22,3 +24,62 @@ export type Field = {
   editable: boolean;
   multiline: boolean;
 };
+
+export type FilledBy = "sender" | "signer";
+
+/** A field of a document. It is frozen once its owner has signed. */
+export type DocumentField = Field & { filledBy: FilledBy | null; frozen: boolean };
+
+export const fieldDefaults = {
+  label: null,
+  required: true,
+  value: null,
+  options: null,
+  maxLength: null,
+  validationPattern: null,
+  validationMessage: null,
+  groupKey: null,
+  groupRequired: false,
+  requiredWhenFieldId: null,
+  requiredWhenValue: null,
+  sharedFill: false,
+  dateFormat: null,
+  editable: false,
+  multiline: false,
+} as const satisfies Partial<Field>;
+
+/** How patterns are matched; the engine has no expression engine that is safe against hostile patterns. */
+export type Patterns = {
+  supports(pattern: string): boolean;
+  /** Whether the whole value matches. */
+  matches(pattern: string, value: string): boolean;
+};
+
+/** Checked, or filled. */
+export function isOn({ fieldType, value }: Pick<Field, "fieldType" | "value">): boolean {
+  return fieldType === "checkbox" ? value === "true" : value !== null && value !== "";
+}
+
+const typeNames = {
+  signature: "Signature",
+  initials: "Initials",
+  date: "Date",
+  text: "Text",
+  checkbox: "Checkbox",
+  dropdown: "Choice",
+} as const satisfies Record<FieldType, string>;
+
+/** What messages call a field: its label, or its type while it has none. */
+export function nameOf({ label, fieldType }: Pick<Field, "label" | "fieldType">): string {
+  return label?.trim() || typeNames[fieldType];
+}
+
+/** Nobody prefills a signature, and nobody signs for somebody else. */
+export function isDrawn(fieldType: FieldType): boolean {
+  return fieldType === "signature" || fieldType === "initials";
+}
+
+/** What a sender prefilled is theirs unless the signer may correct it: an editable default is nobody's until confirmed. */
+export function filledByOf({ value, editable }: Pick<Field, "value" | "editable">): FilledBy | null {
+  return value === null || editable ? null : "sender";
+}

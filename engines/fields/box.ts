@@ -1,0 +1,25 @@
+import type { PageSizeInPoints } from "../agreement/rendering.ts";
+import type { FieldProblem } from "./field-problem.ts";
+
+/** Where a field is: points from the left and top edges of its page as a reader sees it. */
+export type FieldBox = { pageNumber: number; xPosition: number; yPosition: number; width: number; height: number };
+
+// Sizes of pages come from PDFs, where 595.28 may be written as 595.276.
+const tolerancePoints = 0.01;
+
+/** Whether a field lies on a page of its document; null when it does. */
+export function boxProblem(box: FieldBox, pages: readonly PageSizeInPoints[]): FieldProblem | null {
+  const page = pages.find(({ pageNumber }) => pageNumber === box.pageNumber);
+  if (!page) return outside("/pageNumber", `The document has ${pages.length} pages.`);
+  if (box.xPosition + box.width > page.width + tolerancePoints) {
+    return outside("/xPosition", `The field ends right of its page, which is ${page.width} points wide.`);
+  }
+  if (box.yPosition + box.height > page.height + tolerancePoints) {
+    return outside("/yPosition", `The field ends below its page, which is ${page.height} points high.`);
+  }
+  return null;
+}
+
+function outside(path: string, message: string): FieldProblem {
+  return { code: "field_invalid", path, message };
+}

@@ -1,0 +1,106 @@
+import { valueProblem } from "./check-value.ts";
+import { readDateFormat } from "./date-format.ts";
+import { type Field, isDrawn, isOn, type Patterns } from "./field.ts";
+import type { FieldProblem } from "./field-problem.ts";
+import { selectedBeside } from "./groups.ts";
+
+type Check = (field: Field, others: readonly Field[], patterns: Patterns) => FieldProblem | null | false;
+
+/** What must be right before a value can be read, each check for what the ones before it let pass. */
+const shapeChecks: readonly Check[] = [
+  ({ fieldType, options }) =>
+    fieldType === "dropdown" && !options?.length && invalid("/options", "A dropdown needs at least one option."),
+  ({ fieldType, options }) =>
+    fieldType !== "dropdown" && options !== null && invalid("/options", "Only a dropdown has options."),
+  ({ options }) =>
+    options !== null &&
+    new Set(options).size < options.length &&
+    invalid("/options", "Every option must be different."),
+  ({ fieldType, multiline }) =>
+    multiline && fieldType !== "text" && invalid("/multiline", "Only a text field can be multiline."),
+  ({ groupKey, groupRequired }) =>
+    groupRequired && groupKey === null && invalid("/groupRequired", "Only a group can be required: set `groupKey`."),
+  ({ sharedFill, fieldType }) =>
+    sharedFill &&
+    isDrawn(fieldType) && {
+      code: "shared_fill_not_allowed",
+      path: "/sharedFill",
+      message: "Nobody signs for somebody else: signatures and initials cannot be shared.",
+    },
+  ({ dateFormat, fieldType }) => {
+    const path = "/dateFormat";
+    if (dateFormat === null) return null;
+    if (fieldType !== "date") return { code: "date_format_invalid", path, message: "Only a date has a date format." };
+    if (readDateFormat(dateFormat)) return null;
+    const message = "Use D or DD, M or MM, and YY or YYYY once each, with one separator throughout: - / or a dot.";
+    return { code: "date_format_invalid", path, message };
+  },
+  ({ validationPattern }, _others, patterns) =>
+    validationPattern !== null &&
+    !patterns.supports(validationPattern) && {
+      code: "pattern_unsupported",
+      path: "/validationPattern",
+      message: "The pattern is not a regular expression of RE2, which has no look-around and no back-references.",
+    },
+  conditionProblem,
+];
+
+const valueChecks: readonly Check[] = [
+  ({ fieldType, value }) =>
+    value !== null && isDrawn(fieldType) && invalid("/value", "A signature or initials cannot be prefilled."),
+  (field, _others, patterns) => {
+    const message = valueProblem(field, patterns);
+    return message === null ? null : { code: "value_invalid", path: "/value", message };
+  },
+  (field, others) =>
+    isOn(field) &&
+    selectedBeside(field, others).length > 0 &&
+    invalid("/value", "Another member of the group is selected already."),
+];
+
+/** The first thing that is wrong with a field among the others of its document or template; null when nothing is. */
+export function shapeProblem(field: Field, others: readonly Field[], patterns: Patterns): FieldProblem | null {
+  return firstProblem(shapeChecks, field, others, patterns);
+}
+
+/** The same for the value that a field of a right shape is prefilled with. */
+export function prefillProblem(field: Field, others: readonly Field[], patterns: Patterns): FieldProblem | null {
+  return firstProblem(valueChecks, field, others, patterns);
+}
+
+function firstProblem(
+  checks: readonly Check[],
+  field: Field,
+  others: readonly Field[],
+  patterns: Patterns,
+): FieldProblem | null {
+  for (const check of checks) {
+    const problem = check(field, others, patterns);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function conditionProblem(field: Field, others: readonly Field[]): FieldProblem | null {
+  const { requiredWhenFieldId, requiredWhenValue } = field;
+  if (requiredWhenFieldId === null) {
+    if (requiredWhenValue === null) return null;
+    return condition("/requiredWhenValue", "A value narrows a condition: set `requiredWhenFieldId`.");
+  }
+  const path = "/requiredWhenFieldId";
+  if (field.groupKey !== null) return condition(path, "A member of a group cannot carry a condition.");
+  if (requiredWhenFieldId === field.id) return condition(path, "A field cannot require itself.");
+  const controller = others.find(({ id }) => id === requiredWhenFieldId);
+  if (!controller) return condition(path, "The field it depends on is not here.");
+  if (controller.ownerId !== field.ownerId)
+    return condition(path, "The field it depends on belongs to another signer.");
+  return null;
+}
+
+function condition(path: string, message: string): FieldProblem {
+  return { code: "condition_invalid", path, message };
+}
+
+function invalid(path: string, message: string): FieldProblem {
+  return { code: "field_invalid", path, message };
+}

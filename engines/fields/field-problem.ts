@@ -1,0 +1,12 @@
+export const fieldProblemCodes = [
+  "field_invalid",
+  "date_format_invalid",
+  "pattern_unsupported",
+  "condition_invalid",
+  "shared_fill_not_allowed",
+  "value_invalid",
+] as const;
+export type FieldProblemCode = (typeof fieldProblemCodes)[number];
+
+/** What is wrong with a field as somebody wants to have it; `path` points into the request. */
+export type FieldProblem = { code: FieldProblemCode; path: string; message: string };

@@ -1,0 +1,28 @@
+import { RE2JS, RE2JSException } from "re2js";
+import type { Patterns } from "@probity/engines/fields/field.ts";
+
+/**
+ * Patterns come from senders and values from signers, so neither may decide how long matching takes: RE2 needs time in
+ * proportion to the value. It has no look-around and no back-references for that reason.
+ */
+export const patterns: Patterns = {
+  supports: (pattern) => compiled(pattern) !== null,
+  matches(pattern, value) {
+    const expression = compiled(pattern);
+    if (!expression) throw new Error("A stored pattern does not compile.");
+    return expression.matches(value);
+  },
+};
+
+// What one pattern may cost in memory and time: `(((a{9}){9}){9})` is short to write.
+const programSizeMax = 5_000;
+
+function compiled(pattern: string): RE2JS | null {
+  try {
+    const expression = RE2JS.compile(pattern);
+    return expression.matcher("").programSize() <= programSizeMax ? expression : null;
+  } catch (error) {
+    if (error instanceof RE2JSException) return null;
+    throw error;
+  }
+}
