@@ -8,6 +8,7 @@ export const templateProblemCodes = [
   "template_variable_forbidden",
   "template_not_array",
   "template_array_too_long",
+  "template_data_too_deep",
   "template_markdown_unsupported",
   "template_link_forbidden",
   "template_directive_invalid",
@@ -27,9 +28,12 @@ export const templateProblemCodes = [
 ] as const;
 export type TemplateProblemCode = (typeof templateProblemCodes)[number];
 
+/** Both from 1; a column counts UTF-16 units, as editors do. */
+export type Position = { line: number; column: number };
+
 /** Where in the source; null when the problem is of the whole document, such as too many pages. */
 export type TemplateProblem = {
   code: TemplateProblemCode;
   message: string;
-  position: { line: number; column: number } | null;
+  position: Position | null;
 };
