@@ -1,0 +1,17 @@
+import type { Block, Inline } from "./model.ts";
+
+/** What a reader sees of a line, without its form. */
+function plainText(content: readonly Inline[]): string {
+  return content
+    .map((inline) => {
+      if (inline.kind === "break") return "\n";
+      return "text" in inline ? inline.text : plainText(inline.content);
+    })
+    .join("");
+}
+
+/** A document is called what its first heading says. */
+export function titleOf(body: readonly Block[]): string {
+  const heading = body.find((block) => block.kind === "heading");
+  return (heading && plainText(heading.content).trim()) || "Agreement";
+}

@@ -1,0 +1,44 @@
+import { agreementLimits } from "./limits.ts";
+import type { Position, TemplateProblem } from "./problems.ts";
+
+export type RoleInSource = { role: string; label: string | null; position: Position };
+
+/** What is wrong with the roles of one document, each at the directive that makes it wrong. */
+export function roleProblems(roles: readonly RoleInSource[]): TemplateProblem[] {
+  return roles.flatMap(({ role, position }, place): TemplateProblem[] => {
+    if (roles.findIndex((other) => other.role === role) < place) {
+      return [{ code: "template_role_duplicate", message: `Role ${role} has a signature already.`, position }];
+    }
+    if (place === agreementLimits.roles) {
+      const message = `A template has at most ${agreementLimits.roles} roles.`;
+      return [{ code: "template_too_many_roles", message, position }];
+    }
+    return [];
+  });
+}
+
+/**
+ * Roles are unconditional when leaving out every condition and loop leaves the same roles in the same order as taking
+ * all of their branches. Answers the first that is not.
+ */
+export function conditionalRole(
+  unconditional: readonly RoleInSource[],
+  everyBranch: readonly RoleInSource[],
+): TemplateProblem | null {
+  const loose =
+    everyBranch.find(({ role }) => !unconditional.some((other) => other.role === role)) ??
+    unconditional.find(({ role }, place) => everyBranch[place]?.role !== role);
+  if (!loose) return null;
+  const message = `Signature role ${loose.role} depends on a condition or a loop; every document needs all of its roles.`;
+  return { code: "template_role_conditional", message, position: loose.position };
+}
+
+/** Catches data that hides a signature, such as a condition that opens a code block around it. */
+export function roleMismatch(saved: readonly string[], rendered: readonly RoleInSource[]): TemplateProblem | null {
+  const place = saved.findIndex((role, at) => rendered[at]?.role !== role);
+  if (place === -1 && rendered.length === saved.length) return null;
+  const list = (roles: readonly string[]) => roles.join(", ") || "none";
+  const message = `The document has the roles ${list(rendered.map(({ role }) => role))}; the template has ${list(saved)}.`;
+  const culprit = rendered[place === -1 ? saved.length : place];
+  return { code: "template_role_mismatch", message, position: culprit?.position ?? null };
+}

@@ -1,0 +1,98 @@
+import { dataProblems } from "@probity/engines/agreement/data-problems.ts";
+import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import type { AgreementModel } from "@probity/engines/agreement/model.ts";
+import { titleOf } from "@probity/engines/agreement/model-text.ts";
+import type { Position, TemplateProblem } from "@probity/engines/agreement/problems.ts";
+import type { Rendered, RenderRequest } from "@probity/engines/agreement/rendering.ts";
+import { conditionalRole, roleMismatch, roleProblems } from "@probity/engines/agreement/roles.ts";
+import { contextOf } from "./liquid-options.ts";
+import { parseLiquid } from "./parse-liquid.ts";
+import { readDocument, type Template } from "./read-document.ts";
+import { tagLinesOf } from "./settle-lines.ts";
+import { SourceText, Stopped } from "./source-text.ts";
+import { isSupplied, variablesOf } from "./variables.ts";
+
+export type Agreement = {
+  model: AgreementModel;
+  roles: Rendered["roles"];
+  variables: readonly string[];
+  warnings: Rendered["warnings"];
+  /** Where the source has the first text of the model that contains this; null when nothing does. */
+  originOf: (text: string) => Position | null;
+};
+
+/** What a template says with this data, or everything that is wrong with either. The same request, the same answer. */
+export function agreementOf(request: RenderRequest): Agreement | { problems: readonly TemplateProblem[] } {
+  const source = new SourceText(request.source);
+  try {
+    return read(source, request);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { problems: source.sortedProblems() };
+  }
+}
+
+function read(source: SourceText, { data, purpose, language, pageSize }: RenderRequest): Agreement {
+  for (const problem of dataProblems(data)) source.add(problem);
+  checkSource(source);
+  const { nodes, tags } = parseLiquid(source);
+  source.stopAtProblems();
+
+  const template = { source, nodes, tagLines: tagLinesOf(source, tags) };
+  const variables = variablesOf(nodes);
+  const context = contextOf(data);
+  const missing = variables.filter(({ segments }) => !isSupplied(context, data, segments));
+  const saved = purpose.kind === "save" ? rolesToSave(template) : purpose.roles;
+  if (purpose.kind === "generate") {
+    for (const { path, begin } of missing)
+      source.report("template_variable_missing", `Missing variable: ${path}.`, begin);
+    source.stopAtProblems();
+  }
+
+  const document = readDocument(template, { kind: "data", data });
+  const mismatch = roleMismatch(saved, document.roles);
+  if (mismatch) source.add(mismatch);
+  source.stopAtProblems();
+
+  return {
+    model: { title: titleOf(document.body), language, pageSize, body: document.body },
+    roles: document.roles.map(({ role, label }) => ({ role, label })),
+    variables: variables.map(({ path }) => path),
+    warnings: [
+      ...document.warnings,
+      // At generation it is refused. Here an author may still be writing the branch that reads it.
+      ...missing.map(({ path, begin }) => ({
+        code: "sample_variable_missing",
+        message: `The sample data lacks ${path}, which every document will have to be given.`,
+        line: source.positionAt(begin).line,
+      })),
+    ],
+    originOf: document.originOf,
+  };
+}
+
+function checkSource(source: SourceText): void {
+  const { text } = source;
+  const forbidden = /[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u.exec(text);
+  if (forbidden) {
+    const name = `U+${(forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+    source.stop("template_character_forbidden", `The source holds the character ${name}.`, forbidden.index);
+  }
+  if (new TextEncoder().encode(text).length > agreementLimits.sourceBytes) {
+    source.stop("template_syntax", `The source is larger than ${agreementLimits.sourceBytes} bytes.`, null);
+  }
+}
+
+/** The roles that every document has, whatever its data. Problems of branches that no sample takes are found here too. */
+function rolesToSave(template: Template): string[] {
+  const { source } = template;
+  const every = readDocument(template, { kind: "every" });
+  const unconditional = readDocument(
+    { ...template, source: new SourceText(source.text, { lenient: true }) },
+    { kind: "unconditional" },
+  );
+  const conditional = conditionalRole(unconditional.roles, every.roles);
+  for (const problem of conditional ? [conditional] : roleProblems(every.roles)) source.add(problem);
+  source.stopAtProblems();
+  return every.roles.map(({ role }) => role);
+}

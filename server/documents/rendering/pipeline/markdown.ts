@@ -1,0 +1,58 @@
+import { directiveStart } from "@probity/engines/agreement/directive.ts";
+import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
+
+const places = new WeakMap<Token, number>();
+
+/** Remembers where in its text a token of a line was found. */
+class PlacedInline extends MarkdownIt.StateInline {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+    const token = super.push(type, tag, nesting);
+    places.set(token, this.pos);
+    return token;
+  }
+}
+
+// HTML is parsed so that it can be refused. Nesting is limited far below this, because at its own limit the parser leaves
+// out what is nested deeper.
+const parser = new MarkdownIt("commonmark", { html: true, maxNesting: 100 }).enable("table");
+parser.inline.State = PlacedInline;
+// Links are checked by us: the parser would percent-encode the tokens of values and let pass what we do not.
+parser.validateLink = () => true;
+parser.normalizeLink = (url) => url;
+parser.normalizeLinkText = (text) => text;
+parser.block.ruler.before("fence", "directive", directiveRule, {
+  alt: ["paragraph", "reference", "blockquote", "list"],
+});
+
+function directiveRule(state: StateBlock, line: number, _endLine: number, silent: boolean): boolean {
+  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
+  if (indent >= 4) return false;
+  const text = state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+  if (!directiveStart.test(text)) return false;
+  if (silent) return true;
+  const token = state.push("directive", "", 0);
+  token.content = text;
+  token.map = [line, line + 1];
+  state.line = line + 1;
+  return true;
+}
+
+/** Tokens of a document and how far they have been read. */
+export type Cursor = { tokens: readonly Token[]; at: number };
+
+export type Markdown = {
+  tokens: readonly Token[];
+  /** Definitions of link references, which print nothing where they stand. */
+  references: Readonly<Record<string, { href: string; title: string }>>;
+};
+
+/** Where in the content of its block a token of a line was found. */
+export function placeOf(token: Token): number {
+  return places.get(token) ?? 0;
+}
+
+export function parseMarkdown(text: string): Markdown {
+  const environment: { references?: Markdown["references"] & {} } = {};
+  const tokens = parser.parse(text, environment as Record<string, unknown>);
+  return { tokens, references: environment.references ?? {} };
+}

@@ -1,0 +1,34 @@
+// Noncharacters are for use inside a program, never for interchange, so a source that holds one is refused. To Markdown they
+// are letters like any other: emphasis works around them, and no syntax is made of them.
+const open = "\uFDD0";
+const close = "\uFDD1";
+const firstDigit = 0xfdd2;
+const token = /\uFDD0([\uFDD2-\uFDE1]+)\uFDD1/g;
+
+/** Stands in the Markdown for the value with this number. */
+export function valueToken(number: number): string {
+  const digits = number
+    .toString(16)
+    .replaceAll(/./g, (digit) => String.fromCharCode(firstDigit + Number.parseInt(digit, 16)));
+  return open + digits + close;
+}
+
+/** Text as written and numbers of values, in their order. */
+export function splitAtValues(text: string): (string | number)[] {
+  return text
+    .split(token)
+    .map((part, at) => (at % 2 === 1 ? numberOf(part) : part))
+    .filter((part) => part !== "");
+}
+
+export function firstValue(text: string): number | null {
+  const digits = text.matchAll(token).next().value?.[1];
+  return digits === undefined ? null : numberOf(digits);
+}
+
+function numberOf(digits: string): number {
+  return Number.parseInt(
+    digits.replaceAll(/./g, (digit) => (digit.charCodeAt(0) - firstDigit).toString(16)),
+    16,
+  );
+}

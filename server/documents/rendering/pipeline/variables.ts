@@ -1,0 +1,90 @@
+import { type Context, type Token, TypeGuards } from "liquidjs";
+import type { Loop, Node } from "./liquid-tree.ts";
+
+/** A path that a source reads; `each` stands for every item of the array before it. */
+type Segment = string | number | typeof each;
+const each: unique symbol = Symbol("each item");
+
+export type Variable = { path: string; segments: readonly Segment[]; begin: number };
+
+/** Names that a loop gives, with what they stand for; null for what is not in the data as such. */
+type Scope = ReadonlyMap<string, readonly Segment[] | null>;
+
+/** Every path the source reads from the data, by where it is read first. */
+export function variablesOf(nodes: readonly Node[]): Variable[] {
+  const found = new Map<string, Variable>();
+  visit(nodes, new Map(), (segments, begin) => {
+    const path = pathOf(segments);
+    if (!found.has(path)) found.set(path, { path, segments, begin });
+  });
+  return [...found.values()];
+}
+
+type Found = (segments: readonly Segment[], begin: number) => void;
+
+function visit(nodes: readonly Node[], scope: Scope, found: Found): void {
+  for (const node of nodes) {
+    if (node.kind === "output") for (const token of node.value.expression.postfix) read(token, scope, found);
+    if (node.kind === "choice") {
+      for (const { condition, body } of node.branches) {
+        for (const token of condition.expression.postfix) read(token, scope, found);
+        visit(body, scope, found);
+      }
+      visit(node.otherwise, scope, found);
+    }
+    if (node.kind === "loop") {
+      const items = read(node.collection, scope, found);
+      visit(node.body, inside(node, items, scope), found);
+      visit(node.otherwise, scope, found);
+    }
+  }
+}
+
+function inside(loop: Loop, items: readonly Segment[] | null, scope: Scope): Scope {
+  return new Map([...scope, ["forloop", null], [loop.variable, items && [...items, each]]]);
+}
+
+/** Answers the path of a value, or null when it is not one that can be told beforehand. */
+function read(token: Token, scope: Scope, found: Found): readonly Segment[] | null {
+  if (!TypeGuards.isPropertyAccessToken(token)) return null;
+  const segments: Segment[] = [];
+  let known = true;
+  for (const property of token.props) {
+    if (TypeGuards.isPropertyAccessToken(property)) read(property, scope, found);
+    if (TypeGuards.isPropertyAccessToken(property)) known = false;
+    else if (known && "content" in property) segments.push(property.content as string | number);
+  }
+  const [root = "", ...rest] = segments;
+  const base: readonly Segment[] | null | undefined = scope.has(String(root)) ? scope.get(String(root)) : [root];
+  if (!base) return null;
+  const path = [...base, ...rest];
+  // An item of an array is there as often as the array says.
+  if (path.at(-1) !== each) found(path, token.begin);
+  return known ? path : null;
+}
+
+function pathOf(segments: readonly Segment[]): string {
+  return segments
+    .map((segment, at) => {
+      if (segment === each) return "[]";
+      if (typeof segment === "number") return `[${segment}]`;
+      if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(segment)) return `[${JSON.stringify(segment)}]`;
+      return at === 0 ? segment : `.${segment}`;
+    })
+    .join("");
+}
+
+/** Whether the data has a value at this path, be it null. What is under a null is the null's. */
+export function isSupplied(context: Context, data: unknown, segments: readonly Segment[]): boolean {
+  let value = data;
+  for (const [at, segment] of segments.entries()) {
+    if (value === null) return true;
+    if (segment === each) {
+      return !Array.isArray(value) || value.every((item) => isSupplied(context, item, segments.slice(at + 1)));
+    }
+    value = context.readProperty(value as object, segment);
+    // An array is a path of its own, so what is missing is said once.
+    if (value === undefined) return segments.slice(at).includes(each);
+  }
+  return true;
+}
