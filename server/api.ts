@@ -3,6 +3,7 @@ import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "#database/migrate.ts";
 import type { Pool } from "#database/pool.ts";
+import { documentRoutes } from "#documents/routes.ts";
 import { openApiDocument } from "#http/openapi.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
@@ -35,6 +36,7 @@ const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
   ...verificationRiskRoutes,
   ...verificationRoutes,
   ...screeningRoutes,
+  ...documentRoutes,
   ...webhookRoutes(webhooks),
   ...identityRoutes,
 ];

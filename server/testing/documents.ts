@@ -1,7 +1,8 @@
 import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import type { SignerStatus } from "@probity/engines/documents/statuses.ts";
+import type { DocumentStatus, SignerStatus } from "@probity/engines/documents/statuses.ts";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { insertFile } from "#documents/documents/file-store.ts";
 import { type Draft, storeDraft } from "#documents/documents/store-draft.ts";
 import type { TestOrganization } from "./organization.ts";
 import { samplePdf } from "./sample-pdf.ts";
@@ -10,6 +11,8 @@ export type TestDraft = Partial<Draft> & {
   /** One for each signer; null for one without a signature field. */
   orders?: (number | null)[];
   mode?: "test" | "live";
+  /** `draft` unless said otherwise. */
+  status?: DocumentStatus;
 };
 
 export type TestDocument = { id: string; scope: Scope; signerIds: string[]; fieldIds: string[]; pdf: Buffer };
@@ -19,7 +22,7 @@ const page = (pageNumber: number): PageSizeInPoints => ({ pageNumber, width: 595
 /** A draft of two pages with signers (one unless said otherwise), each with a signature field, as uploading and editing it would leave it. */
 export async function newDocument(
   { server, organizationId, apiKeys }: TestOrganization,
-  { orders = [1], mode = "test", ...change }: TestDraft = {},
+  { orders = [1], mode = "test", status = "draft", ...change }: TestDraft = {},
 ): Promise<TestDocument> {
   const scope = { organizationId, mode };
   const pdf = samplePdf(2);
@@ -46,8 +49,46 @@ export async function newDocument(
       if (order !== null)
         fieldIds.push(await insertSignatureField(tx, scope, now, { documentId: id, signerId, index }));
     }
+    if (status !== "draft") await enterStatus(tx, scope, now, id, status);
     return { id, scope, signerIds, fieldIds, pdf };
   });
+}
+
+const signerStatusIn = {
+  draft: "created",
+  pending: "invited",
+  finalizing: "signed",
+  completed: "signed",
+  declined: "declined",
+  voided: "invited",
+  expired: "invited",
+} as const satisfies Record<DocumentStatus, SignerStatus>;
+
+/** Rows as they are in a status, without the way there. */
+async function enterStatus(tx: Tx, scope: Scope, now: Date, id: string, status: DocumentStatus): Promise<void> {
+  const completed = { completed_sha256: Buffer.alloc(32, 7), completed_at: now };
+  await tx
+    .updateTable("documents")
+    .set({
+      status,
+      sent_at: now,
+      ...(status === "expired" && { expires_at: new Date(now.getTime() - 1000) }),
+      ...(status === "completed" && completed),
+    })
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("document_signers")
+    .set({ status: signerStatusIn[status], invited_at: now })
+    .where("document_id", "=", id)
+    .execute();
+  if (status === "completed")
+    await insertFile(tx, scope, id, {
+      kind: "completed",
+      sha256: completed.completed_sha256,
+      bytes: Buffer.from("%PDF-1.7 completed"),
+      createdAt: now,
+    });
 }
 
 async function insertSigner(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import { highRisk, newCase } from "./assessments.ts";
+import { documentSamples } from "./document-samples.ts";
 import { agreeToAi, newInvestigation } from "./investigations.ts";
 import type { TestOrganization } from "./organization.ts";
 import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
@@ -156,6 +157,7 @@ export const samples: Record<string, Sampler> = {
   "GET /risk/{resource}/{id}": async (organization) => ({ path: `/risk/subjects/${await subjectOf(organization)}` }),
 
   ...verificationSamples,
+  ...documentSamples,
   ...screeningSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),

@@ -16,6 +16,18 @@ export async function lockChainEnd(tx: Tx, scope: Scope, documentId: string): Pr
   return rows[0];
 }
 
+/** The same for whoever only reads it. */
+export async function findChainEnd(tx: Tx, scope: Scope, documentId: string): Promise<ChainEnd | undefined> {
+  const { rows } = await statement<ChainEnd>`
+    select event_count as seq, encode(event_hash, 'hex') as hash
+      from documents
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${documentId}
+  `.execute(tx);
+  return rows[0];
+}
+
 /** Lets the history end with other events, which change the document as many times as given. */
 export async function moveChainEnd(
   tx: Tx,
@@ -73,12 +85,12 @@ type EventRow = {
   hash: Buffer;
 };
 
-/** In the order they were written. */
+/** In the order they were written, up to the end that was read before: what is added meanwhile belongs to another end. */
 export async function listDocumentEvents(
   tx: Tx,
   scope: Scope,
   documentId: string,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; to: number },
 ): Promise<ChainedEvent[]> {
   const { rows } = await statement<EventRow>`
     select id, sequence, type, actor_kind, actor_id, ip, user_agent, details, occurred_at, previous_hash, hash
@@ -87,6 +99,7 @@ export async function listDocumentEvents(
        and mode = ${scope.mode}
        and document_id = ${documentId}
        and sequence > ${page.offset}
+       and sequence <= ${page.to}
      order by sequence
      limit ${page.limit}
   `.execute(tx);

@@ -4,7 +4,7 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import { signerPartOf, SignerPart } from "../signers/signer-record.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
-import type { DocumentRow } from "./document-store.ts";
+import { type DocumentRow, findDocument } from "./document-store.ts";
 
 const NullableId = Type.Union([Id, Type.Null()]);
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -67,7 +67,7 @@ export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: r
     originalSha256: document.original_sha256.toString("hex"),
     originalBytes: document.original_bytes,
     completedSha256: document.completed_sha256?.toString("hex") ?? null,
-    signers: signers.filter(({ document_id }) => document_id === document.id).map(signerPartOf),
+    signers: signers.map(signerPartOf),
     expiresAt: document.expires_at?.toISOString() ?? null,
     sentAt: document.sent_at?.toISOString() ?? null,
     completedAt: document.completed_at?.toISOString() ?? null,
@@ -84,6 +84,13 @@ export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: r
 /** A document with its signers. */
 export async function loadDocumentRecord(tx: Tx, scope: Scope, document: DocumentRow) {
   return asDocumentRecord(scope, document, await listSigners(tx, scope, [document.id]));
+}
+
+/** The same after a change in this transaction. */
+export async function readDocumentRecord(tx: Tx, scope: Scope, id: string) {
+  const document = await findDocument(tx, scope, id);
+  if (!document) throw new Error("A document that was changed is gone.");
+  return loadDocumentRecord(tx, scope, document);
 }
 
 function digestOf(hash: Buffer | null): string | null {

@@ -2,6 +2,7 @@ import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
 import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import type { FormField } from "./form-field.ts";
 
 export type DocumentRow = {
   id: string;
@@ -85,7 +86,7 @@ export type NewDocument = Pick<
   | "expires_at"
   | "created_at"
   | "created_by"
-> & { form_fields: readonly object[] | null };
+> & { form_fields: readonly FormField[] | null };
 
 export async function insertDocument(tx: Tx, scope: Scope, document: NewDocument): Promise<void> {
   const { pages, form_fields, ...rest } = document;
@@ -167,8 +168,8 @@ export async function updateDocument(tx: Tx, scope: Scope, id: string, change: D
 }
 
 /** The form fields that an uploaded PDF brought along; null when it is no form, or generated. */
-export async function formFieldsOf(tx: Tx, scope: Scope, id: string): Promise<object[] | null | undefined> {
-  const { rows } = await statement<{ form_fields: object[] | null }>`
+export async function formFieldsOf(tx: Tx, scope: Scope, id: string): Promise<FormField[] | null | undefined> {
+  const { rows } = await statement<{ form_fields: FormField[] | null }>`
     select form_fields
       from documents
      where organization_id = ${scope.organizationId}

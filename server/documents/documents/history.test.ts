@@ -16,7 +16,7 @@ const origin = { ip: "192.0.2.7", userAgent: "Mozilla/5.0" };
 /** The history as it stands, and what is wrong with it. */
 async function historyOf({ server }: TestOrganization, { id, scope }: TestDocument) {
   return transact(server.database, { scope }, async (tx) => {
-    const events = await listDocumentEvents(tx, scope, id, { offset: 0, limit: 1000 });
+    const events = await listDocumentEvents(tx, scope, id, { offset: 0, limit: 1000, to: 1000 });
     const end = await lockChainEnd(tx, scope, id);
     return { events, broken: brokenAt(chainHash, events, end!) };
   });

@@ -3,6 +3,7 @@ import type { Json } from "@probity/engines/json/canonical.ts";
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
+import type { Origin } from "#operation/operation.ts";
 import { chainHash } from "./chain-hash.ts";
 import { insertDocumentEvents, lockChainEnd, moveChainEnd } from "./document-event-store.ts";
 
@@ -11,11 +12,6 @@ export type DocumentEvent = {
   /** Ids, codes, counts and hashes: never a name, an address or a value, because the history cannot be changed any more. */
   details?: Readonly<Record<string, Json>>;
 };
-
-/** Where the request came from; null for what a worker does. */
-export type Origin = { ip: string; userAgent: string | null };
-
-const userAgentCharacters = 500;
 
 /** What is told of a document without changing its record. */
 const changesNothing: ReadonlySet<DocumentEventType> = new Set<DocumentEventType>([
@@ -27,7 +23,10 @@ const changesNothing: ReadonlySet<DocumentEventType> = new Set<DocumentEventType
   "downloaded",
 ]);
 
-/** Adds to the history of a document, in the transaction of the change, and holds the document from then on. */
+/**
+ * Adds to the history of a document, in the transaction of the change, and holds the document from then on. What a worker does
+ * has no origin.
+ */
 export async function recordDocumentEvent(
   tx: Tx,
   actor: Actor,
@@ -57,7 +56,7 @@ export async function recordDocumentEvents(
         type,
         actor: nameOf(actor),
         ip: origin?.ip ?? null,
-        userAgent: origin?.userAgent?.slice(0, userAgentCharacters) ?? null,
+        userAgent: origin?.userAgent ?? null,
         details,
       }),
     );

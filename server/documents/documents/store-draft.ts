@@ -4,10 +4,12 @@ import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
+import type { Origin } from "#operation/operation.ts";
 import { announceDocument } from "./announce-document.ts";
 import { type DocumentRow, findDocument, insertDocument } from "./document-store.ts";
+import type { FormField } from "./form-field.ts";
 import { insertFile } from "./file-store.ts";
-import { type DocumentEvent, type Origin, recordDocumentEvents } from "./record-document-event.ts";
+import { type DocumentEvent, recordDocumentEvents } from "./record-document-event.ts";
 
 /** What a generated document was made of; its PDF can be made again from that. */
 export type Generation = {
@@ -27,7 +29,7 @@ export type Draft = {
   /** Null for an uploaded PDF. */
   generation: Generation | null;
   /** Null unless the PDF is a form. */
-  formFields: readonly object[] | null;
+  formFields: readonly FormField[] | null;
   externalId: string | null;
   expiresAt: Date | null;
   allowDecline: boolean;

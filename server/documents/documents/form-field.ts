@@ -1,0 +1,30 @@
+import Type, { type Static } from "typebox";
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** A widget of a form field that an uploaded PDF brought along. */
+export const FormField = Type.Object({
+  name: Type.String({ description: "What `acroFieldName` of a field refers to." }),
+  type: Type.Enum(["text", "checkbox", "radio", "dropdown", "listbox", "signature", "button"]),
+  widgetIndex: Type.Integer({ description: "Its place among the widgets of this name, from 0 on." }),
+  pageNumber: Type.Integer(),
+  xPosition: Type.Number(),
+  yPosition: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  required: Type.Boolean(),
+  readOnly: Type.Boolean(),
+  multiline: Type.Boolean(),
+  maxLength: Type.Union([Type.Integer(), Type.Null()]),
+  value: NullableText,
+  options: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  onValue: Type.Union([Type.String(), Type.Null()], {
+    description: "What a checkbox or radio button is called when on.",
+  }),
+  appearance: Type.Object({
+    fontSize: Type.Number(),
+    color: Type.String(),
+    alignment: Type.Enum(["left", "center", "right"]),
+  }),
+});
+export type FormField = Static<typeof FormField>;

@@ -1,0 +1,51 @@
+import Type, { type Static } from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { listRows, pageOf } from "#operation/page.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, OffsetQuery, strict, Timestamp } from "#operation/shapes.ts";
+import { findChainEnd, listDocumentEvents } from "./document-event-store.ts";
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+const AuditEvent = Type.Object({
+  id: Id,
+  documentId: Id,
+  seq: Type.Integer({ description: "From 1 on, without a gap." }),
+  at: Timestamp,
+  type: Type.String(),
+  actor: Type.Object({ kind: Type.Enum(["api_key", "user", "signer", "system"]), id: Type.String() }),
+  ip: NullableText,
+  userAgent: NullableText,
+  details: Type.Record(Type.String(), Type.Unknown(), {
+    description: "Ids, codes and hashes; never a name, an address or a value.",
+  }),
+  prevHash: Hash,
+  hash: Type.String({
+    pattern: "^[0-9a-f]{64}$",
+    description:
+      "SHA-256 of the bytes of prevHash followed by the RFC 8785 JSON of this event without prevHash and hash. The first prevHash is 32 zero bytes.",
+  }),
+});
+
+/** GET /documents/{id}/audit-events */
+export const listAuditEvents = operation({
+  summary: "List the chained history of a document, from its beginning",
+  allow: readers,
+  params: IdParams,
+  query: strict({ offset: OffsetQuery }),
+  reply: Type.Object({
+    items: Type.Array(AuditEvent),
+    nextOffset: Type.Union([Type.Integer(), Type.Null()]),
+    end: Type.Object({ seq: Type.Integer(), hash: Hash }, { description: "What the whole history ends with." }),
+  }),
+
+  async run({ tx, caller: { scope }, params, query }) {
+    const offset = Number(query.offset ?? 0);
+    const end = await findChainEnd(tx, scope, params.id);
+    refuseUnless(end, "not_found");
+    const events = await listDocumentEvents(tx, scope, params.id, { offset, limit: listRows + 1, to: end.seq });
+    return { ...pageOf(events as Static<typeof AuditEvent>[], offset), end };
+  },
+});

@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { formFieldsOf } from "./document-store.ts";
+import { FormField } from "./form-field.ts";
+
+/** GET /documents/{id}/form-fields */
+export const readFormFields = operation({
+  summary: "List the form fields that an uploaded PDF brought along",
+  allow: readers,
+  params: IdParams,
+  reply: Type.Object({ items: Type.Array(FormField) }),
+
+  async run({ tx, caller, params }) {
+    const items = await formFieldsOf(tx, caller.scope, params.id);
+    refuseUnless(items !== undefined, "not_found");
+    return { items: items ?? [] };
+  },
+});

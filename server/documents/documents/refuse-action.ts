@@ -1,0 +1,11 @@
+import { type DocumentAction, mayAct } from "@probity/engines/documents/statuses.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import type { DocumentRow } from "./document-store.ts";
+
+/** What the table of statuses does not allow is refused, with the status that is in the way. */
+export function refuseUnlessAllowedNow(document: DocumentRow, action: DocumentAction): void {
+  refuseUnless(mayAct(document.status, action), action === "edit" ? "document_not_draft" : "document_state_conflict", {
+    detail: `The document is ${document.status}.`,
+    from: document.status,
+  });
+}

@@ -1,0 +1,35 @@
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { IdParams, strict, Timestamp } from "#operation/shapes.ts";
+import { DocumentRecord, readDocumentRecord } from "./document-record.ts";
+import { lockDocument, updateDocument } from "./document-store.ts";
+import { recordDocumentEvent } from "./record-document-event.ts";
+import { refuseUnlessAllowedNow } from "./refuse-action.ts";
+
+/** POST /documents/{id}/reopen */
+export const reopenDocument = operation({
+  summary: "Let an expired document be signed until another moment",
+  allow: writers,
+  status: 200,
+  params: IdParams,
+  body: strict({ expiresAt: Timestamp }),
+  reply: DocumentRecord,
+
+  async run({ tx, caller, now, origin, params, body }) {
+    const expiresAt = new Date(body.expiresAt);
+    const document = await lockDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    if (expiresAt <= now) refuseField("/expiresAt", "must_be_future", "Must be in the future.");
+    refuseUnlessAllowedNow(document, "reopen");
+
+    await updateDocument(tx, caller.scope, document.id, { status: "pending", expires_at: expiresAt });
+    await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "reopened",
+      details: { expiresAt: expiresAt.toISOString() },
+    });
+    return readDocumentRecord(tx, caller.scope, document.id);
+  },
+});

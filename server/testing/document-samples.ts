@@ -1,0 +1,30 @@
+import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
+import { newDocument } from "./documents.ts";
+import type { Sampler } from "./sample.ts";
+
+/** A request about a document that is in a status. */
+const about =
+  (path: (id: string) => string, body?: () => unknown, status: DocumentStatus = "draft"): Sampler =>
+  async (organization) => {
+    const { id } = await newDocument(organization, { status });
+    return { path: path(id), ...(body && { body: body() }) };
+  };
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+export const documentSamples: Record<string, Sampler> = {
+  "GET /documents/{id}/form-fields": about((id) => `/documents/${id}/form-fields`),
+  "GET /documents": about(() => "/documents"),
+  "GET /documents/{id}": about((id) => `/documents/${id}`),
+  "POST /documents/{id}/void": about(
+    (id) => `/documents/${id}/void`,
+    () => ({ reason: "test" }),
+  ),
+  "POST /documents/{id}/reopen": about(
+    (id) => `/documents/${id}/reopen`,
+    () => ({ expiresAt: tomorrow() }),
+    "expired",
+  ),
+  "GET /documents/{id}/pdf": about((id) => `/documents/${id}/pdf`),
+  "GET /documents/{id}/audit-events": about((id) => `/documents/${id}/audit-events`),
+};
