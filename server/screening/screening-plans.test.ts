@@ -6,8 +6,8 @@ import { newScreeningRun } from "#testing/screening-samples.ts";
 import { startServer } from "#testing/server.ts";
 import { newSubject } from "#testing/webhooks.ts";
 import { decisionsOf, matchesOf, recordDecision, runOfMatch } from "./matches/match-store.ts";
-import { factsOf, upsertFacts } from "./runs/fact-store.ts";
-import { findRun, listRuns, lockRun, setRunStatus } from "./runs/run-store.ts";
+import { factsOf, laterFacts, upsertFacts } from "./runs/fact-store.ts";
+import { findRun, findRuns, listRuns, lockRuns, setRiskSubject, setRunStatus } from "./runs/run-store.ts";
 
 const runs = 20_000;
 let organization: TestOrganization;
@@ -56,7 +56,6 @@ const page = { offset: 0, limit: 101 };
 
 it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   ["a run", "screening_runs_pkey", (tx) => findRun(tx, scope, runId)],
-  ["a run to be decided about", "screening_runs_pkey", (tx) => lockRun(tx, scope, runId)],
   ["a run whose status changes", "screening_runs_pkey", (tx) => setRunStatus(tx, scope, runId, "clear")],
   ["a page of runs", "screening_runs_pkey", (tx) => listRuns(tx, scope, {}, page)],
   ["a page of runs by status", "screening_runs_by_status", (tx) => listRuns(tx, scope, { status: "match" }, page)],
@@ -66,7 +65,7 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
     "screening_runs_by_subject",
     (tx) => listRuns(tx, scope, { riskSubjectId: subjectId }, page),
   ],
-  ["the matches of a run", "screening_matches_of_run", (tx) => matchesOf(tx, scope, runId)],
+  ["the matches of a run", "screening_matches_of_run", (tx) => matchesOf(tx, scope, [runId])],
   ["the run of a match", "screening_matches_pkey", (tx) => runOfMatch(tx, scope, matchId)],
   ["the decisions about a run", "screening_decisions_of_run", (tx) => decisionsOf(tx, scope, runId)],
   [
@@ -101,7 +100,22 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
       ]),
   ],
 ])("%s is read through its index", async (_what, index, read) => {
-  const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
+  const plan = await planOfReading(read);
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
 });
+
+it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
+  ["a run to be decided about", "screening_runs_pkey", (tx) => lockRuns(tx, scope, [runId])],
+  ["runs", "screening_runs_pkey", (tx) => findRuns(tx, scope, [runId, matchId])],
+  ["the matches of runs", "screening_matches_of_run", (tx) => matchesOf(tx, scope, [runId, matchId])],
+  ["runs whose session was linked", "screening_runs_pkey", (tx) => setRiskSubject(tx, scope, [runId], subjectId)],
+  ["what later runs have said", "screening_runs_by_subject", (tx) => laterFacts(tx, scope, subjectId, runId)],
+])("%s: found through the index and then put in order", async (_what, index, read) => {
+  const plan = await planOfReading(read);
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan|Hash/);
+});
+
+const planOfReading = (read: (tx: Tx) => Promise<unknown>): Promise<string> =>
+  transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));

@@ -9,6 +9,17 @@ export type Fault = {
   arm(at: number | null): void;
 };
 
+/** How many statements it takes to answer a request, which must succeed. */
+export async function statementsOf(
+  fault: Fault,
+  send: () => Promise<{ status: number; text: string }>,
+): Promise<number> {
+  fault.arm(null);
+  const { status, text } = await send();
+  if (status >= 300) throw new Error(text);
+  return fault.seen;
+}
+
 const failing = "select 1 / 0 as injected_failure";
 
 /** Makes one chosen statement of a pool fail inside PostgreSQL itself, so that the transaction is really aborted there. */

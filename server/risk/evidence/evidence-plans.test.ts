@@ -7,13 +7,15 @@ import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
 import { newSubject } from "#testing/webhooks.ts";
 import { findSource, listSources } from "../sources/source-store.ts";
-import { findHeads, findReceipt, listReceipts } from "./evidence-store.ts";
+import { advanceSubjects } from "../subjects/subject-store.ts";
+import { findHeads, findHeadsOf, findReceipt, listReceipts } from "./evidence-store.ts";
 
 const receipts = 20_000;
 let organization: TestOrganization;
 let scope: Scope;
 let subjectId: string;
 let sourceId: string;
+let quiet: string[];
 
 /** A busy subject whose receipts of each fact supersede each other, among many subjects with one receipt. */
 // Plans follow statistics, so this database has nobody else's rows.
@@ -62,6 +64,10 @@ beforeAll(async () => {
         from generate_series(1, 2000) as n
     `.execute(tx);
   });
+  const { rows } = await organization.server.pool.query(
+    "select id from risk_subjects where external_id like 'quiet-%' limit 10",
+  );
+  quiet = rows.map(({ id }) => id);
   await organization.server.pool.query(
     "vacuum analyze risk_evidence, risk_evidence_heads, risk_subjects, risk_sources",
   );
@@ -69,6 +75,12 @@ beforeAll(async () => {
 
 const hundred = Array.from({ length: 100 }, (_, index) => `fact.${index}`);
 const page = { offset: 0, limit: 101 };
+const advanced = (tx: Tx, subjectIds: string[]) =>
+  advanceSubjects(
+    tx,
+    scope,
+    subjectIds.map((id) => ({ id, receipts: 1, events: 1 })),
+  );
 
 it.each([
   [
@@ -81,6 +93,18 @@ it.each([
     ["risk_evidence_heads_pkey"],
     (tx: Tx) => findHeads(tx, scope, { subjectId, source: `registered:${sourceId}`, facts: hundred }),
   ],
+  [
+    "the heads of several subjects",
+    ["risk_evidence_heads_pkey"],
+    (tx: Tx) =>
+      findHeadsOf(
+        tx,
+        scope,
+        quiet.map((id) => ({ subject_id: id, fact: "fact.0", source: `registered:${sourceId}` })),
+      ),
+  ],
+  ["counting what happened to one subject", ["risk_subjects_pkey"], (tx: Tx) => advanced(tx, [subjectId])],
+  ["counting what happened to several subjects", ["risk_subjects_pkey"], (tx: Tx) => advanced(tx, quiet)],
   [
     "the evidence of a subject, with what superseded it,",
     ["risk_evidence_of_subject", "risk_evidence_superseded"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { injectFaults } from "#testing/failing-database.ts";
+import { injectFaults, statementsOf } from "#testing/failing-database.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { batch, claim, newSource } from "#testing/risk.ts";
 import { startServer } from "#testing/server.ts";
@@ -15,12 +15,6 @@ it("a batch of a hundred items takes as many statements as one of one, and no mo
   const { id: source } = await newSource(organization, { facts: hundred });
   const subject = await newSubject(organization);
   const path = `/risk/subjects/${subject}/evidence`;
-  const statementsOf = async (send: () => Promise<{ status: number }>): Promise<number> => {
-    fault.arm(null);
-    const { status } = await send();
-    expect(status).toBe(201);
-    return fault.seen;
-  };
   const batchOf = (count: number) => () =>
     organization.key.post(
       `${path}/batch`,
@@ -30,7 +24,8 @@ it("a batch of a hundred items takes as many statements as one of one, and no mo
       ),
     );
   const single = () => organization.key.post(path, claim(source, { fact: "fact.0" }));
-  const counts = [await statementsOf(single), await statementsOf(batchOf(1)), await statementsOf(batchOf(100))];
+  const counts = [];
+  for (const send of [single, batchOf(1), batchOf(100)]) counts.push(await statementsOf(fault, send));
   // Finding the key; opening with the idempotency key; four that load, five that write; the answer and the commit.
   expect(counts).toEqual([14, 14, 14]);
 });

@@ -42,8 +42,27 @@ export async function findHeads(
   return new Map(rows.map(({ fact, evidence_id }) => [fact, evidence_id]));
 }
 
+export type Place = Pick<NewReceipt, "subject_id" | "fact" | "source">;
+export type Head = Place & { evidence_id: string };
+
+/** The standing receipts of different subjects and sources. */
+export async function findHeadsOf(tx: Tx, scope: Scope, places: readonly Place[]): Promise<Head[]> {
+  const { rows } = await statement<Head>`
+    select head.subject_id, head.fact, head.source, head.evidence_id
+      from unnest(${places.map(({ subject_id }) => subject_id)}::uuid[],
+                  ${places.map(({ fact }) => fact)}::text[],
+                  ${places.map(({ source }) => source)}::text[]) as place (subject_id, fact, source)
+      join risk_evidence_heads head on head.subject_id = place.subject_id
+                                   and head.fact = place.fact
+                                   and head.source = place.source
+     where head.organization_id = ${scope.organizationId}
+       and head.mode = ${scope.mode}
+  `.execute(tx);
+  return rows;
+}
+
 /**
- * Keeps receipts and makes each the head of its fact, in one statement however many they are. The order of receipt decides,
+ * Keeps receipts and makes the last of each fact its head, in one statement however many they are. The order of receipt decides,
  * not `observed_at`: an older observation received later still becomes the head.
  */
 export async function insertReceipts(
@@ -66,8 +85,11 @@ export async function insertReceipts(
         from received
     )
     insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, value, observed_at, expires_at, bytes)
-    select ${scope.organizationId}, ${scope.mode}, subject_id, fact, source, id, status, value, observed_at, expires_at, bytes
+    select distinct on (subject_id, fact, source)
+           ${scope.organizationId}::uuid, ${scope.mode}::environment_mode, subject_id, fact, source, id, status, value, observed_at,
+           expires_at, bytes
       from received
+     order by subject_id, fact, source, revision desc
         on conflict (organization_id, mode, subject_id, fact, source) do update
        set evidence_id = excluded.evidence_id,
            status = excluded.status,

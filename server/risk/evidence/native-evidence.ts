@@ -41,7 +41,7 @@ export async function recordVerification(
   found: { attempt: Attempt; findings: readonly Finding[] } | null,
 ): Promise<void> {
   const receipts = found ? await receiptsOf(tx, caller.scope, now, subject, found.attempt, found.findings) : [];
-  storeReceipts(tx, caller, now, { subject, verification: 1 }, receipts, [change]);
+  storeReceipts(tx, caller, now, [{ subject, receipts, also: [change], verification: 1 }]);
   const withheld = receipts.filter((_receipt, index) => found!.findings[index]!.requiresApproval);
   if (withheld.length > 0) {
     const ids = withheld.map(({ id }) => id);

@@ -36,20 +36,20 @@ export const submitEvidenceBatch = operation({
     // The batch is its event: it has no other record.
     const id = newId(now);
     const receipts = receiptsOf(submission, items, now, id);
-    const records = storeReceipts(tx, caller, now, submission, receipts, [
-      {
-        id,
-        type: "risk.evidence.batch_recorded",
-        resourceType: "events",
-        resourceId: id,
-        details: {
-          sourceRegistrationId: submission.source.id,
-          receipts: receipts.length,
-          evidenceRevision: receipts.at(-1)!.revision,
-        },
+    const change = {
+      id,
+      type: "risk.evidence.batch_recorded" as const,
+      resourceType: "events",
+      resourceId: id,
+      details: {
+        sourceRegistrationId: submission.source.id,
+        receipts: receipts.length,
+        evidenceRevision: receipts.at(-1)!.revision,
       },
-    ]);
-    return { id, subjectId: submission.subject.id, items: records };
+    };
+    const { subject } = submission;
+    const records = storeReceipts(tx, caller, now, [{ subject, receipts, also: [change] }]);
+    return { id, subjectId: subject.id, items: records };
   },
 });
 

@@ -28,7 +28,7 @@ export const submitEvidence = operation({
     refuseUnless(submission.source.enabled, "source_disabled");
 
     const receipts = receiptsOf(submission, [claim], now, null);
-    const [record] = storeReceipts(tx, caller, now, submission, receipts);
+    const [record] = storeReceipts(tx, caller, now, [{ subject: submission.subject, receipts }]);
     return record!;
   },
 });

@@ -1,7 +1,8 @@
 import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { recordEvents } from "../events/record-event.ts";
-import { advanceSubjects, cancelOpenInvestigations, lockSubjectsOfOpen } from "./open-store.ts";
+import { advanceSubjects } from "../subjects/subject-store.ts";
+import { cancelOpenInvestigations, lockSubjectsOfOpen } from "./open-store.ts";
 
 /** Cancels every queued and running investigation of the organization and mode, and answers how many: however many, five statements. */
 export async function cancelAllOpen(tx: Tx, caller: Caller, now: Date, reason: string): Promise<number> {
@@ -24,7 +25,11 @@ export async function cancelAllOpen(tx: Tx, caller: Caller, now: Date, reason: s
       details: { from: status_before },
     };
   });
-  const sequencesOf = subjects.map(({ id }) => ({ id, event_sequence: sequences.get(id)! }));
-  await Promise.all([advanceSubjects(tx, caller.scope, sequencesOf), recordEvents(tx, caller, now, events)]);
+  const advances = subjects.map(({ id, event_sequence }) => ({
+    id,
+    receipts: 0,
+    events: sequences.get(id)! - event_sequence,
+  }));
+  await Promise.all([advanceSubjects(tx, caller.scope, advances), recordEvents(tx, caller, now, events)]);
   return cancelled.length;
 }

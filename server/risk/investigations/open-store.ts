@@ -47,19 +47,3 @@ export async function cancelOpenInvestigations(tx: Tx, scope: Scope, id?: string
   `.execute(tx);
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
-
-/** Counts the events of subjects that are locked. */
-export async function advanceSubjects(
-  tx: Tx,
-  scope: Scope,
-  subjects: readonly { id: string; event_sequence: number }[],
-): Promise<void> {
-  await sql`
-    update risk_subjects as subject
-       set event_sequence = counted.event_sequence
-      from json_to_recordset(${JSON.stringify(subjects)}) as counted (id uuid, event_sequence integer)
-     where subject.organization_id = ${scope.organizationId}
-       and subject.mode = ${scope.mode}
-       and subject.id = counted.id
-  `.execute(tx);
-}

@@ -67,8 +67,8 @@ beforeAll(async () => {
 const now = new Date();
 
 it.each([
-  ["evidence of a subject that nobody monitors", (tx: Tx) => requestChecks(tx, scope, unmonitored, now)],
-  ["evidence of a monitored subject", (tx: Tx) => requestChecks(tx, scope, key.subjectId, now)],
+  ["evidence of a subject that nobody monitors", (tx: Tx) => requestChecks(tx, scope, [unmonitored], now)],
+  ["evidence of a monitored subject", (tx: Tx) => requestChecks(tx, scope, [key.subjectId], now)],
   ["the subscriptions of a subject", (tx: Tx) => listMonitoring(tx, scope, key.subjectId)],
   ["holding the lease", (tx: Tx) => holdLease(tx, scope, key, randomUUID())],
   ["resting", (tx: Tx) => restOnAssessment(tx, scope, key, { id: assessmentId, evaluatedAt: null })],

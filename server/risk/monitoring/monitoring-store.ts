@@ -65,16 +65,16 @@ export async function putMonitoring(
 }
 
 /**
- * Something about a subject has changed, whom the transaction has locked: its enabled subscriptions are due now, unless
- * they are already. One step in the index when there are none.
+ * Something about subjects has changed, which the transaction has locked: their enabled subscriptions are due now, unless
+ * they are already. One step in the index for each that has none.
  */
-export async function requestChecks(tx: Tx, scope: Scope, subjectId: string, now: Date): Promise<void> {
+export async function requestChecks(tx: Tx, scope: Scope, subjectIds: readonly string[], now: Date): Promise<void> {
   await statement`
     update risk_monitoring
        set next_check_at = ${now}
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
-       and subject_id = ${subjectId}
+       and subject_id = any(${subjectIds})
        and enabled
        and (next_check_at is null or next_check_at > ${now})
   `.execute(tx);

@@ -140,15 +140,28 @@ export async function advanceSubject(
   tx: Tx,
   scope: Scope,
   id: string,
-  by: { receipts: number; events: number; verification?: number },
+  by: { receipts: number; events: number },
+): Promise<void> {
+  await advanceSubjects(tx, scope, [{ id, ...by }]);
+}
+
+/** The same for many, each named once. Arrays tell the planner how many there are. */
+export async function advanceSubjects(
+  tx: Tx,
+  scope: Scope,
+  subjects: readonly { id: string; receipts: number; events: number; verification?: number }[],
 ): Promise<void> {
   await statement`
-    update risk_subjects
-       set evidence_revision = evidence_revision + ${by.receipts},
-           event_sequence = event_sequence + ${by.events},
-           verification_revision = verification_revision + ${by.verification ?? 0}
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and id = ${id}
+    update risk_subjects as subject
+       set evidence_revision = subject.evidence_revision + by.receipts,
+           event_sequence = subject.event_sequence + by.events,
+           verification_revision = subject.verification_revision + by.verification
+      from unnest(${subjects.map(({ id }) => id)}::uuid[],
+                  ${subjects.map(({ receipts }) => receipts)}::integer[],
+                  ${subjects.map(({ events }) => events)}::integer[],
+                  ${subjects.map(({ verification = 0 }) => verification)}::integer[]) as by (id, receipts, events, verification)
+     where subject.organization_id = ${scope.organizationId}
+       and subject.mode = ${scope.mode}
+       and subject.id = by.id
   `.execute(tx);
 }

@@ -9,13 +9,13 @@ import { type Caller, principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, Reason, strict, Timestamp } from "#operation/shapes.ts";
-import { findHeads } from "#risk/evidence/evidence-store.ts";
+import { findHeadsOf } from "#risk/evidence/evidence-store.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
 import { type FactRow, factsOf, upsertFacts } from "../runs/fact-store.ts";
-import { factsSaid, recordFacts } from "../runs/record-facts.ts";
-import { judged } from "../runs/record-run.ts";
+import { factsSaid, placeOf, recordFacts } from "../runs/record-facts.ts";
+import { judged } from "../runs/record-runs.ts";
 import { RiskSourcePart, riskSourceOf, RunRecord } from "../runs/run-record.ts";
-import { findRun, lockRun, type RunRow, setRunStatus } from "../runs/run-store.ts";
+import { findRun, lockRuns, type RunRow, setRunStatus } from "../runs/run-store.ts";
 import { type MatchRow, matchesOf, recordDecision, runOfMatch } from "./match-store.ts";
 
 const { id, status, incomplete, incompleteReasons } = RunRecord.properties;
@@ -49,8 +49,8 @@ export const decideMatch = operation({
     const { scope } = caller;
     const runId = await runOfMatch(tx, scope, params.id);
     refuseUnless(runId, "not_found");
-    await lockRun(tx, scope, runId);
-    const [run, before] = await Promise.all([findRun(tx, scope, runId), matchesOf(tx, scope, runId)]);
+    await lockRuns(tx, scope, [runId]);
+    const [run, before] = await Promise.all([findRun(tx, scope, runId), matchesOf(tx, scope, [runId])]);
     const match = before.find((one) => one.id === params.id)!;
     const at = madeAfter(lastDecidedAt(before), now);
     const decided = { decision: body.decision, decided_at: at, decided_by: principalOf(caller), reason: body.reason };
@@ -98,16 +98,15 @@ async function derivedFacts(
   if (run.risk_subject_id === null) return [];
   const subject = (await lockSubject(tx, caller.scope, run.risk_subject_id))!;
   const before = await factsOf(tx, caller.scope, run.id);
-  const changed: ReturnType<typeof factsSaid> = [];
-  for (const said of factsSaid(run, matches)) {
+  const differing = factsSaid(run, matches).flatMap((said) => {
     const was = before.find(({ fact }) => fact === said.fact);
-    if (was === undefined || was.value === said.value) continue;
-    const of = { subjectId: subject.id, source: said.source, facts: [said.fact] };
-    const heads = await findHeads(tx, caller.scope, of);
-    if (heads.get(said.fact) === was.evidence_id) changed.push(said);
-  }
+    return was === undefined || was.value === said.value ? [] : [{ ...said, subject, run, was: was.evidence_id }];
+  });
+  if (differing.length === 0) return before;
+  const heads = await findHeadsOf(tx, caller.scope, differing.map(placeOf));
+  const changed = differing.filter(({ was }) => heads.some(({ evidence_id }) => evidence_id === was));
   if (changed.length === 0) return before;
-  const made = await recordFacts(tx, caller, now, subject, run, changed);
+  const made = await recordFacts(tx, caller, now, changed);
   await upsertFacts(tx, caller.scope, made);
   return before.map((was) => made.find(({ fact }) => fact === was.fact) ?? was);
 }

@@ -50,13 +50,15 @@ export async function insertMatches(tx: Tx, scope: Scope, matches: readonly NewM
   `.execute(tx);
 }
 
-export async function matchesOf(tx: Tx, scope: Scope, runId: string): Promise<MatchRow[]> {
+/** Of each run in the order in which it shows them. */
+export async function matchesOf(tx: Tx, scope: Scope, runIds: readonly string[]): Promise<MatchRow[]> {
   return tx
     .selectFrom("screening_matches")
     .selectAll()
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
-    .where("run_id", "=", runId)
+    .where("run_id", "in", runIds)
+    .orderBy("run_id")
     .orderBy("place")
     .execute() as Promise<unknown> as Promise<MatchRow[]>;
 }

@@ -4,7 +4,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnlessFound } from "#operation/refusal.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
 import { runPartsOf } from "./read-run.ts";
-import { recordRun } from "./record-run.ts";
+import { recordRuns } from "./record-runs.ts";
 import { asRunRecord, RunRecord } from "./run-record.ts";
 import { acceptedRequest, RunRequest } from "./run-request.ts";
 
@@ -28,6 +28,7 @@ export const createRun = operation({
     const subject = body.riskSubjectId === undefined ? null : await lockSubject(tx, caller.scope, body.riskSubjectId);
     if (body.riskSubjectId !== undefined) refuseUnlessFound(subject, "/riskSubjectId");
     const context = { trigger: "api" as const, sessionId: null, subject: subject ?? null };
-    return asRunRecord(await recordRun(call, prepared.request, prepared.outcome, context));
+    const [recorded] = await recordRuns(call, [{ ...prepared, context }]);
+    return asRunRecord(recorded!);
   },
 });

@@ -5,7 +5,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { lockSubjects } from "#risk/subjects/subject-store.ts";
-import { recordRun } from "./record-run.ts";
+import { recordRuns } from "./record-runs.ts";
 import { asRunSummary, RunSummary } from "./run-record.ts";
 import { acceptedRequest, runLimits, RunRequest, ScreeningSettings } from "./run-request.ts";
 
@@ -41,15 +41,13 @@ export const createRuns = operation({
     const ids = body.subjects.flatMap((one) => one.riskSubjectId ?? []);
     refuseRepeated(body.subjects.map((one) => one.riskSubjectId));
     const locked = await lockSubjects(tx, caller.scope, ids);
-    const items = [];
-    for (const [index, { request, outcome }] of prepared.entries()) {
+    const screened = prepared.map((one, index) => {
       const id = body.subjects[index]!.riskSubjectId;
       const found = id === undefined ? null : locked.get(id);
       if (id !== undefined) refuseUnlessFound(found, `/subjects/${index}/riskSubjectId`);
-      const context = { trigger: "api" as const, sessionId: null, subject: found ?? null };
-      items.push(asRunSummary((await recordRun(call, request, outcome, context)).run));
-    }
-    return { items };
+      return { ...one, context: { trigger: "api" as const, sessionId: null, subject: found ?? null } };
+    });
+    return { items: (await recordRuns(call, screened)).map(({ run }) => asRunSummary(run)) };
   },
 });
 

@@ -23,15 +23,15 @@ export async function upsertFacts(tx: Tx, scope: Scope, facts: readonly FactRow[
   `.execute(tx);
 }
 
-/** The facts that runs made after this one have recorded about a subject. */
+/** The facts that runs made after this one have recorded about a subject, and which run each is of. */
 export async function laterFacts(
   tx: Tx,
   scope: Scope,
   subjectId: string,
   runId: string,
-): Promise<Pick<FactRow, "fact" | "source">[]> {
-  const { rows } = await statement<Pick<FactRow, "fact" | "source">>`
-    select distinct said.fact, said.source
+): Promise<Pick<FactRow, "run_id" | "fact" | "source">[]> {
+  const { rows } = await statement<Pick<FactRow, "run_id" | "fact" | "source">>`
+    select said.run_id, said.fact, said.source
       from screening_facts said
       join screening_runs run on run.organization_id = said.organization_id
                              and run.mode = said.mode

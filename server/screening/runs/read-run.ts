@@ -25,7 +25,7 @@ export const readRun = operation({
 export async function runPartsOf(tx: Tx, scope: Scope, id: string): Promise<RunParts | undefined> {
   const [run, matches, facts, decisions] = await Promise.all([
     findRun(tx, scope, id),
-    matchesOf(tx, scope, id),
+    matchesOf(tx, scope, [id]),
     factsOf(tx, scope, id),
     decisionsOf(tx, scope, id),
   ]);

@@ -5,7 +5,7 @@ import { pepFact, pepSource, sanctionsFact } from "@probity/engines/screening/ri
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
-import { findHeads, type NewReceipt } from "#risk/evidence/evidence-store.ts";
+import { findHeadsOf, type Head, type NewReceipt, type Place } from "#risk/evidence/evidence-store.ts";
 import { storeReceipts } from "#risk/evidence/store-receipts.ts";
 import type { LockedSubject } from "#risk/subjects/subject-store.ts";
 import type { FactRow } from "./fact-store.ts";
@@ -52,38 +52,22 @@ export function factsSaid(run: RunRow, matches: readonly JudgedMatch[]): Said[] 
   return said;
 }
 
-/** Records what a run says as evidence about a subject that is locked; nothing said is evidence too, that it is missing. */
-export async function recordFacts(
-  tx: Tx,
-  caller: Caller,
-  now: Date,
-  subject: LockedSubject,
-  run: Pick<RunRow, "id" | "created_at">,
-  said: readonly Said[],
-): Promise<FactRow[]> {
-  const heads = await Promise.all(
-    said.map(({ source, fact }) => findHeads(tx, caller.scope, { subjectId: subject.id, source, facts: [fact] })),
-  );
-  const receipts = said.map(({ fact, source, value }, index): NewReceipt => ({
-    id: newId(now),
-    subject_id: subject.id,
-    revision: subject.evidence_revision + 1 + index,
-    source,
-    source_registration_id: null,
-    fact,
-    type: "string",
-    status: value === null ? "unavailable" : "available",
-    value,
-    observed_at: run.created_at,
-    expires_at: null,
-    provider_ref: `screening-run:${run.id}`,
-    received_at: now,
-    supersedes: heads[index]!.get(fact) ?? null,
-    batch_id: null,
-    provenance: { evidenceClass: "screening", runId: run.id } as NewReceipt["provenance"],
-  }));
-  if (receipts.length > 0) storeReceipts(tx, caller, now, { subject }, receipts);
-  return said.map(({ fact, source, value }, index) => ({
+/** What a run says about a subject that is locked. */
+export type Saying = Said & { subject: LockedSubject; run: Pick<RunRow, "id" | "created_at"> };
+
+/**
+ * Records what runs say as evidence about their subjects, in their order; nothing said is evidence too, that it is missing. As
+ * many statements however many runs and subjects there are.
+ */
+export async function recordFacts(tx: Tx, caller: Caller, now: Date, sayings: readonly Saying[]): Promise<FactRow[]> {
+  if (sayings.length === 0) return [];
+  const heads = await findHeadsOf(tx, caller.scope, sayings.map(placeOf));
+  const receipts = receiptsOf(sayings, heads, now);
+  const subjects = new Map(sayings.map(({ subject }) => [subject.id, subject]));
+  const received = Map.groupBy(receipts, ({ subject_id }) => subject_id);
+  const bySubject = [...received].map(([id, own]) => ({ subject: subjects.get(id)!, receipts: own }));
+  storeReceipts(tx, caller, now, bySubject);
+  return sayings.map(({ run, fact, source, value }, index) => ({
     run_id: run.id,
     fact,
     source,
@@ -91,4 +75,39 @@ export async function recordFacts(
     value,
     evidence_id: receipts[index]!.id,
   }));
+}
+
+export function placeOf({ subject, fact, source }: Saying): Place {
+  return { subject_id: subject.id, fact, source };
+}
+
+/** Each supersedes what stands when it is received: a receipt from before, or one of these. */
+function receiptsOf(sayings: readonly Saying[], heads: readonly Head[], now: Date): NewReceipt[] {
+  const key = ({ subject_id, fact, source }: Place) => `${subject_id} ${fact} ${source}`;
+  const standing = new Map(heads.map((head) => [key(head), head.evidence_id]));
+  const revisions = new Map(sayings.map(({ subject }) => [subject.id, subject.evidence_revision]));
+  return sayings.map((saying) => {
+    const { subject, run, value } = saying;
+    const [id, place] = [newId(now), key(placeOf(saying))];
+    const revision = revisions.get(subject.id)! + 1;
+    const supersedes = standing.get(place) ?? null;
+    revisions.set(subject.id, revision);
+    standing.set(place, id);
+    return {
+      id,
+      ...placeOf(saying),
+      revision,
+      source_registration_id: null,
+      type: "string",
+      status: value === null ? "unavailable" : "available",
+      value,
+      observed_at: run.created_at,
+      expires_at: null,
+      provider_ref: `screening-run:${run.id}`,
+      received_at: now,
+      supersedes,
+      batch_id: null,
+      provenance: { evidenceClass: "screening", runId: run.id } as NewReceipt["provenance"],
+    };
+  });
 }

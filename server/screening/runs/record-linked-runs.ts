@@ -4,8 +4,8 @@ import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.
 import { matchesOf } from "../matches/match-store.ts";
 import { laterFacts, upsertFacts } from "./fact-store.ts";
 import { factsSaid, recordFacts } from "./record-facts.ts";
-import { judged } from "./record-run.ts";
-import { findRun, lockRun, setRiskSubject } from "./run-store.ts";
+import { judged } from "./record-runs.ts";
+import { findRuns, lockRuns, setRiskSubject } from "./run-store.ts";
 
 /**
  * Runs that were made before their session had a subject are about it from now on, and record what they say, as their matches
@@ -19,20 +19,22 @@ export async function recordLinkedRuns(
   runIds: readonly string[],
 ): Promise<LockedSubject> {
   const { scope } = caller;
-  let about = subject;
-  for (const id of runIds) {
-    await lockRun(tx, scope, id);
-    const [run, matches, later] = await Promise.all([
-      findRun(tx, scope, id),
-      matchesOf(tx, scope, id),
-      laterFacts(tx, scope, subject.id, id),
-    ]);
-    const said = factsSaid(run!, matches.map(judged)).filter(
-      ({ fact, source }) => !later.some((one) => one.fact === fact && one.source === source),
-    );
-    const facts = await recordFacts(tx, caller, now, about, run!, said);
-    await Promise.all([setRiskSubject(tx, scope, id, subject.id), facts.length > 0 && upsertFacts(tx, scope, facts)]);
-    about = afterReceipts(about, facts.length);
-  }
-  return about;
+  const [oldest] = runIds.toSorted();
+  if (oldest === undefined) return subject;
+  await lockRuns(tx, scope, runIds);
+  const [runs, matches, later] = await Promise.all([
+    findRuns(tx, scope, runIds),
+    matchesOf(tx, scope, runIds),
+    laterFacts(tx, scope, subject.id, oldest),
+  ]);
+  const sayings = runs.flatMap((run) => {
+    const own = matches.filter(({ run_id }) => run_id === run.id);
+    const after = later.filter(({ run_id }) => run_id > run.id);
+    return factsSaid(run, own.map(judged))
+      .filter(({ fact, source }) => !after.some((one) => one.fact === fact && one.source === source))
+      .map((said) => ({ ...said, subject, run }));
+  });
+  const facts = await recordFacts(tx, caller, now, sayings);
+  await Promise.all([setRiskSubject(tx, scope, runIds, subject.id), facts.length > 0 && upsertFacts(tx, scope, facts)]);
+  return afterReceipts(subject, facts.length);
 }

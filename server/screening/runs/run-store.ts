@@ -67,20 +67,32 @@ const columns = [
   "created_at",
 ] as const;
 
-export async function insertRun(tx: Tx, scope: Scope, run: RunRow & { subject_digest: Buffer }): Promise<void> {
+export type NewRun = RunRow & { subject_digest: Buffer };
+
+export async function insertRuns(tx: Tx, scope: Scope, runs: readonly NewRun[]): Promise<void> {
+  const rows = runs.map((run) => ({ ...run, subject_digest: `\\x${run.subject_digest.toString("hex")}` }));
   await statement`
     insert into screening_runs (organization_id, mode, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
                                 sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
                                 candidate_count, top_score, match_count, session_id, risk_subject_id, created_at)
-    values (${scope.organizationId}, ${scope.mode}, ${run.id}, ${run.status}, ${run.incomplete}, ${run.incomplete_reasons},
-            ${run.error_code}, ${run.trigger}, ${run.subject_digest}, ${JSON.stringify(run.sources)}, ${run.review_score},
-            ${run.match_score}, ${run.scorer_version}, ${run.pep_lookback_months}, ${run.risk_source}, ${run.candidate_count},
-            ${run.top_score}, ${run.match_count}, ${run.session_id}, ${run.risk_subject_id}, ${run.created_at})
+    select ${scope.organizationId}, ${scope.mode}, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
+           sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
+           candidate_count, top_score, match_count, session_id, risk_subject_id, created_at
+      from json_to_recordset(${JSON.stringify(rows)})
+        as made (id uuid, status text, incomplete boolean, incomplete_reasons text[], error_code text, trigger text,
+                 subject_digest bytea, sources json, review_score integer, match_score integer, scorer_version text,
+                 pep_lookback_months integer, risk_source text, candidate_count integer, top_score integer, match_count integer,
+                 session_id uuid, risk_subject_id uuid, created_at timestamptz)
   `.execute(tx);
 }
 
 export async function findRun(tx: Tx, scope: Scope, id: string): Promise<RunRow | undefined> {
-  return runs(tx, scope).where("id", "=", id).executeTakeFirst();
+  return selectRuns(tx, scope).where("id", "=", id).executeTakeFirst();
+}
+
+/** The oldest first. */
+export async function findRuns(tx: Tx, scope: Scope, ids: readonly string[]): Promise<RunRow[]> {
+  return selectRuns(tx, scope).where("id", "in", ids).orderBy("id").execute();
 }
 
 /** Newest first: ids are made of the time. */
@@ -90,14 +102,14 @@ export async function listRuns(
   filter: RunFilter,
   page: { offset: number; limit: number },
 ): Promise<RunRow[]> {
-  let query = runs(tx, scope);
+  let query = selectRuns(tx, scope);
   if (filter.status !== undefined) query = query.where("status", "=", filter.status);
   if (filter.sessionId !== undefined) query = query.where("session_id", "=", filter.sessionId);
   if (filter.riskSubjectId !== undefined) query = query.where("risk_subject_id", "=", filter.riskSubjectId);
   return query.orderBy("id", "desc").offset(page.offset).limit(page.limit).execute();
 }
 
-function runs(tx: Tx, scope: Scope) {
+function selectRuns(tx: Tx, scope: Scope) {
   return tx
     .selectFrom("screening_runs")
     .select(columns)
@@ -106,26 +118,27 @@ function runs(tx: Tx, scope: Scope) {
     .$castTo<RunRow>();
 }
 
-/** Decisions about one run wait for each other here, so that each derives the status from all before it. */
-export async function lockRun(tx: Tx, scope: Scope, id: string): Promise<void> {
+/** Decisions about a run wait for each other here, so that each derives the status from all before it. */
+export async function lockRuns(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
   await statement`
     select id
       from screening_runs
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
-       and id = ${id}
+       and id = any(${ids})
+     order by id
        for no key update
   `.execute(tx);
 }
 
-/** A run that is about nobody yet is about this subject, for good. */
-export async function setRiskSubject(tx: Tx, scope: Scope, id: string, subjectId: string): Promise<void> {
+/** Runs that are about nobody yet are about this subject, for good. */
+export async function setRiskSubject(tx: Tx, scope: Scope, ids: readonly string[], subjectId: string): Promise<void> {
   await statement`
     update screening_runs
        set risk_subject_id = ${subjectId}
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
-       and id = ${id}
+       and id = any(${ids})
        and risk_subject_id is null
   `.execute(tx);
 }

@@ -5,7 +5,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { EvidenceRecord } from "#risk/evidence/evidence-resource.ts";
-import { findHeads } from "#risk/evidence/evidence-store.ts";
+import { findHeads, type NewReceipt } from "#risk/evidence/evidence-store.ts";
 import { storeReceipts } from "#risk/evidence/store-receipts.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
@@ -56,26 +56,25 @@ export const importCheck = operation({
       stepId: check.step_id,
       checkId: check.id,
     };
-    const [record] = storeReceipts(tx, caller, now, { subject }, [
-      {
-        id: newId(now),
-        subject_id: subject.id,
-        revision: subject.evidence_revision + 1,
-        source,
-        source_registration_id: null,
-        fact,
-        type: "string",
-        status: failed ? "unavailable" : "available",
-        value: failed ? null : check.status,
-        observed_at: check.created_at,
-        expires_at: null,
-        provider_ref: `session-check:${check.id}`,
-        received_at: now,
-        supersedes: heads.get(fact) ?? null,
-        batch_id: null,
-        provenance,
-      },
-    ]);
+    const receipt: NewReceipt = {
+      id: newId(now),
+      subject_id: subject.id,
+      revision: subject.evidence_revision + 1,
+      source,
+      source_registration_id: null,
+      fact,
+      type: "string",
+      status: failed ? "unavailable" : "available",
+      value: failed ? null : check.status,
+      observed_at: check.created_at,
+      expires_at: null,
+      provider_ref: `session-check:${check.id}`,
+      received_at: now,
+      supersedes: heads.get(fact) ?? null,
+      batch_id: null,
+      provenance,
+    };
+    const [record] = storeReceipts(tx, caller, now, [{ subject, receipts: [receipt] }]);
     return record!;
   },
 });

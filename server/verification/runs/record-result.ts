@@ -9,7 +9,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, recordOf, strict } from "#operation/shapes.ts";
 import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.ts";
-import { recordRun } from "#screening/runs/record-run.ts";
+import { recordRuns } from "#screening/runs/record-runs.ts";
 import { foundBy } from "../attempts/found.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { checkPartOf, CheckPart } from "../checks/check-record.ts";
@@ -101,21 +101,20 @@ export const recordResult = operation({
 
 /** Keeps the runs of the checks that were screened, and answers the subject as what they recorded about it leaves it. */
 async function recordScreenings(
-  call: Parameters<typeof recordRun>[0],
+  call: Parameters<typeof recordRuns>[0],
   sessionId: string,
   subject: LockedSubject | null,
   carriedOut: readonly (CarriedOut & { screeningRunId: string | null })[],
 ): Promise<LockedSubject | null> {
-  let about = subject;
-  for (const { step, screening, screeningRunId } of carriedOut) {
-    if (screening === null) continue;
+  const screened = carriedOut.flatMap(({ step, screening, screeningRunId }) => {
+    if (screening === null) return [];
     // A check about a participant says nothing about the session's own subject.
-    const isAbout = step.config.participant === undefined ? about : null;
+    const isAbout = step.config.participant === undefined ? subject : null;
     const context = { id: screeningRunId!, trigger: "session_check" as const, sessionId, subject: isAbout };
-    const { facts } = await recordRun(call, screening.request, screening.outcome, context);
-    if (about !== null) about = afterReceipts(about, facts.length);
-  }
-  return about;
+    return [{ ...screening, context }];
+  });
+  const recorded = await recordRuns(call, screened);
+  return subject && afterReceipts(subject, recorded.flatMap(({ facts }) => facts).length);
 }
 
 /** What a report says, when it is exactly what the step declares. */

@@ -15,7 +15,7 @@ import { upsertFacts } from "./fact-store.ts";
 import { factsSaid, recordFacts } from "./record-facts.ts";
 import { announcementsOf } from "./run-announcements.ts";
 import type { RunParts } from "./run-record.ts";
-import { insertRun, type RunRow, type RunTrigger } from "./run-store.ts";
+import { insertRuns, type RunRow, type RunTrigger } from "./run-store.ts";
 import { standingOn } from "./screened-matches.ts";
 import { subjectDigest } from "./subject-digest.ts";
 
@@ -28,29 +28,58 @@ export type RunContext = {
   subject: LockedSubject | null;
 };
 
-/** Keeps a run with its matches, records what it says about its subject, and announces it. */
-export async function recordRun(
+export type Screened = { request: ScreeningRequest; outcome: ScreeningOutcome; context: RunContext };
+
+/**
+ * Keeps runs with their matches, records what they say about their subjects, and announces them: as many statements however many
+ * runs there are.
+ */
+export async function recordRuns(
   { tx, caller, now, keys }: { tx: Tx; caller: Caller; now: Date; keys: OrganizationKeys },
-  request: ScreeningRequest,
-  outcome: ScreeningOutcome,
-  context: RunContext,
-): Promise<RunParts> {
-  const runId = context.id ?? newId(now);
-  const matches = outcome.matches.map((match, place) => newMatch(match, runId, place, request, now));
-  const run = runOf(runId, request, outcome, matches, context, now);
-  const said = context.subject ? factsSaid(run, matches.map(judged)) : [];
-  const facts = context.subject ? await recordFacts(tx, caller, now, context.subject, run, said) : [];
+  screened: readonly Screened[],
+): Promise<RunParts[]> {
+  if (screened.length === 0) return [];
+  const made = screened.map((one) => newRun(one, keys, now));
+  const matches = made.flatMap((one) => one.matches);
+  const facts = await recordFacts(
+    tx,
+    caller,
+    now,
+    made.flatMap(({ run, said, subject }) => (subject ? said.map((one) => ({ ...one, run, subject })) : [])),
+  );
   const { scope } = caller;
   withoutWaiting(
     tx,
     Promise.all([
-      insertRun(tx, scope, { ...run, subject_digest: subjectDigest(keys, request.subject) }),
+      insertRuns(
+        tx,
+        scope,
+        made.map(({ run, digest }) => ({ ...run, subject_digest: digest })),
+      ),
       matches.length > 0 && insertMatches(tx, scope, matches),
       facts.length > 0 && upsertFacts(tx, scope, facts),
-      announce(tx, scope, now, announcementsOf(run, matches, now)),
+      announce(
+        tx,
+        scope,
+        now,
+        made.flatMap(({ run, matches: found }) => announcementsOf(run, found, now)),
+      ),
     ]),
   );
-  return { run, matches: matches.map(undecided), facts, decisions: [] };
+  return made.map(({ run, matches: found }) => ({
+    run,
+    matches: found.map(undecided),
+    facts: facts.filter(({ run_id }) => run_id === run.id),
+    decisions: [],
+  }));
+}
+
+function newRun({ request, outcome, context }: Screened, keys: OrganizationKeys, now: Date) {
+  const id = context.id ?? newId(now);
+  const matches = outcome.matches.map((match, place) => newMatch(match, id, place, request, now));
+  const run = runOf(id, request, outcome, matches, context, now);
+  const digest = subjectDigest(keys, request.subject);
+  return { run, matches, digest, subject: context.subject, said: factsSaid(run, matches.map(judged)) };
 }
 
 function runOf(
