@@ -11,6 +11,7 @@ export const agreementLimits = {
   liquidDepth: 20,
   markdownDepth: 24,
   tableColumns: 12,
+  paragraphCharacters: 20_000,
   roles: 8,
   rolesInGroup: 2,
   roleCharacters: 40,

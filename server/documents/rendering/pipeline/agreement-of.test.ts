@@ -105,4 +105,24 @@ describe("what a template may say", () => {
     expect(agreement("x\n\n## Deed of *{{ a }}*", { a: "gift" }).model.title).toBe("Deed of gift");
     expect(agreement("x").model.title).toBe("Agreement");
   });
+
+  it("finds where a text of the document comes from", () => {
+    const source =
+      "# One\n\nTwo\nthree {{ v }} four\n\n| a |\n|---|\n| b \\| c |\n\n- x\n  `code`\n\n::signature{role=r, label=Sign}";
+    const { originOf } = agreement(source, { v: "value" });
+    expect(originOf("ne")).toEqual({ line: 1, column: 4 });
+    expect(originOf("four")).toEqual({ line: 4, column: 15 });
+    expect(originOf("valu")).toEqual({ line: 4, column: 7 });
+    expect(originOf("b")).toEqual({ line: 8, column: 3 });
+    expect(originOf("code")).toEqual({ line: 11, column: 4 });
+    expect(originOf("Sign")).toEqual({ line: 13, column: 27 });
+    expect(originOf("nowhere")).toBeNull();
+  });
+
+  it.each([
+    ["a\n\n| b | c |", "paragraph_like_table", 3],
+    ["| a |\n|---|\n| b |\nText right below", "table_row_without_cells", 4],
+  ])("warns of what is probably not meant: %j", (source, code, line) => {
+    expect(agreement(source).warnings).toMatchObject([{ code, line }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { directiveStart } from "@probity/engines/agreement/directive.ts";
+import { agreementLimits } from "@probity/engines/agreement/limits.ts";
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 
 const places = new WeakMap<Token, number>();
@@ -39,6 +40,26 @@ function directiveRule(state: StateBlock, line: number, _endLine: number, silent
 
 /** Tokens of a document and how far they have been read. */
 export type Cursor = { tokens: readonly Token[]; at: number };
+
+/** A paragraph, heading or cell that is too long for how long reading it may take. */
+export class ParagraphTooLong extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super("paragraph too long");
+    this.line = line;
+  }
+}
+
+// What takes long in Markdown takes the square of a paragraph's length, so this is where time is limited by counting.
+parser.core.ruler.after("block", "paragraph_length", ({ tokens }) => {
+  let line = 0;
+  for (const token of tokens) {
+    line = token.map?.[0] ?? line;
+    if (token.type === "inline" && token.content.length > agreementLimits.paragraphCharacters)
+      throw new ParagraphTooLong(line);
+  }
+});
 
 export type Markdown = {
   tokens: readonly Token[];

@@ -1,4 +1,5 @@
-import { type Token, TokenizationError, TokenKind, TypeGuards, type ValueToken } from "liquidjs";
+import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import { type Token, TokenizationError, type Tokenizer, TokenKind, TypeGuards, type ValueToken } from "liquidjs";
 import { filters as supported, tokenizerOf } from "./liquid-options.ts";
 import type { FilteredExpression } from "./liquid-tree.ts";
 import type { SourceText } from "./source-text.ts";
@@ -22,7 +23,7 @@ export function reading<Result>(source: SourceText, begin: number, read: () => R
 /** An expression with its filters, which has to fill the whole range. */
 export function parseFiltered(source: SourceText, range: [number, number]): FilteredExpression | undefined {
   return reading(source, range[0], () => {
-    const tokenizer = tokenizerOf(source.text, range);
+    const tokenizer = shallowTokenizer(source, range);
     const { initial, filters } = tokenizer.readFilteredValue();
     if (!tokenizer.end()) source.report("template_syntax", `Unexpected ${tokenizer.snapshot()}.`, tokenizer.p);
     for (const { name, args, begin } of filters) {
@@ -38,7 +39,7 @@ export function parseFiltered(source: SourceText, range: [number, number]): Filt
 /** What a loop goes over, which has to fill the rest of its tag. */
 export function parseCollection(source: SourceText, range: [number, number]): ValueToken | undefined {
   return reading(source, range[0], () => {
-    const tokenizer = tokenizerOf(source.text, range);
+    const tokenizer = shallowTokenizer(source, range);
     const value = tokenizer.readValue();
     tokenizer.skipBlank();
     if (!value || !tokenizer.end()) {
@@ -52,6 +53,14 @@ export function parseCollection(source: SourceText, range: [number, number]): Va
     checkOperand(source, value);
     return value;
   });
+}
+
+// An index in an index is read by recursion, so there cannot be thousands of them.
+function shallowTokenizer(source: SourceText, range: [number, number]): Tokenizer {
+  if (source.text.slice(...range).split("[").length - 1 > agreementLimits.liquidDepth) {
+    source.stop("template_syntax", `An expression has more than ${agreementLimits.liquidDepth} indexes.`, range[0]);
+  }
+  return tokenizerOf(source.text, range);
 }
 
 // liquidjs takes the first of several values without a word and lets operators go without theirs.

@@ -2,7 +2,8 @@ import type { Block } from "@probity/engines/agreement/model.ts";
 import { readBlocks } from "./blocks.ts";
 import { expand, type Walk } from "./expand.ts";
 import type { Node } from "./liquid-tree.ts";
-import { type Cursor, parseMarkdown } from "./markdown.ts";
+import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import { type Cursor, type Markdown, ParagraphTooLong, parseMarkdown } from "./markdown.ts";
 import { Reader } from "./reader.ts";
 import { settleLines } from "./settle-lines.ts";
 import type { SourceText } from "./source-text.ts";
@@ -16,7 +17,7 @@ export function readDocument({ source, nodes, tagLines }: Template, walk: Walk):
   const expanded = expand(source, nodes, walk, tagLines);
   const settled = settleLines(expanded);
   const reader = new Reader(source, walk, expanded, settled);
-  const { tokens, references } = parseMarkdown(settled.lines.join("\n"));
+  const { tokens, references } = parse(reader, settled.lines.join("\n"));
   for (const [label, { href, title }] of Object.entries(references)) {
     reader.refuseValues(`${label}${href}${title}`, "URLs");
   }
@@ -25,4 +26,15 @@ export function readDocument({ source, nodes, tagLines }: Template, walk: Walk):
   source.stopAtProblems();
   reader.refuseUnprinted();
   return { body, roles: reader.roles, warnings: reader.warnings, originOf: (text) => reader.originOf(text) };
+}
+
+function parse(reader: Reader, text: string): Markdown {
+  try {
+    return parseMarkdown(text);
+  } catch (error) {
+    if (!(error instanceof ParagraphTooLong)) throw error;
+    const message = `A paragraph has more than ${agreementLimits.paragraphCharacters} characters.`;
+    reader.report("render_output_too_large", message, reader.lineOffset(error.line));
+    return { tokens: [], references: {} };
+  }
 }

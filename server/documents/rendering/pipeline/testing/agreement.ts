@@ -5,7 +5,7 @@ import { type Agreement, agreementOf } from "../agreement-of.ts";
 
 type Data = RenderRequest["data"];
 
-function requestOf(
+export function requestOf(
   source: string,
   data: Data = {},
   purpose: RenderRequest["purpose"] = { kind: "save" },
