@@ -160,6 +160,7 @@ export class Child {
 
   async #kill(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    this.#hold(true);
     this.#process.kill("SIGKILL");
     await this.ended;
   }

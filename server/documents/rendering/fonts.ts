@@ -25,6 +25,7 @@ const families: readonly Family[] = [
   { name: "Noto Sans KR", package: "noto-sans-kr", styles: ["regular", "bold"] },
 ];
 
+const monospaced = "Noto Sans Mono";
 /** Han characters look different in each of them, so that of the document's language comes first. */
 const hanFamilies: Readonly<Record<string, readonly string[]>> = {
   ja: ["Noto Sans JP", "Noto Sans SC", "Noto Sans KR"],
@@ -32,10 +33,14 @@ const hanFamilies: Readonly<Record<string, readonly string[]>> = {
 };
 const hanFamiliesElsewhere = ["Noto Sans SC", "Noto Sans JP", "Noto Sans KR"];
 
-/** Tried in this order for every character. The large ones stand last: a font is read when a text first needs it. */
+/**
+ * Tried in this order for every character; a font is read when a text first needs it, so the large ones stand behind. The last
+ * has symbols that no other has.
+ */
 export function fontStack(language: string): string[] {
-  const small = families.filter(({ name }) => !hanFamiliesElsewhere.includes(name) && name !== "Noto Sans Mono");
-  return [...small.map(({ name }) => name), ...(hanFamilies[language.slice(0, 2)] ?? hanFamiliesElsewhere)];
+  const small = families.map(({ name }) => name).filter((name) => !hanFamiliesElsewhere.includes(name));
+  const han = hanFamilies[language] ?? hanFamiliesElsewhere;
+  return [...small.filter((name) => name !== monospaced), ...han, monospaced];
 }
 
 export type FontFile = { family: string; style: keyof typeof styleFolders; path: string };

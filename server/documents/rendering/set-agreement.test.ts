@@ -10,7 +10,7 @@ const date = new Date("2026-03-01T10:20:30Z");
 describe("setting an agreement", () => {
   it("makes pages, and tells where the signature boxes are", async () => {
     const outcome = await pool.run("model", { model: masterAgreement("Northwind Ltd", "Contoso S.A."), date });
-    if (!("set" in outcome)) throw new Error(outcome.problem.message);
+    if (!("set" in outcome)) throw new Error(outcome.problems[0]?.message);
     expect(outcome.set.pages).toHaveLength(6);
     expect(outcome.set.boxes).toMatchObject([
       { role: "client", label: "For Northwind Ltd", pageNumber: 6, xPosition: 72, width: 200, height: 50 },
@@ -23,7 +23,7 @@ describe("setting an agreement", () => {
     const breaks = Array.from({ length: 50 }, () => ({ kind: "pagebreak" as const }));
     const model = agreementOf([paragraph("first"), ...breaks, paragraph("last")]);
     expect(await pool.run("model", { model, date })).toEqual({
-      problem: { code: "render_too_many_pages", message: "51 pages; at most 50 are allowed", position: null },
+      problems: [{ code: "render_too_many_pages", message: "51 pages; at most 50 are allowed", position: null }],
     });
   });
 });

@@ -3,20 +3,28 @@ import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { PageSizeInPoints, PlacedBox } from "@probity/engines/agreement/rendering.ts";
 import type { TemplateProblem } from "@probity/engines/agreement/problems.ts";
 import { layoutOf, pageFormats, signatureBoxSize } from "./layout-data.ts";
-import { typeset } from "./typesetter.ts";
+import { GlyphsMissing, typeset, type Typeset } from "./typesetter.ts";
+import { codePointName, unprintable } from "./unprintable.ts";
 
 export type SetAgreement = { pdf: Uint8Array; pages: PageSizeInPoints[]; boxes: PlacedBox[] };
+
+type OriginOf = (text: string) => TemplateProblem["position"];
 
 const program = new URL("./agreement.typ", import.meta.url);
 type Found = { role: string; page: number; x: number; y: number };
 
 /** The pages of an agreement, and where on them its signature boxes are. */
-export function setAgreement(model: AgreementModel, date: Date): { set: SetAgreement } | { problem: TemplateProblem } {
+export function setAgreement(
+  model: AgreementModel,
+  date: Date,
+  originOf: OriginOf,
+): { set: SetAgreement } | { problems: TemplateProblem[] } {
   const laidOut = typeset(program, layoutOf(model, date));
   if (laidOut.pageCount > agreementLimits.pages)
     return problem("render_too_many_pages", `${laidOut.pageCount} pages; at most ${agreementLimits.pages} are allowed`);
   const boxes = (laidOut.query("box") as Found[]).map((found) => placedBox(model, found));
-  const pdf = laidOut.pdf();
+  const pdf = pdfOf(laidOut, originOf);
+  if ("problems" in pdf) return pdf;
   if (pdf.byteLength > agreementLimits.pdfBytes)
     return problem(
       "render_output_too_large",
@@ -30,7 +38,25 @@ export function setAgreement(model: AgreementModel, date: Date): { set: SetAgree
   return { set: { pdf, pages, boxes } };
 }
 
-const problem = (code: TemplateProblem["code"], message: string) => ({ problem: { code, message, position: null } });
+function pdfOf(laidOut: Typeset, originOf: OriginOf): Uint8Array | { problems: TemplateProblem[] } {
+  try {
+    return laidOut.pdf();
+  } catch (error) {
+    if (!(error instanceof GlyphsMissing)) throw error;
+    const characters = new Set(
+      error.texts.flatMap((text) => (unprintable(text).length > 0 ? unprintable(text) : Array.from(text))),
+    );
+    return {
+      problems: [...characters].map((character) => ({
+        code: "render_glyph_missing",
+        message: `No font has the character ${codePointName(character)}.`,
+        position: originOf(character),
+      })),
+    };
+  }
+}
+
+const problem = (code: TemplateProblem["code"], message: string) => ({ problems: [{ code, message, position: null }] });
 
 function placedBox(model: AgreementModel, { role, page, x, y }: Found): PlacedBox {
   const box = model.body

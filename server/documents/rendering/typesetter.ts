@@ -3,6 +3,9 @@ import { dirname, join } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import { fontFiles } from "./fonts.ts";
 
+/** Names whatever decides the bytes of a document: the engine, then our programs and the fonts. */
+export const engine = "typst-0.14.2/1";
+
 /** A place that exists nowhere: programs and data are given from memory, and no file can be read. */
 const workspace = "/typesetter";
 const dataPath = join(workspace, "data.json");
@@ -10,18 +13,29 @@ const dataPath = join(workspace, "data.json");
 /** Parts of a document that the next one repeats are not set anew; what so many did not repeat is forgotten. */
 const keptFor = 3;
 
+/** PDF/A forbids the one, and Unicode has the other for what it means inside a text. */
+const byteOrderMark = "\uFEFF";
+const wordJoiner = "\u2060";
+
 let compiler: NodeCompiler | undefined;
 
 export type Typeset = {
   pageCount: number;
   /** Values of the metadata that the program put at a label. */
   query(label: string): unknown[];
-  /** PDF/A-2a; throws `CannotExport` when a font lacks a character. */
+  /** PDF/A-2a; throws `GlyphsMissing`. */
   pdf(): Uint8Array;
 };
 
-/** What the engine refused to write, in its words. */
-class CannotExport extends Error {}
+/** The fonts lack what these texts need. */
+export class GlyphsMissing extends Error {
+  readonly texts: readonly string[];
+
+  constructor(texts: readonly string[]) {
+    super("Some characters are in no font.");
+    this.texts = texts;
+  }
+}
 
 /** Lays out what a fixed program makes of the data. The data reach it as JSON and are never read as markup. */
 export function typeset(program: URL, data: unknown): Typeset {
@@ -30,7 +44,7 @@ export function typeset(program: URL, data: unknown): Typeset {
     workspace,
     fontArgs: [{ fontPaths: fontFiles().map(({ path }) => dirname(path)) }],
   });
-  compiler.mapShadow(dataPath, Buffer.from(JSON.stringify(data)));
+  compiler.mapShadow(dataPath, Buffer.from(JSON.stringify(data).replaceAll(byteOrderMark, wordJoiner)));
   compiler.evictCache(keptFor);
   const document = compile(compiler, program);
   const of = compiler;
@@ -58,6 +72,18 @@ function pdf(with_: NodeCompiler, document: NodeTypstDocument): Uint8Array {
   try {
     return with_.pdf(document, { pdfStandard: "a-2a" });
   } catch (error) {
-    throw new CannotExport((error as Error).message);
+    const texts = textsWithoutGlyphs((error as Error).message);
+    throw texts.length === 0 ? error : new GlyphsMissing(texts);
   }
 }
+
+/** The engine tells of them only in the words of its diagnostics, which quote the text in a message that is quoted itself. */
+function textsWithoutGlyphs(diagnostics: string): string[] {
+  const quoted = diagnostics.matchAll(/the text `\\"(.*?)\\"` could not be displayed/g);
+  return [...new Set([...quoted].map(([, text = ""]) => unquoted(unquoted(text))))];
+}
+
+const unquoted = (text: string) =>
+  text.replaceAll(/\\(?:u\{([0-9a-f]+)\}|(.))/g, (_, hex: string | undefined, character: string) =>
+    hex === undefined ? character : String.fromCodePoint(Number.parseInt(hex, 16)),
+  );

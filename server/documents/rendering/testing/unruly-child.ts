@@ -22,8 +22,8 @@ const jobs = {
     jobs.spin(60_000);
   },
   fillHeap: (): void => {
-    const filled: number[][] = [];
-    for (;;) filled.push(Array.from({ length: 1_000_000 }, () => 0.5));
+    const filled: unknown[][] = [];
+    for (;;) filled.push(Array.from({ length: 4_000_000 }).fill(0.5));
   },
 };
 

@@ -1,0 +1,38 @@
+import type { Renderer, RenderOutcome, RenderRequest } from "@probity/engines/agreement/rendering.ts";
+import type { RenderingJobs } from "./child.ts";
+import { JobTimedOut, JobTooLarge } from "./child-process.ts";
+import { Pool, type PoolEvents, type PoolSettings } from "./pool.ts";
+
+export type ChildRenderer = Renderer & {
+  /** The other work that children do. */
+  run: Pool<RenderingJobs>["run"];
+  readonly pool: Pool<RenderingJobs>;
+  close(): Promise<void>;
+};
+
+/** Children start with the first job, so whoever makes no documents pays nothing for them. */
+export function createRenderer(settings: PoolSettings, events: PoolEvents = {}): ChildRenderer {
+  const pool = new Pool<RenderingJobs>(new URL("./child.ts", import.meta.url), settings, events);
+  return {
+    pool,
+    run: (kind, payload) => pool.run(kind, payload),
+    render: (request) => render(pool, request),
+    close: () => pool.close(),
+  };
+}
+
+async function render(pool: Pool<RenderingJobs>, request: RenderRequest): Promise<RenderOutcome> {
+  try {
+    return await pool.run("template", request);
+  } catch (error) {
+    if (error instanceof JobTimedOut)
+      return problem("render_time_exceeded", "The document takes too long to render; make it smaller.");
+    if (error instanceof JobTooLarge)
+      return problem("render_output_too_large", "The document takes too much memory to render; make it smaller.");
+    throw error;
+  }
+}
+
+const problem = (code: "render_time_exceeded" | "render_output_too_large", message: string): RenderOutcome => ({
+  problems: [{ code, message, position: null }],
+});

@@ -1,0 +1,40 @@
+import { type Coverage, covers, readCoverage } from "./character-map.ts";
+import { fontFiles } from "./fonts.ts";
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const invisible = /^[\p{Default_Ignorable_Code_Point}\s]$/u;
+/** PDF/A wants to know what a character means, which for these is nobody's to say. */
+const withoutMeaning = /^[\p{Private_Use}\p{Noncharacter_Code_Point}\p{Surrogate}\p{Cc}]$/u;
+
+let coverages: Coverage[] | undefined;
+
+/** What a text cannot be printed for: characters that no font has, each once. Empty when all of it can be. */
+export function unprintable(text: string): string[] {
+  coverages ??= fontFiles()
+    .filter(({ style }) => style === "regular")
+    .map(({ path }) => readCoverage(path));
+  const missing = new Set<string>();
+  // A letter with its marks is printed by one font or not at all.
+  for (const { segment } of graphemes.segment(text)) {
+    if (/^[ -~]*$/.test(segment) || isPrintable(segment)) continue;
+    const characters = Array.from(segment);
+    const alone = characters.filter((character) => !isPrintable(character));
+    for (const character of alone.length > 0 ? alone : characters) missing.add(character);
+  }
+  return [...missing];
+}
+
+const isPrintable = (cluster: string) =>
+  coverages!.some((coverage) =>
+    [cluster, cluster.normalize("NFC"), cluster.normalize("NFD")].some((form) =>
+      Array.from(form).every((character) => isCovered(coverage, character)),
+    ),
+  );
+
+const isCovered = (coverage: Coverage, character: string) =>
+  /^\s$/.test(character) ||
+  (!withoutMeaning.test(character) && (invisible.test(character) || covers(coverage, character.codePointAt(0)!)));
+
+/** As Unicode names it: U+1F600. */
+export const codePointName = (character: string) =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
