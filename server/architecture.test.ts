@@ -73,6 +73,7 @@ const mayImport: Record<string, readonly string[]> = {
     "identity",
     "webhooks",
     "screening",
+    "documents",
     "server/api.ts",
     "server/worker.ts",
     "server/parts.ts",

@@ -25,6 +25,7 @@ it("has the documented default for everything but the database and the master ke
     oidc: null,
     assistance: null,
     lists: { refresh: false, cron: "41 */6 * * *", urls: {}, allowCidrs: [] },
+    rendering: { children: 2, queue: 64, deadlineMs: 5_000, jobsPerChild: 200, memoryBytes: 1024 * 1024 * 1024 },
   });
 });
 
@@ -50,6 +51,11 @@ it.each([
   ["LIST_URLS", { LIST_URLS: '{"un": ["https://mirror.example/un.xml"]}' }],
   ["LIST_URLS", { LIST_URLS: '{"eu_fsf": "https://mirror.example/eu.xml"}' }],
   ["LIST_URLS", { LIST_URLS: '{"eu_fsf": ["ftp://mirror.example/eu.xml"]}' }],
+  ["RENDERERS", { RENDERERS: "0" }],
+  ["RENDER_QUEUE", { RENDER_QUEUE: "-1" }],
+  ["RENDER_DEADLINE_SECONDS", { RENDER_DEADLINE_SECONDS: "0.5" }],
+  ["RENDERS_PER_CHILD", { RENDERS_PER_CHILD: "many" }],
+  ["RENDER_MEMORY_MEGABYTES", { RENDER_MEMORY_MEGABYTES: "100" }],
   ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.org" }],
 ])("names %s when it is wrong: %j", (name, change) => {
   expect(() => readConfig({ ...enough, ...change })).toThrow(name);

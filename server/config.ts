@@ -10,6 +10,14 @@ export type ListSettings = {
   allowCidrs: readonly string[];
 };
 export type AssistanceSettings = { baseUrl: string; model: string; apiKey: string | null; deadlineMs: number };
+export type RenderingSettings = {
+  /** Processes that set documents, for each `api` and each `worker`. */
+  children: number;
+  queue: number;
+  deadlineMs: number;
+  jobsPerChild: number;
+  memoryBytes: number;
+};
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = Readonly<{
@@ -40,6 +48,7 @@ export type Config = Readonly<{
   oidc: OidcSettings | null;
   assistance: AssistanceSettings | null;
   lists: ListSettings;
+  rendering: RenderingSettings;
 }>;
 
 export class ConfigurationError extends Error {}
@@ -99,6 +108,14 @@ export function readConfig(environment: Environment = process.env): Config {
       cron: cron("LISTS_REFRESH_CRON", environment["LISTS_REFRESH_CRON"] ?? "41 */6 * * *", problems),
       urls: listUrls(environment["LIST_URLS"] ?? "{}", problems),
       allowCidrs: many("LISTS_ALLOW_CIDRS").filter((cidr) => isCidr("LISTS_ALLOW_CIDRS", cidr, problems)),
+    },
+    rendering: {
+      children: whole("RENDERERS", 2),
+      queue: whole("RENDER_QUEUE", 64, 0),
+      deadlineMs: whole("RENDER_DEADLINE_SECONDS", 5) * 1000,
+      jobsPerChild: whole("RENDERS_PER_CHILD", 200),
+      // With less a child would be replaced after its first document that needs a large font.
+      memoryBytes: whole("RENDER_MEMORY_MEGABYTES", 1024, 512) * 1024 * 1024,
     },
   });
   if (problems.length > 0)

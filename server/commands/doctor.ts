@@ -3,6 +3,8 @@ import { type Config, readConfig } from "../config.ts";
 import { type Parts, openParts } from "../parts.ts";
 import { pendingMigrations } from "#database/migrate.ts";
 import { transact } from "#database/transaction.ts";
+import { fontFiles } from "#documents/rendering/fonts.ts";
+import { createRenderer } from "#documents/rendering/renderer.ts";
 import { listOverviews } from "#screening/lists/list-overview.ts";
 
 type Finding = { check: string; state: "ok" | "warning" | "problem"; says: string };
@@ -16,7 +18,7 @@ export async function doctor(): Promise<boolean> {
   if (config) {
     const parts = openParts(config);
     try {
-      for (const check of [database, migrations, role, clock, masterKeys, redis, lists])
+      for (const check of [database, migrations, role, clock, masterKeys, redis, lists, fonts])
         findings.push(await attempt(check, parts));
     } finally {
       await parts.close();
@@ -121,4 +123,24 @@ async function lists({ database: connection }: Parts): Promise<Finding> {
   });
   if (says.length === 0) return { check: "lists", state: "ok", says: `${enabled.length} loaded and confirmed` };
   return { check: "lists", state: "warning", says: `${says.join("; ")}; see docs/lists.md` };
+}
+
+/** One line of every script: a font that is missing or cannot be read would otherwise be found by a customer's name. */
+async function fonts({ config }: Parts): Promise<Finding> {
+  const renderer = createRenderer({ ...config.rendering, children: 1 });
+  try {
+    const outcome = await renderer.render({
+      source: "Ann Ελλάς Анна שלום سلام ไทย नमस्ते 北京 かな 한글 `code`",
+      data: {},
+      pageSize: "A4",
+      language: "en",
+      date: new Date(0),
+      purpose: { kind: "save" },
+    });
+    if ("rendered" in outcome)
+      return { check: "fonts", state: "ok", says: `${fontFiles().length} files; a line of every script was set` };
+    return { check: "fonts", state: "problem", says: outcome.problems.map(({ message }) => message).join(" ") };
+  } finally {
+    await renderer.close();
+  }
 }

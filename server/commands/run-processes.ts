@@ -6,6 +6,8 @@ import { registerListMetrics } from "#screening/lists/list-metrics.ts";
 import { createScreen } from "#screening/screen.ts";
 import { inOwnProcess } from "#screening/snapshots/build-version.ts";
 import { SnapshotKeeper } from "#screening/snapshots/keeper.ts";
+import { createRenderer } from "#documents/rendering/renderer.ts";
+import { RenderingMetrics } from "#documents/rendering/rendering-metrics.ts";
 import { createWake } from "#webhooks/wake.ts";
 
 const drainMs = 25_000;
@@ -14,6 +16,7 @@ const drainMs = 25_000;
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
   const parts = openParts(config);
   registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
+  const renderer = rendererOf(parts);
   const worker = roles.worker ? await (await import("../worker.ts")).startWorker(workerPartsOf(parts)) : null;
   const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
   await keeper?.start();
@@ -22,6 +25,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
     ? (await import("../api.ts")).createApi({
         ...apiPartsOf(parts),
         screen: screenOf(parts, keeper!),
+        renderer,
         afterWrite: wake.afterWrite,
       })
     : null;
@@ -36,6 +40,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await wake.stop();
   await worker?.stop();
   await keeper?.stop();
+  await renderer.close();
   await parts.close();
 }
 
@@ -85,6 +90,14 @@ function screenOf({ logger }: Parts, keeper: SnapshotKeeper) {
     () => keeper.lists(),
     ({ name }) => logger.error({ name }, "a search failed"),
   );
+}
+
+/** One pool for all that a process plays. */
+function rendererOf({ config, metrics }: Parts) {
+  const counted = new RenderingMetrics(metrics.registry);
+  const renderer = createRenderer(config.rendering, counted.events);
+  counted.watch(renderer.pool);
+  return renderer;
 }
 
 const webhookSettingsOf = ({ webhookPorts, webhookAllowCidrs }: Config) => ({

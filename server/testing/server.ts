@@ -3,6 +3,7 @@ import { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApi, type ApiParts } from "../api.ts";
 import { sampleLists } from "./sample-lists.ts";
+import { testRenderer } from "./renderer.ts";
 import { type TestDatabase, cloneDatabase } from "./database.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
@@ -53,6 +54,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     secureCookies: false,
     assistance: { model: "test-model" },
     screen: createScreen(() => lists, rethrow),
+    renderer: testRenderer,
     publicUrl,
     trustProxy: false,
     ...overrides,
