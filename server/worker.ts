@@ -1,5 +1,6 @@
 import type { Registry } from "prom-client";
 import type { Database, Pool } from "#database/pool.ts";
+import { Expiry } from "#documents/documents/expiry.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
@@ -61,6 +62,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const runner = { database, assistant, logger, clock: () => new Date() };
   const monitoring = new MonitoringMetrics(parts.metrics.registry);
   const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
+  const expiry = new Expiry({ database, logger, onExpired: wake });
   const lists = createRefreshJobs(database, settings.lists ?? noRefresh, logger);
 
   const jobs = await runJobs({
@@ -78,6 +80,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   });
   dispatcher.start();
   monitor.start();
+  expiry.start();
   const listening = listenForWakes({
     url,
     onWake: wake,
@@ -88,7 +91,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     wake,
     async stop() {
       await listening.stop();
-      await Promise.all([monitor.drain(), jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
+      await Promise.all([monitor.drain(), expiry.drain(), jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
       await Promise.all([assistant?.close(), lists.close()]);
     },
   };

@@ -5,7 +5,6 @@ import {
   documentMoves,
   type DocumentStatus,
   documentStatuses,
-  inTurn,
   mayAct,
   signerMoves,
   signerStatuses,
@@ -62,21 +61,4 @@ it("a signer signs or declines only after having looked, and once", () => {
   expect(before("signed")).toEqual(["viewed"]);
   expect(before("declined")).toEqual(["viewed"]);
   expect([...signerMoves.signed, ...signerMoves.declined]).toEqual([]);
-});
-
-it("signing in turn, whoever of those goes first, everybody signs once and nobody before an earlier order is done", () => {
-  const signers = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 });
-  fc.assert(
-    fc.property(signers, fc.infiniteStream(fc.nat()), (orders, choices) => {
-      const all = orders.map((signingOrder, id) => ({ id, signingOrder, status: "invited" as "invited" | "signed" }));
-      const signed: number[] = [];
-      for (let turn = inTurn(all); turn.length > 0; turn = inTurn(all)) {
-        expect(new Set(turn.map(({ signingOrder }) => signingOrder)).size).toBe(1);
-        const next = turn[choices.next().value! % turn.length]!;
-        next.status = "signed";
-        signed.push(next.signingOrder);
-      }
-      expect(signed).toEqual(orders.toSorted((a, b) => a - b));
-    }),
-  );
 });

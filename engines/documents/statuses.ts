@@ -47,12 +47,3 @@ export const signerMoves = {
   signed: [],
   declined: [],
 } as const satisfies Record<SignerStatus, readonly SignerStatus[]>;
-
-type Ordered = { status: SignerStatus; signingOrder: number };
-
-/** Whose turn it is: everybody unfinished with the lowest order among them. Nobody when all have signed. */
-export function inTurn<Signer extends Ordered>(signers: readonly Signer[]): Signer[] {
-  const unfinished = signers.filter(({ status }) => status !== "signed" && status !== "declined");
-  const lowest = Math.min(...unfinished.map(({ signingOrder }) => signingOrder));
-  return unfinished.filter(({ signingOrder }) => signingOrder === lowest);
-}

@@ -274,6 +274,76 @@ begin
   delete from users where id = any (people);
 end $$;
 
+CREATE TABLE public.documents (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    status text NOT NULL,
+    status_reason text,
+    source text NOT NULL,
+    template_id uuid,
+    template_revision integer,
+    template_source_hash bytea,
+    template_data_hash bytea,
+    engine text,
+    generated_at timestamp with time zone,
+    page_count integer NOT NULL,
+    pages json NOT NULL,
+    form_fields json,
+    original_sha256 bytea NOT NULL,
+    original_bytes integer NOT NULL,
+    completed_sha256 bytea,
+    allow_decline boolean NOT NULL,
+    external_id text,
+    expires_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    finalization_attempts integer DEFAULT 0 NOT NULL,
+    finalization_error text,
+    finalization_next_at timestamp with time zone,
+    revision integer NOT NULL,
+    event_count integer NOT NULL,
+    event_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    invitations text DEFAULT 'none'::text NOT NULL,
+    authentication text DEFAULT 'none'::text NOT NULL,
+    CONSTRAINT documents_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
+    CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
+    CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
+    CONSTRAINT documents_check2 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT documents_completed_sha256_check CHECK ((octet_length(completed_sha256) = 32)),
+    CONSTRAINT documents_event_hash_check CHECK ((octet_length(event_hash) = 32)),
+    CONSTRAINT documents_invitations_check CHECK ((invitations = ANY (ARRAY['none'::text, 'email'::text]))),
+    CONSTRAINT documents_original_sha256_check CHECK ((octet_length(original_sha256) = 32)),
+    CONSTRAINT documents_page_count_check CHECK ((page_count >= 1)),
+    CONSTRAINT documents_revision_check CHECK ((revision >= 1)),
+    CONSTRAINT documents_source_check CHECK ((source = ANY (ARRAY['template'::text, 'upload'::text]))),
+    CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'finalizing'::text, 'completed'::text, 'declined'::text, 'voided'::text, 'expired'::text]))),
+    CONSTRAINT documents_template_data_hash_check CHECK ((octet_length(template_data_hash) = 32)),
+    CONSTRAINT documents_template_source_hash_check CHECK ((octet_length(template_source_hash) = 32))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.due_documents(instant timestamp with time zone, places integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    BEGIN ATOMIC
+ SELECT d.organization_id,
+     d.mode,
+     d.id
+    FROM public.documents d
+   WHERE ((d.status = 'pending'::text) AND (d.expires_at <= due_documents.instant))
+   ORDER BY d.expires_at
+  LIMIT due_documents.places;
+END;
+
 CREATE FUNCTION public.empty_organization(target uuid, batch integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -1037,61 +1107,6 @@ CREATE TABLE public.document_signers (
 WITH (fillfactor='80');
 
 ALTER TABLE ONLY public.document_signers FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.documents (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    status text NOT NULL,
-    status_reason text,
-    source text NOT NULL,
-    template_id uuid,
-    template_revision integer,
-    template_source_hash bytea,
-    template_data_hash bytea,
-    engine text,
-    generated_at timestamp with time zone,
-    page_count integer NOT NULL,
-    pages json NOT NULL,
-    form_fields json,
-    original_sha256 bytea NOT NULL,
-    original_bytes integer NOT NULL,
-    completed_sha256 bytea,
-    allow_decline boolean NOT NULL,
-    external_id text,
-    expires_at timestamp with time zone,
-    sent_at timestamp with time zone,
-    completed_at timestamp with time zone,
-    finalization_attempts integer DEFAULT 0 NOT NULL,
-    finalization_error text,
-    finalization_next_at timestamp with time zone,
-    revision integer NOT NULL,
-    event_count integer NOT NULL,
-    event_hash bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    invitations text DEFAULT 'none'::text NOT NULL,
-    authentication text DEFAULT 'none'::text NOT NULL,
-    CONSTRAINT documents_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
-    CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
-    CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
-    CONSTRAINT documents_check2 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
-    CONSTRAINT documents_completed_sha256_check CHECK ((octet_length(completed_sha256) = 32)),
-    CONSTRAINT documents_event_hash_check CHECK ((octet_length(event_hash) = 32)),
-    CONSTRAINT documents_invitations_check CHECK ((invitations = ANY (ARRAY['none'::text, 'email'::text]))),
-    CONSTRAINT documents_original_sha256_check CHECK ((octet_length(original_sha256) = 32)),
-    CONSTRAINT documents_page_count_check CHECK ((page_count >= 1)),
-    CONSTRAINT documents_revision_check CHECK ((revision >= 1)),
-    CONSTRAINT documents_source_check CHECK ((source = ANY (ARRAY['template'::text, 'upload'::text]))),
-    CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'finalizing'::text, 'completed'::text, 'declined'::text, 'voided'::text, 'expired'::text]))),
-    CONSTRAINT documents_template_data_hash_check CHECK ((octet_length(template_data_hash) = 32)),
-    CONSTRAINT documents_template_source_hash_check CHECK ((octet_length(template_source_hash) = 32))
-)
-WITH (fillfactor='80');
-
-ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.idempotency_keys (
     organization_id uuid NOT NULL,
@@ -2984,6 +2999,48 @@ GRANT ALL ON FUNCTION public.counted_retired_source(organization uuid, environme
 REVOKE ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.documents TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.documents TO probity_definer;
+
+GRANT UPDATE(name) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(status) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(status_reason) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(completed_sha256) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(allow_decline) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(external_id) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(expires_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(sent_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(completed_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(finalization_attempts) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(finalization_error) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(finalization_next_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(event_count) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(event_hash) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(invitations) ON TABLE public.documents TO probity_app;
+
+GRANT UPDATE(authentication) ON TABLE public.documents TO probity_app;
+
+REVOKE ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.empty_organization(target uuid, batch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.empty_organization(target uuid, batch integer) TO probity_app;
 
@@ -3135,45 +3192,6 @@ GRANT SELECT,DELETE ON TABLE public.document_files TO probity_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_signers TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_signers TO probity_definer;
-
-GRANT SELECT,INSERT ON TABLE public.documents TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.documents TO probity_definer;
-
-GRANT UPDATE(name) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(status) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(status_reason) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(completed_sha256) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(allow_decline) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(external_id) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(expires_at) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(sent_at) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(completed_at) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(finalization_attempts) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(finalization_error) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(finalization_next_at) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(revision) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(event_count) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(event_hash) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(updated_at) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(invitations) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(authentication) ON TABLE public.documents TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;

@@ -22,6 +22,7 @@ const definerFunctions = [
   "claim_deliveries",
   "claim_monitoring",
   "delete_organization",
+  "due_documents",
   "empty_organization",
   "find_api_key",
   "find_invitation",

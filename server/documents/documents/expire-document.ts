@@ -1,0 +1,23 @@
+import { mayAct } from "@probity/engines/documents/statuses.ts";
+import type { Tx } from "#database/transaction.ts";
+import type { Actor } from "#operation/caller.ts";
+import { announceDocument } from "./announce-document.ts";
+import { lockDocument, updateDocument } from "./document-store.ts";
+import { recordDocumentEvent } from "./record-document-event.ts";
+
+/** Ends the time for signing, if it has passed and nobody was faster. Answers whether it did. */
+export async function expireDocument(tx: Tx, actor: Actor, now: Date, id: string): Promise<boolean> {
+  const { scope } = actor;
+  const document = await lockDocument(tx, scope, id);
+  const due = document?.expires_at && document.expires_at <= now && mayAct(document.status, "expire");
+  if (!due) return false;
+  await updateDocument(tx, scope, id, { status: "expired" });
+  const event = await recordDocumentEvent(tx, actor, now, {
+    documentId: id,
+    origin: null,
+    type: "expired",
+    details: { expiresAt: document.expires_at!.toISOString() },
+  });
+  await announceDocument(tx, scope, now, document, { eventId: event.id, event: "document.expired" });
+  return true;
+}
