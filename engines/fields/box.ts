@@ -11,6 +11,10 @@ const tolerancePoints = 0.01;
 export function boxProblem(box: FieldBox, pages: readonly PageSizeInPoints[]): FieldProblem | null {
   const page = pages.find(({ pageNumber }) => pageNumber === box.pageNumber);
   if (!page) return outside("/pageNumber", `The document has ${pages.length} pages.`);
+  if (box.width <= 0) return outside("/width", "A field needs a width.");
+  if (box.height <= 0) return outside("/height", "A field needs a height.");
+  if (box.xPosition < 0) return outside("/xPosition", "The field begins left of its page.");
+  if (box.yPosition < 0) return outside("/yPosition", "The field begins above its page.");
   if (box.xPosition + box.width > page.width + tolerancePoints) {
     return outside("/xPosition", `The field ends right of its page, which is ${page.width} points wide.`);
   }

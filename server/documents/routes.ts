@@ -1,4 +1,4 @@
-import { get, keyOptional, post } from "#operation/route.ts";
+import { get, keyOptional, patch, post, remove } from "#operation/route.ts";
 import { listAuditEvents } from "./documents/list-audit-events.ts";
 import { listDocuments } from "./documents/list-documents.ts";
 import { readDocument } from "./documents/read-document.ts";
@@ -6,14 +6,24 @@ import { readFormFields } from "./documents/read-form-fields.ts";
 import { readPdf } from "./documents/read-pdf.ts";
 import { reopenDocument } from "./documents/reopen-document.ts";
 import { voidDocument } from "./documents/void-document.ts";
+import { changeField } from "./fields/change-field.ts";
+import { createField } from "./fields/create-field.ts";
+import { deleteField } from "./fields/delete-field.ts";
+import { listFields } from "./fields/list-fields.ts";
+import { readField } from "./fields/read-field.ts";
 
 /** The endpoint table of docs/endpoints/documents.md, row for row. */
 export const documentRoutes = keyOptional([
+  post("/documents/{id}/fields", createField),
+  get("/documents/{id}/fields", listFields),
+  remove("/documents/{id}/fields/{fieldId}", deleteField),
   get("/documents/{id}/form-fields", readFormFields),
   get("/documents", listDocuments),
   get("/documents/{id}", readDocument),
   post("/documents/{id}/void", voidDocument),
   post("/documents/{id}/reopen", reopenDocument),
+  patch("/documents/{id}/fields/{fieldId}", changeField),
+  get("/documents/{id}/fields/{fieldId}", readField),
   get("/documents/{id}/pdf", readPdf),
   get("/documents/{id}/audit-events", listAuditEvents),
 ]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import { highRisk, newCase } from "./assessments.ts";
 import { documentSamples } from "./document-samples.ts";
+import { fieldSamples } from "./field-samples.ts";
 import { agreeToAi, newInvestigation } from "./investigations.ts";
 import type { TestOrganization } from "./organization.ts";
 import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
@@ -158,6 +159,7 @@ export const samples: Record<string, Sampler> = {
 
   ...verificationSamples,
   ...documentSamples,
+  ...fieldSamples,
   ...screeningSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),

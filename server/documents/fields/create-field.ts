@@ -1,0 +1,86 @@
+import { filledByOf } from "@probity/engines/fields/field.ts";
+import { defineField } from "@probity/engines/fields/define-field.ts";
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { formFieldsOf, lockDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { listSigners } from "../signers/signer-store.ts";
+import { withStoredIds } from "./asked.ts";
+import { asFieldRecord } from "./field-record.ts";
+import { boxProperties, FieldKind, fieldProperties, FieldRecord, nullable, sizeProperties } from "./field-shapes.ts";
+import { insertFields, listFields, type StoredField } from "./field-store.ts";
+import { limitsOfForm, linkedFormField, refuseBeyondForm } from "./form-link.ts";
+import { patterns } from "./pattern.ts";
+import { boxOf, refuseOutside, refuseUnplaced } from "./place.ts";
+import { refuseProblem } from "./refuse-problem.ts";
+
+/** A list of fields is one answer, so there is an end to it. */
+const fieldsMax = 500;
+
+export const FieldBody = {
+  ...boxProperties,
+  ...sizeProperties,
+  ...fieldProperties,
+  acroFieldName: nullable(Type.String({ minLength: 1, maxLength: 500 })),
+};
+
+/** POST /documents/{id}/fields */
+export const createField = operation({
+  summary: "Place a field on a draft for one of its signers",
+  allow: writers,
+  params: IdParams,
+  body: strict({ signerId: Id, fieldType: FieldKind, ...Type.Partial(Type.Object(FieldBody)).properties }),
+  reply: FieldRecord,
+
+  async run({ tx, caller, now, origin, params, body }) {
+    refuseUnplaced(body);
+    const document = await lockDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    refuseUnlessAllowedNow(document, "edit");
+    const signers = await listSigners(tx, caller.scope, [document.id]);
+    const { signerId, acroFieldName = null, ...properties } = withStoredIds(body);
+    const ownerId = signerId.toLowerCase();
+    refuseUnlessFound(
+      signers.some(({ id }) => id === ownerId),
+      "/signerId",
+    );
+    const fields = await listFields(tx, caller.scope, document.id);
+    if (fields.length >= fieldsMax)
+      refuseProblem({ code: "field_invalid", path: "", message: `A document has at most ${fieldsMax} fields.` });
+
+    const formFields = acroFieldName === null ? null : await formFieldsOf(tx, caller.scope, document.id);
+    const form = linkedFormField(formFields ?? null, { acroFieldName, fieldType: body.fieldType });
+    const box = boxOf(body, form);
+    refuseOutside(box, document.pages);
+    const limits = limitsOfForm(form, body.fieldType, body);
+    const outcome = defineField(fields, { ...properties, ...limits, id: newId(now), ownerId }, patterns);
+    if ("problem" in outcome) return refuseProblem(outcome.problem);
+    refuseBeyondForm(form, outcome.field);
+
+    const filledBy = filledByOf(outcome.field);
+    const field: StoredField = {
+      ...outcome.field,
+      ...box,
+      documentId: document.id,
+      acroFieldName,
+      filledBy,
+      filledAt: filledBy && now,
+      frozen: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await insertFields(tx, caller.scope, [field]);
+    await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "field_created",
+      details: { fieldId: field.id, signerId: ownerId, fieldType: field.fieldType, pageNumber: field.pageNumber },
+    });
+    return asFieldRecord(field);
+  },
+});
