@@ -8,6 +8,28 @@ export function literalText(value: string): string {
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll("\t", " ")
     .split("\n")
-    .map((line) => line.replaceAll(unprintable, "\uFFFD"))
+    .map((line) => isolated(line.replaceAll(unprintable, "\uFFFD")))
     .join("\n");
+}
+
+const firstStrongIsolate = "\u2068";
+const popIsolate = "\u2069";
+const turnsDirection =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * Text that runs right to left takes the numbers next to it along, and one character can turn all that follows around. So it is
+ * isolated, as Unicode advises: what stands beside a value reads as the template has it. Isolates that a value opens are closed
+ * in it, and those that it closes are opened.
+ */
+function isolated(line: string): string {
+  if (!turnsDirection.test(line)) return line;
+  let open = 0;
+  let closedTooOften = 0;
+  for (const [mark] of line.matchAll(/[\u2066-\u2069]/g)) {
+    if (mark !== popIsolate) open += 1;
+    else if (open > 0) open -= 1;
+    else closedTooOften += 1;
+  }
+  return firstStrongIsolate.repeat(1 + closedTooOften) + line + popIsolate.repeat(1 + open);
 }

@@ -6,9 +6,14 @@ const rightToLeft: Readonly<Record<string, readonly string[]>> = {
   Hebrew: ["he", "yi"],
 };
 
-/** As Unicode's paragraph rule has it: the first letter decides. Without one it is the language's. */
+const isolate = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
+
+/**
+ * As Unicode's rule for paragraphs has it: the first letter decides that is not in an isolate, which values in such scripts are.
+ * Without one outside it is the first one inside, and without any it is the language's.
+ */
 export function directionOf(text: string, language: string): Direction {
-  const found = strong.exec(text);
+  const found = strong.exec(withoutIsolates(text)) ?? strong.exec(text);
   if (!found)
     return { rtl: Object.values(rightToLeft).some((languages) => languages.includes(language)), lang: language };
   if (!found.groups?.["rtl"]) return { rtl: false, lang: isRtlLanguage(language) ? "en" : language };
@@ -18,3 +23,8 @@ export function directionOf(text: string, language: string): Direction {
 
 const isRtlLanguage = (language: string) =>
   Object.values(rightToLeft).some((languages) => languages.includes(language));
+
+function withoutIsolates(text: string): string {
+  const outside = text.replaceAll(isolate, "");
+  return outside === text ? text : withoutIsolates(outside);
+}
