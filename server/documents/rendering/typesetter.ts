@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import { NodeCompiler, type NodeTypstDocument, type RenderPdfOpts } from "@myriaddreamin/typst-ts-node-compiler";
 import { fontFiles } from "./fonts.ts";
 
 /** Names whatever decides the bytes of a document: the engine, then our programs and the fonts. */
@@ -25,6 +25,8 @@ export type Typeset = {
   query(label: string): unknown[];
   /** PDF/A-2a; throws `GlyphsMissing`. */
   pdf(): Uint8Array;
+  /** For laying over the pages of another document, whose structure it cannot join: without tags of its own. */
+  untaggedPdf(): Uint8Array;
 };
 
 /** The fonts lack what these texts need. */
@@ -37,21 +39,27 @@ export class GlyphsMissing extends Error {
   }
 }
 
-/** Lays out what a fixed program makes of the data. The data reach it as JSON and are never read as markup. */
-export function typeset(program: URL, data: unknown): Typeset {
+/**
+ * Lays out what a fixed program makes of the data. The data reach it as JSON and are never read as markup; `images` are files
+ * it may name.
+ */
+export function typeset(program: URL, data: unknown, images: Readonly<Record<string, Uint8Array>> = {}): Typeset {
   // Fonts are given as folders, not as bytes: then each is read when a document first needs it.
   compiler ??= NodeCompiler.create({
     workspace,
     fontArgs: [{ fontPaths: fontFiles().map(({ path }) => dirname(path)) }],
   });
   compiler.mapShadow(dataPath, Buffer.from(JSON.stringify(data).replaceAll(byteOrderMark, wordJoiner)));
+  for (const [name, bytes] of Object.entries(images)) compiler.mapShadow(join(workspace, name), Buffer.from(bytes));
   compiler.evictCache(keptFor);
   const document = compile(compiler, program);
+  for (const name of Object.keys(images)) compiler.unmapShadow(join(workspace, name));
   const of = compiler;
   return {
     pageCount: document.numOfPages,
     query: (label) => of.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
-    pdf: () => pdf(of, document),
+    pdf: () => pdf(of, document, { pdfStandard: "a-2a" }),
+    untaggedPdf: () => pdf(of, document, { pdfStandard: "a-2u", pdfTags: false }),
   };
 }
 
@@ -68,9 +76,9 @@ function compile(with_: NodeCompiler, program: URL): NodeTypstDocument {
   return result.result!;
 }
 
-function pdf(with_: NodeCompiler, document: NodeTypstDocument): Uint8Array {
+function pdf(with_: NodeCompiler, document: NodeTypstDocument, options: RenderPdfOpts): Uint8Array {
   try {
-    return with_.pdf(document, { pdfStandard: "a-2a" });
+    return with_.pdf(document, options);
   } catch (error) {
     const texts = textsWithoutGlyphs((error as Error).message);
     throw texts.length === 0 ? error : new GlyphsMissing(texts);

@@ -1,0 +1,63 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDF } from "@libpdf/core";
+import { displayedSize, pageFrame } from "../stamping/page-frame.ts";
+import type { DrawnText } from "../stamping/stamp.ts";
+import { type FormText, formTexts } from "./form-texts.ts";
+
+export type StampProblem = "pages_changed" | "value_missing" | "unreadable";
+
+/** Beyond its box a line may reach by the descenders of its letters. */
+const rowTolerance = 4;
+
+/**
+ * Whether a stamped document can be trusted before it is sealed for good: a second library reads it, it has the pages it
+ * had, and every text that was drawn can be read back from where it was drawn.
+ */
+export async function checkStamped(
+  bytes: Uint8Array,
+  expected: { pageCount: number; drawn: readonly DrawnText[] },
+): Promise<StampProblem | null> {
+  const second = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => null);
+  const pdf = await PDF.load(bytes).catch(() => null);
+  if (!second || !pdf || pdf.recoveredViaBruteForce) return "unreadable";
+  if (pdf.getPageCount() !== expected.pageCount || second.getPageCount() !== expected.pageCount) return "pages_changed";
+  const byPage = Map.groupBy(expected.drawn, ({ pageNumber }) => pageNumber);
+  for (const [pageNumber, drawn] of byPage) {
+    const page = pdf.getPage(pageNumber - 1);
+    if (!page) return "pages_changed";
+    const size = displayedSize(pageFrame(pdf, page));
+    const forms = formTexts(pdf, page);
+    if (!drawn.every((text) => forms.some((form) => contains(charactersNear(form, size, text), text.text))))
+      return "value_missing";
+  }
+  return null;
+}
+
+/** An overlay is as large as its page, so of one only the row counts; a flattened field is a form of its own. */
+function charactersNear(form: FormText, page: { width: number; height: number }, drawn: DrawnText): string {
+  const isOverlay = Math.abs(form.width - page.width) < 1 && Math.abs(form.height - page.height) < 1;
+  const [top, bottom] = [drawn.yPosition - rowTolerance, drawn.yPosition + drawn.height + rowTolerance];
+  return form.characters
+    .filter(({ baseline }) => !isOverlay || (form.height - baseline >= top && form.height - baseline <= bottom))
+    .map(({ text }) => text)
+    .join("");
+}
+
+/**
+ * Compared as bags of decomposed characters: lines written from right to left are read back in the order of their glyphs, and
+ * a glyph of several characters may be read back more than once.
+ */
+function contains(extracted: string, text: string): boolean {
+  const counts = new Map<string, number>();
+  for (const character of plain(extracted)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of plain(text)) {
+    const left = counts.get(character) ?? 0;
+    if (left === 0) return false;
+    counts.set(character, left - 1);
+  }
+  return true;
+}
+
+/** Without spaces, and without what has no glyph: controls, joiners, marks of direction, variation selectors. */
+const plain = (text: string) =>
+  text.normalize("NFKD").replaceAll(/[\s\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu, "");

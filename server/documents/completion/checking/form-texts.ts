@@ -1,0 +1,65 @@
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PDFPage,
+  PdfRef,
+  PdfStream,
+} from "@libpdf/core";
+
+/** Characters of a form XObject, in its own coordinates: points from the lower left corner. */
+export type FormText = { width: number; height: number; characters: readonly { text: string; baseline: number }[] };
+
+const depthMax = 5;
+
+/** What was drawn onto a page lies in forms of its own; the library's extraction reads the page's own stream alone. */
+export function formTexts(pdf: PDF, page: PDFPage): FormText[] {
+  const seen = new Set<string>();
+  const visit = (resources: PdfObject | undefined, depth: number): FormText[] => {
+    const xObjects = resources instanceof PdfDict ? dictOf(pdf, resources.get("XObject")) : null;
+    if (!xObjects || depth > depthMax) return [];
+    return [...xObjects].flatMap(([, value]) => {
+      const key = value instanceof PdfRef ? `${value.objectNumber} ${value.generation}` : null;
+      const form = resolved(pdf, value);
+      if (!(form instanceof PdfStream) || form.getName("Subtype")?.value !== "Form" || (key && seen.has(key)))
+        return [];
+      if (key) seen.add(key);
+      const own = resolved(pdf, form.get("Resources"));
+      return [textOf(pdf, form, own), ...visit(own, depth + 1)];
+    });
+  };
+  return visit(resolved(pdf, page.dict.get("Resources")), 0);
+}
+
+function textOf(pdf: PDF, form: PdfStream, resources: PdfObject | undefined): FormText {
+  const box = resolved(pdf, form.get("BBox"));
+  const edges = [0, 1, 2, 3].map((index) => {
+    const number = box instanceof PdfArray ? box.at(index, (ref) => pdf.getObject(ref)) : undefined;
+    return number instanceof PdfNumber ? number.value : 0;
+  });
+  const [left, bottom, right, top] = edges as [number, number, number, number];
+  const content = new PdfStream([], form.getDecodedData());
+  const dict = PdfDict.of({
+    Type: PdfName.of("Page"),
+    MediaBox: PdfArray.of(...edges.map((edge) => PdfNumber.of(edge))),
+    Contents: pdf.register(content),
+    Resources: resources ?? new PdfDict(),
+  });
+  const { lines } = new PDFPage(pdf.register(dict), dict, 0, pdf.context).extractText();
+  const characters = lines.flatMap((line) =>
+    line.spans.flatMap((span) => span.chars.map(({ char, baseline }) => ({ text: char, baseline: baseline - bottom }))),
+  );
+  return { width: right - left, height: top - bottom, characters };
+}
+
+function resolved(pdf: PDF, value: PdfObject | undefined): PdfObject | undefined {
+  return value instanceof PdfRef ? (pdf.getObject(value) ?? undefined) : value;
+}
+
+function dictOf(pdf: PDF, value: PdfObject | undefined): PdfDict | null {
+  const found = resolved(pdf, value);
+  return found instanceof PdfDict ? found : null;
+}

@@ -1,0 +1,23 @@
+/** Points on the page as it is shown, from its top left corner. */
+export type Place = { pageNumber: number; xPosition: number; yPosition: number; width: number; height: number };
+
+/** One pen movement; what comes after x and y (the time) is not drawn. */
+export type Stroke = readonly (readonly number[])[];
+
+/** How a form declared that its text looks; absent where the rules of fields decide. */
+export type DeclaredText = { fontSize: number; color: string; alignment: "left" | "center" | "right" };
+
+/** Something drawn onto a page of a document. */
+export type Stamp = Place &
+  (
+    | { kind: "text"; text: string; declared?: DeclaredText }
+    | { kind: "multiline"; text: string; declared?: DeclaredText }
+    | { kind: "cross" }
+    | { kind: "strokes"; strokes: readonly Stroke[] }
+    /** A typed signature: as large as its box allows. */
+    | { kind: "typed"; text: string }
+    | { kind: "image"; png: Uint8Array }
+  );
+
+/** A line of text that was drawn, for looking whether it can be read back. */
+export type DrawnText = Place & { text: string };
