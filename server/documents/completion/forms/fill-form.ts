@@ -1,0 +1,121 @@
+import {
+  PDFCheckBox,
+  PDFDocument,
+  PDFDropdown,
+  type PDFField,
+  type PDFFont,
+  PDFOptionList,
+  PDFRadioGroup,
+  PDFTextField,
+  StandardFonts,
+} from "@cantoo/pdf-lib";
+import { PDF } from "@libpdf/core";
+import { pageFrame } from "../stamping/page-frame.ts";
+import type { DrawnText, Stamp } from "../stamping/stamp.ts";
+import { declaredText, keepDeclared } from "./declared-text.ts";
+import { dropActions } from "./drop-actions.ts";
+import { isInvisible, type PlacedWidget, placedWidgets, widgetPages } from "./widgets.ts";
+
+/** A value for the form field of this name; `"true"` ticks a checkbox. */
+export type FormValue = { name: string; value: string };
+
+export type FilledForm = {
+  /** The bytes as they came, when there is neither a form nor anything to take out. */
+  pdf: Uint8Array;
+  /** Texts the form's own font cannot show, to be drawn over it the way the form declares. */
+  stamps: Stamp[];
+  drawn: DrawnText[];
+};
+
+type TextHolder = PDFTextField | PDFDropdown | PDFOptionList;
+
+/** Fills the form of an uploaded PDF, makes it part of its pages, and takes out whatever a reader would run. */
+export async function fillForm(bytes: Uint8Array, values: readonly FormValue[]): Promise<FilledForm> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const dropped = dropActions(document);
+  const form = document.getForm();
+  const fields = form.getFields();
+  for (const { name } of values)
+    if (!form.getFieldMaybe(name)) throw new Error("The form has no field for one of the values.");
+  if (fields.length === 0 && !dropped) return { pdf: bytes, stamps: [], drawn: [] };
+
+  const pages = await PDF.load(bytes);
+  const frames = pages.getPages().map((page) => pageFrame(pages, page));
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const characters = new Set(font.getCharacterSet());
+  const pageOf = widgetPages(document);
+  const given = new Map(values.map(({ name, value }) => [name, value]));
+  const [stamps, drawn]: [Stamp[], DrawnText[]] = [[], []];
+  for (const field of fields) {
+    keepDeclared(field);
+    const text = setValue(field, given.get(field.getName()));
+    const visible = placedWidgets(field, frames, pageOf).filter(({ widget }) => !isInvisible(widget));
+    if (text !== null && canShow(characters, text)) {
+      updateText(field as TextHolder, font);
+      drawn.push(...visible.map(({ place }) => ({ ...place, text })));
+    } else if (text !== null) {
+      clearText(field as TextHolder, font);
+      stamps.push(...visible.map((placed) => declaredStamp(field, placed, text)));
+    }
+    hideInvisible(document, field);
+  }
+  form.flatten({ updateFieldAppearances: false });
+  return { pdf: await document.save({ useObjectStreams: false }), stamps, drawn };
+}
+
+/** The text that has to be shown anew; null when what the form shows already, or its own tick, is right. */
+function setValue(field: PDFField, value: string | undefined): string | null {
+  if (field instanceof PDFTextField) {
+    const text = value ?? (field.needsAppearancesUpdate() ? field.getText() : undefined);
+    if (text === undefined) return null;
+    // Nothing that was signed may be cut; whoever placed the field decided how much may be entered.
+    if (Array.from(text).length > (field.getMaxLength() ?? Infinity)) field.removeMaxLength();
+    field.setText(text);
+    return text;
+  }
+  if (field instanceof PDFDropdown || field instanceof PDFOptionList) {
+    const text = value ?? (field.needsAppearancesUpdate() ? field.getSelected()[0] : undefined);
+    if (text === undefined) return null;
+    if (field instanceof PDFDropdown && !field.getOptions().includes(text)) field.enableEditing();
+    field.select(text);
+    return text;
+  }
+  if (value === undefined) return null;
+  if (field instanceof PDFCheckBox && value === "true") field.check();
+  else if (field instanceof PDFCheckBox) field.uncheck();
+  else if (field instanceof PDFRadioGroup) field.select(value);
+  else throw new Error("Values go into texts, choices and ticks of a form.");
+  return null;
+}
+
+/** The library would print a question mark for every other character. */
+function canShow(characters: ReadonlySet<number>, text: string): boolean {
+  return Array.from(text).every((character) => /[\n\r]/.test(character) || characters.has(character.codePointAt(0)!));
+}
+
+function updateText(field: TextHolder, font: PDFFont): void {
+  if (field instanceof PDFTextField) field.updateAppearances(font);
+  else if (field instanceof PDFDropdown) field.updateAppearances(font);
+  else field.updateAppearances(font);
+}
+
+function clearText(field: TextHolder, font: PDFFont): void {
+  if (field instanceof PDFTextField) field.setText("");
+  else field.clear();
+  // A list would show all of its options, which this font may be unable to.
+  if (!(field instanceof PDFOptionList)) updateText(field, font);
+}
+
+function declaredStamp(field: PDFField, { widget, place }: PlacedWidget, text: string): Stamp {
+  const declared = declaredText(field, widget);
+  const fontSize = declared.fontSize || Math.min(12, place.height * 0.6);
+  const multiline = field instanceof PDFTextField && field.isMultiline();
+  return { ...place, kind: multiline ? "multiline" : "text", text, declared: { ...declared, fontSize } };
+}
+
+/** Flattening draws every appearance there is, also of what readers never show. */
+function hideInvisible(document: PDFDocument, field: PDFField): void {
+  const empty = document.context.formXObject([]);
+  for (const widget of field.acroField.getWidgets())
+    if (isInvisible(widget)) widget.setNormalAppearance(document.context.register(empty));
+}
