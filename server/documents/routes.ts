@@ -11,6 +11,11 @@ import { createField } from "./fields/create-field.ts";
 import { deleteField } from "./fields/delete-field.ts";
 import { listFields } from "./fields/list-fields.ts";
 import { readField } from "./fields/read-field.ts";
+import { changeSigner } from "./signers/change-signer.ts";
+import { createSigner } from "./signers/create-signer.ts";
+import { deleteSigner } from "./signers/delete-signer.ts";
+import { listSigners } from "./signers/list-signers.ts";
+import { remindSigner } from "./signers/remind-signer.ts";
 
 /** The endpoint table of docs/endpoints/documents.md, row for row. */
 export const documentRoutes = keyOptional([
@@ -22,6 +27,11 @@ export const documentRoutes = keyOptional([
   get("/documents/{id}", readDocument),
   post("/documents/{id}/void", voidDocument),
   post("/documents/{id}/reopen", reopenDocument),
+  post("/documents/{id}/signers", createSigner),
+  get("/documents/{id}/signers", listSigners),
+  patch("/documents/{id}/signers/{signerId}", changeSigner),
+  remove("/documents/{id}/signers/{signerId}", deleteSigner),
+  post("/documents/{id}/signers/{signerId}/remind", remindSigner),
   patch("/documents/{id}/fields/{fieldId}", changeField),
   get("/documents/{id}/fields/{fieldId}", readField),
   get("/documents/{id}/pdf", readPdf),

@@ -114,6 +114,11 @@ export const documentRefusals = {
     "The signing link cannot be used",
     "It was used, ended or has expired; ask the sender for a new one.",
   ],
+  signer_has_fields: [
+    409,
+    "Fields belong to this signer",
+    "Delete the fields first, or name who gets them as `reassignTo`.",
+  ],
   fields_incomplete: [409, "Signing cannot be completed", "Fill what `errors` names, then complete again."],
   document_not_draft: [
     409,

@@ -9,6 +9,7 @@ import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./
 import { batch, claim, facts, newSource } from "./risk.ts";
 import type { Sampler } from "./sample.ts";
 import { screeningSamples } from "./screening-samples.ts";
+import { signerSamples } from "./signer-samples.ts";
 import { verificationSamples } from "./verification-samples.ts";
 
 const at =
@@ -160,6 +161,7 @@ export const samples: Record<string, Sampler> = {
   ...verificationSamples,
   ...documentSamples,
   ...fieldSamples,
+  ...signerSamples,
   ...screeningSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),

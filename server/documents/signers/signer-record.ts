@@ -1,6 +1,6 @@
 import { signerStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
-import { Id, NullableTimestamp } from "#operation/shapes.ts";
+import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { SignerRow } from "./signer-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -35,5 +35,25 @@ export function signerPartOf(signer: SignerRow) {
     signedAt: signer.signed_at?.toISOString() ?? null,
     declinedAt: signer.declined_at?.toISOString() ?? null,
     declineReason: signer.decline_reason,
+  };
+}
+
+export const SignerRecord = Type.Object({
+  ...SignerPart.properties,
+  documentId: Id,
+  language: NullableText,
+  remindedAt: NullableTimestamp,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+export function asSignerRecord(signer: SignerRow) {
+  return {
+    ...signerPartOf(signer),
+    documentId: signer.document_id,
+    language: signer.language,
+    remindedAt: signer.reminded_at?.toISOString() ?? null,
+    createdAt: signer.created_at.toISOString(),
+    updatedAt: signer.updated_at.toISOString(),
   };
 }

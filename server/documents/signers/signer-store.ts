@@ -37,3 +37,66 @@ export async function listSigners(tx: Tx, scope: Scope, documentIds: readonly st
   `.execute(tx);
   return rows;
 }
+
+/** Who signs, as the sender named them. */
+export type NewSigner = Pick<
+  SignerRow,
+  "id" | "document_id" | "role_id" | "role" | "name" | "email" | "signing_order" | "language" | "created_at"
+>;
+
+export async function insertSigners(tx: Tx, scope: Scope, signers: readonly NewSigner[]): Promise<void> {
+  if (signers.length === 0) return;
+  await tx
+    .insertInto("document_signers")
+    .values(
+      signers.map((signer) => ({
+        organization_id: scope.organizationId,
+        mode: scope.mode,
+        ...signer,
+        status: "created",
+        updated_at: signer.created_at,
+      })),
+    )
+    .execute();
+}
+
+export type SignerChange = Partial<
+  Pick<SignerRow, "name" | "email" | "signing_order" | "role_id" | "role" | "language" | "invited_at" | "reminded_at">
+> & { updated_at: Date };
+
+export async function updateSigner(tx: Tx, scope: Scope, id: string, change: SignerChange): Promise<void> {
+  await tx
+    .updateTable("document_signers")
+    .set(change)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteSignerRow(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx
+    .deleteFrom("document_signers")
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A role of the template that a document was made from; none for an uploaded document. */
+export async function findTemplateRole(
+  tx: Tx,
+  scope: Scope,
+  templateId: string | null,
+  roleId: string,
+): Promise<{ id: string; role: string } | undefined> {
+  if (templateId === null) return undefined;
+  return tx
+    .selectFrom("template_roles")
+    .select(["id", "role"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("template_id", "=", templateId)
+    .where("id", "=", roleId)
+    .executeTakeFirst();
+}

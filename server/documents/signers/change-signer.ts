@@ -1,0 +1,61 @@
+import Type, { type Static } from "typebox";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { type DocumentRow, lockDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { asSignerRecord, SignerRecord } from "./signer-record.ts";
+import { roleFor } from "./signer-role.ts";
+import { SignerParams, signerProperties } from "./signer-shapes.ts";
+import { listSigners, type SignerRow, updateSigner } from "./signer-store.ts";
+
+const Body = Type.Partial(Type.Object(signerProperties));
+
+/** PATCH /documents/{id}/signers/{signerId} */
+export const changeSigner = operation({
+  summary: "Change a signer of a draft, or correct an address that nobody has used yet",
+  allow: writers,
+  params: SignerParams,
+  body: strict(Body.properties),
+  reply: SignerRecord,
+
+  async run({ tx, caller, now, origin, params, body }) {
+    const document = await lockDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    const signers = await listSigners(tx, caller.scope, [document.id]);
+    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    refuseUnless(signer, "not_found");
+    refuseUnlessChangeable(document, signer, body);
+    const others = signers.filter(({ id }) => id !== signer.id);
+    const role = body.roleId === undefined ? {} : await roleFor(tx, caller.scope, document, others, body.roleId);
+
+    await updateSigner(tx, caller.scope, signer.id, {
+      ...role,
+      ...(body.email !== undefined && { email: body.email }),
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.signingOrder !== undefined && { signing_order: body.signingOrder }),
+      ...(body.language !== undefined && { language: body.language }),
+      updated_at: now,
+    });
+    await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "signer_updated",
+      details: { signerId: signer.id, properties: Object.keys(body).toSorted() },
+    });
+    const changed = (await listSigners(tx, caller.scope, [document.id])).find(({ id }) => id === signer.id);
+    return asSignerRecord(changed!);
+  },
+});
+
+/** What was sent does not change, but an address with a typing error would keep everybody waiting for nobody. */
+function refuseUnlessChangeable(document: DocumentRow, signer: SignerRow, body: Static<typeof Body>): void {
+  const onlyEmail = Object.keys(body).every((member) => member === "email");
+  if (document.status !== "pending" || !onlyEmail) return refuseUnlessAllowedNow(document, "edit");
+  refuseUnless(signer.status === "invited" || signer.status === "waiting", "document_state_conflict", {
+    detail: `The signer has ${signer.status} already.`,
+    from: signer.status,
+  });
+}

@@ -1,0 +1,55 @@
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { IdParams, strict } from "#operation/shapes.ts";
+import { lockDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { asSignerRecord, SignerRecord } from "./signer-record.ts";
+import { signerProperties } from "./signer-shapes.ts";
+import { roleFor } from "./signer-role.ts";
+import { insertSigners, listSigners } from "./signer-store.ts";
+
+const signersMax = 50;
+const { email, name, ...others } = signerProperties;
+
+/** POST /documents/{id}/signers */
+export const createSigner = operation({
+  summary: "Name somebody who has to sign a draft; nobody is invited yet",
+  allow: writers,
+  params: IdParams,
+  body: strict({ email, name, ...Type.Partial(Type.Object(others)).properties }),
+  reply: SignerRecord,
+
+  async run({ tx, caller, now, origin, params, body }) {
+    const document = await lockDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    refuseUnlessAllowedNow(document, "edit");
+    const signers = await listSigners(tx, caller.scope, [document.id]);
+    if (signers.length >= signersMax) refuseField("", "too_many", `A document has at most ${signersMax} signers.`);
+    const role = await roleFor(tx, caller.scope, document, signers, body.roleId ?? null);
+
+    const id = newId(now);
+    const signer = {
+      id,
+      document_id: document.id,
+      ...role,
+      name: body.name,
+      email: body.email,
+      signing_order: body.signingOrder ?? 1,
+      language: body.language ?? null,
+      created_at: now,
+    };
+    await insertSigners(tx, caller.scope, [signer]);
+    await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "signer_created",
+      details: { signerId: id, roleId: role.role_id, signingOrder: signer.signing_order },
+    });
+    const made = (await listSigners(tx, caller.scope, [document.id])).find((one) => one.id === id);
+    return asSignerRecord(made!);
+  },
+});

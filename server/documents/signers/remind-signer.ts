@@ -1,0 +1,48 @@
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { lockDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { asSignerRecord, SignerRecord } from "./signer-record.ts";
+import { SignerParams } from "./signer-shapes.ts";
+import { listSigners, updateSigner } from "./signer-store.ts";
+
+/** Whoever is asked every minute stops reading. */
+const hourMs = 3_600_000;
+
+/** POST /documents/{id}/signers/{signerId}/remind */
+export const remindSigner = operation({
+  summary: "Remind a signer whose turn it is, at most once an hour",
+  allow: writers,
+  params: SignerParams,
+  reply: SignerRecord,
+  status: 202,
+
+  async run({ tx, caller, now, origin, params }) {
+    const document = await lockDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    const signers = await listSigners(tx, caller.scope, [document.id]);
+    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    refuseUnless(signer, "not_found");
+    refuseUnlessAllowedNow(document, "remind");
+    refuseUnless(signer.status !== "waiting", "not_your_turn");
+    refuseUnless(signer.status === "invited" || signer.status === "viewed", "document_state_conflict", {
+      detail: `The signer has ${signer.status} already.`,
+      from: signer.status,
+    });
+    const again = (signer.reminded_at?.getTime() ?? -Infinity) + hourMs;
+    if (again > now.getTime())
+      throw new Refusal("too_soon", { retryAfterSeconds: Math.ceil((again - now.getTime()) / 1000) });
+
+    const reminded = { reminded_at: now, updated_at: now };
+    await updateSigner(tx, caller.scope, signer.id, reminded);
+    await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "reminder",
+      details: { signerId: signer.id },
+    });
+    return asSignerRecord({ ...signer, ...reminded });
+  },
+});

@@ -1,0 +1,25 @@
+import type { Scope, Tx } from "#database/transaction.ts";
+import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import type { DocumentRow } from "../documents/document-store.ts";
+import { findTemplateRole, type SignerRow } from "./signer-store.ts";
+
+type Part = Pick<SignerRow, "role_id" | "role">;
+
+/** The role somebody is to sign in, which nobody else of the document has. */
+export async function roleFor(
+  tx: Tx,
+  scope: Scope,
+  document: DocumentRow,
+  others: readonly SignerRow[],
+  roleId: string | null,
+): Promise<Part> {
+  if (roleId === null) return { role_id: null, role: null };
+  const role = await findTemplateRole(tx, scope, document.template_id, roleId);
+  refuseUnlessFound(role, "/roleId");
+  const holder = others.find(({ role_id }) => role_id === role.id);
+  refuseUnless(!holder, "already_exists", {
+    detail: "Another signer has this role.",
+    ...(holder && { existingId: holder.id }),
+  });
+  return { role_id: role.id, role: role.role };
+}
