@@ -1,4 +1,5 @@
 import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
+import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -26,19 +27,7 @@ export type RunRow = {
 };
 
 /** How a requested list was searched, as it was when the run was made. */
-export type SourceReport = {
-  key: string;
-  versionId: string | null;
-  publishedAt: string | null;
-  missing: boolean;
-  stale: boolean;
-  staleReasons: readonly string[];
-  attention: boolean;
-  droppedEntries: number;
-  reindexPending: boolean;
-  termBuilderVersion: number | null;
-  attribution: string | null;
-};
+type SourceReport = Omit<ScreeningOutcome["reports"][number], "listKind">;
 
 export type RunFilter = {
   status?: string | undefined;
