@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { cp, open, truncate, utimes } from "node:fs/promises";
+import { cp, open, rm, truncate, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
@@ -92,12 +92,11 @@ it.each([
   const folder = node.folder("eu_fsf", versionId);
   const data = join(folder, "data.mdb");
   if (damage === "short") await truncate(data, statSync(data).size / 2);
-  if (damage === "unfinished") await cp(data, join(folder, "verified"));
+  if (damage === "unfinished") await rm(join(folder, "verified"));
   if (damage === "digest") {
     const identity = { listKey: "eu_fsf" as const, versionId, termBuilderVersion };
     await writeSnapshot(`${folder}-other`, identity, entriesOf("other"));
-    await cp(join(`${folder}-other`, "data.mdb"), data);
-    await markVerified(folder);
+    for (const file of ["data.mdb", "manifest.json"]) await cp(join(`${folder}-other`, file), join(folder, file));
   }
   const { keeper, versionOf, shows } = node.keeper();
   await keeper.look();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export type Manifest = { digest: string; bytes: number };
 
 const manifestFile = "manifest.json";
-const dataFile = "data.mdb";
+export const dataFile = "data.mdb";
 
 /** Written and synced last. */
 export async function writeManifest(folder: string, digest: Buffer): Promise<void> {
