@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import { publishedPath } from "@probity/engines/lists/testing/list-files.ts";
 import { Random } from "@probity/engines/search/testing/random.ts";
-import { listsDirectory } from "./lists-directory.ts";
 
 type Legislator = { name: string; otherNames: string[]; country: string };
 type NameParts = { given: string[]; family: string };
@@ -36,7 +35,7 @@ export function* generatedPeps(count: number, seed = 1): Generator<ListEntry> {
 }
 
 function readLegislators(): Legislator[] {
-  const file = join(listsDirectory(), "service_pep/everypolitician_2016-08/persons.jsonl");
+  const file = publishedPath("service_pep/everypolitician_2016-08/persons.jsonl");
   return readFileSync(file, "utf8")
     .trim()
     .split("\n")

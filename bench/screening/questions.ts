@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
+import { publishedPath } from "@probity/engines/lists/testing/list-files.ts";
 import { Random } from "@probity/engines/search/testing/random.ts";
 import { countryCode } from "@probity/engines/lists/countries.ts";
 import { generatedPeps } from "./generated-peps.ts";
-import { listsDirectory } from "./lists-directory.ts";
 
 /** People who are on no list, made up by others for this purpose: half with names of the United States, half from everywhere. */
 export function negatives(): ScreenedSubject[] {
   return ["negatives_us.csv", "negatives_global.csv"].flatMap((file) => {
-    const lines = readFileSync(join(listsDirectory(), "benchmark", file), "utf8")
+    const lines = readFileSync(publishedPath(`benchmark/${file}`), "utf8")
       .trim()
       .split("\n")
       .slice(1);

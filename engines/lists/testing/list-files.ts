@@ -12,7 +12,10 @@ export const withoutLists = !listsFolder;
 export const whyWithout = withoutLists ? " (skipped: PROBITY_LISTS_DIR names no folder with published lists)" : "";
 
 /** Where a published file is, such as `eu_fsf/sample.xml`. */
-export const publishedPath = (path: string): string => join(listsFolder ?? "", path);
+export function publishedPath(path: string): string {
+  if (!listsFolder) throw new Error("Set PROBITY_LISTS_DIR to the folder that holds the published lists.");
+  return join(listsFolder, path);
+}
 
 export function publishedFile(path: string): PublishedFile {
   return { name: basename(path), bytes: anew(() => createReadStream(publishedPath(path))) };
