@@ -1,10 +1,11 @@
 import { verifyWebhook } from "@probity/client/webhooks";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { TestOrganization } from "#testing/organization.ts";
 import { newPublishedPolicy } from "#testing/policies.ts";
-import { sampleEntry, samplePep } from "#testing/sample-lists.ts";
+import { samplePep } from "#testing/sample-lists.ts";
 import { screeningOrganization } from "#testing/screening.ts";
 import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
 import { allowCidrs, newReceiver, newSubject, newWebhook, ports } from "#testing/webhooks.ts";

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { screened } from "@probity/engines/names/testing/samples.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import { expect, it } from "vitest";
-import { sampleEntry } from "#testing/sample-lists.ts";
 import { createScreen, type OpenList } from "./screen.ts";
 import { createEnvironment } from "./snapshots/environment.ts";
 import { writeManifest } from "./snapshots/manifest.ts";
@@ -42,15 +43,7 @@ async function damagedList(): Promise<OpenList> {
 }
 
 const requestOf = (name: string): ScreeningRequest => ({
-  subject: {
-    name,
-    aliases: [],
-    entityType: null,
-    country: null,
-    datesOfBirth: [],
-    nationalities: [],
-    identifiers: [],
-  },
+  subject: screened(name),
   sources: ["eu_fsf"],
   reviewScore: 70,
   matchScore: 90,

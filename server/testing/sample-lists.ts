@@ -3,27 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { OpenList } from "#screening/screen.ts";
 import { createEnvironment } from "#screening/snapshots/environment.ts";
 import { writeManifest } from "#screening/snapshots/manifest.ts";
 import { openSnapshot } from "#screening/snapshots/open-snapshot.ts";
 import { writeSnapshot } from "#screening/snapshots/write-snapshot.ts";
-
-export function sampleEntry(id: string, changes: Partial<ListEntry> = {}): ListEntry {
-  return {
-    id,
-    kind: "person",
-    names: [{ text: `Person Number ${id}`, weak: false }],
-    datesOfBirth: [],
-    nationalities: [],
-    identifiers: [],
-    programmes: [],
-    listedOn: null,
-    pep: null,
-    ...changes,
-  };
-}
 
 /** An entry of the PEP list who sits in a parliament. */
 export function samplePep(id: string, changes: Partial<ListEntry> = {}): ListEntry {

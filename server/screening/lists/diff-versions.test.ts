@@ -1,9 +1,10 @@
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import type { Change } from "./diff-store.ts";
 import { diffVersions } from "./diff-versions.ts";
-import { sampleEntry, storeVersion } from "./testing/versions.ts";
+import { storeVersion } from "./testing/versions.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

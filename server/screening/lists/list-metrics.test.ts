@@ -1,9 +1,10 @@
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { createDatabase, createPool } from "#database/pool.ts";
 import { registerListMetrics } from "./list-metrics.ts";
-import { sampleEntry, storeVersion } from "./testing/versions.ts";
+import { storeVersion } from "./testing/versions.ts";
 
 let test: TestDatabase;
 beforeAll(async () => {

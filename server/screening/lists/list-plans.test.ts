@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { transact, type Tx } from "#database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
@@ -6,7 +7,8 @@ import { planOf, plansInside } from "#testing/plan.ts";
 import { activeBefore, wasActivated } from "./activation-store.ts";
 import { addEntries, pageOfEntries } from "./entry-store.ts";
 import { findSnapshot } from "./snapshot-store.ts";
-import { sampleEntry, storeVersion } from "./testing/versions.ts";
+import { newFinding } from "./store-publication.ts";
+import { storeVersion } from "./testing/versions.ts";
 import {
   beginVersion,
   findLoading,
@@ -56,21 +58,7 @@ it.each<[string, RegExp, (tx: Tx) => Promise<unknown>]>([
     /list_snapshots_pkey/,
     (tx) => findSnapshot(tx, { versionId: version, termBuilderVersion: 3, layoutVersion: 2 }),
   ],
-  [
-    "a sign of life",
-    /list_versions_(pkey|loading)/,
-    (tx) =>
-      signOfLife(tx, version, {
-        format: null,
-        publishedAt: null,
-        entryCount: 0,
-        nameCount: 0,
-        droppedEntries: 0,
-        droppedReasons: {},
-        droppedRecords: [],
-        bytesRead: 0,
-      }),
-  ],
+  ["a sign of life", /list_versions_(pkey|loading)/, (tx) => signOfLife(tx, version, newFinding())],
 ])("%s is found through an index", async (_what, index, read) => {
   const plan = await transact(test.database, {}, (tx) => planOf(tx, () => read(tx)));
   expect(plan).toMatch(index);

@@ -1,10 +1,10 @@
 import { listDetails } from "@probity/engines/lists/list-details.ts";
 import { listKeys } from "@probity/engines/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { sampleEntry } from "#testing/sample-lists.ts";
 import { screeningOrganization } from "#testing/screening.ts";
 import { switchList } from "./activate-version.ts";
 import { changeList } from "./list-store.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AttentionReason } from "@probity/engines/lists/attention.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { activateVersion, rollBack } from "./activate-version.ts";
 import type { LoadParts } from "./load-parts.ts";
-import { sampleEntry } from "./testing/versions.ts";
 import {
   type Folder,
   loadFile,

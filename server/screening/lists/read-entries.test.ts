@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { activeVersions } from "./list-store.ts";
 import { readVersionEntries } from "./read-entries.ts";
 import { findSnapshot, recordSnapshot } from "./snapshot-store.ts";
-import { sampleEntry, storeVersion } from "./testing/versions.ts";
+import { storeVersion } from "./testing/versions.ts";
 
 let test: TestDatabase;
 

@@ -1,7 +1,8 @@
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization, keyClient } from "#testing/organization.ts";
-import { sampleEntry, samplePep } from "#testing/sample-lists.ts";
+import { samplePep } from "#testing/sample-lists.ts";
 import { screeningOrganization } from "#testing/screening.ts";
 import { until } from "#screening/snapshots/testing/nodes.ts";
 import { switchList } from "../lists/activate-version.ts";

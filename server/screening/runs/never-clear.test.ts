@@ -1,9 +1,10 @@
 import { attentionReasons } from "@probity/engines/lists/attention.ts";
 import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { sampleEntry, samplePep } from "#testing/sample-lists.ts";
+import { samplePep } from "#testing/sample-lists.ts";
 import { screeningOrganization } from "#testing/screening.ts";
 import { changeList, type ListChange } from "../lists/list-store.ts";
 import { storeVersion } from "../lists/testing/versions.ts";

@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { cp, open, rm, truncate, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { screened as subjectOf } from "@probity/engines/names/testing/samples.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
 import { expect, it } from "vitest";
 import { createDatabase, createPool } from "#database/pool.ts";
@@ -20,15 +21,7 @@ import { writeSnapshot } from "./write-snapshot.ts";
 const decision = () => ({ by: "operator:test", now: new Date(), reason: "A test." });
 
 const everybody = {
-  subject: {
-    name: "Jarek Velmont",
-    aliases: [],
-    entityType: null,
-    country: null,
-    datesOfBirth: [],
-    nationalities: [],
-    identifiers: [],
-  },
+  subject: subjectOf("Jarek Velmont"),
   reviewScore: 70,
   matchScore: 90,
   pepLookbackMonths: null,

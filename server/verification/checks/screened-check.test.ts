@@ -1,7 +1,8 @@
+import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows.ts";
-import { samplePep, sampleEntry } from "#testing/sample-lists.ts";
+import { samplePep } from "#testing/sample-lists.ts";
 import { screeningOrganization } from "#testing/screening.ts";
 import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
 import { bothSteps, documentOf, listedDocument, screenedSession, settings } from "../testing/screened-session.ts";

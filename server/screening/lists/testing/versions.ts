@@ -6,22 +6,8 @@ import { newId } from "#database/new-id.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { addEntries } from "../entry-store.ts";
+import { newFinding } from "../store-publication.ts";
 import { beginVersion, type Contents, endVersion } from "../version-store.ts";
-
-export function sampleEntry(id: string, changes: Partial<ListEntry> = {}): ListEntry {
-  return {
-    id,
-    kind: "person",
-    names: [{ text: `Person Number ${id}`, weak: false }],
-    datesOfBirth: [],
-    nationalities: [],
-    identifiers: [],
-    programmes: [],
-    listedOn: null,
-    pep: null,
-    ...changes,
-  };
-}
 
 /** A version that is ready, with these entries, stored as a load stores them. */
 export async function storeVersion(
@@ -33,7 +19,13 @@ export async function storeVersion(
   const now = new Date();
   const id = newId(now);
   const publicationDigest = randomBytes(32);
-  const contents: Contents = { ...noContents, entryCount: entries.length, nameCount: entries.length, ...change };
+  const contents: Contents = {
+    ...newFinding(),
+    format: "ofac_csv",
+    entryCount: entries.length,
+    nameCount: entries.length,
+    ...change,
+  };
   await transact(database, {}, async (tx) => {
     await beginVersion(tx, { id, listKey, origin: "file", readerVersion: 1, publicationDigest, files: [] }, now);
     const stored = entries.map((entry) => {
@@ -45,14 +37,3 @@ export async function storeVersion(
   });
   return id;
 }
-
-const noContents: Contents = {
-  format: "ofac_csv",
-  publishedAt: null,
-  entryCount: 0,
-  nameCount: 0,
-  droppedEntries: 0,
-  droppedReasons: {},
-  droppedRecords: [],
-  bytesRead: 0,
-};

@@ -1,3 +1,4 @@
+import { screened } from "@probity/engines/names/testing/samples.ts";
 import { createDatabase, createPool } from "#database/pool.ts";
 import { createScreen } from "../../screen.ts";
 import { inOwnProcess } from "../build-version.ts";
@@ -28,8 +29,7 @@ async function keep({ databaseUrl, dataDir, sources, name }: KeeperOrder): Promi
     () => keeper.lists(),
     ({ message }) => void answers.failures.push(message),
   );
-  const none = { aliases: [], entityType: null, country: null, datesOfBirth: [], nationalities: [], identifiers: [] };
-  const request = { subject: { name, ...none }, sources, reviewScore: 70, matchScore: 90, pepLookbackMonths: null };
+  const request = { subject: screened(name), sources, reviewScore: 70, matchScore: 90, pepLookbackMonths: null };
   const seen = new Set<string>();
   const search = () => {
     const { reports, matches } = screen(request, new Date());
