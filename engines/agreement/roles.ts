@@ -33,12 +33,22 @@ export function conditionalRole(
   return { code: "template_role_conditional", message, position: loose.position };
 }
 
-/** Catches data that hides a signature, such as a condition that opens a code block around it. */
-export function roleMismatch(saved: readonly string[], rendered: readonly RoleInSource[]): TemplateProblem | null {
+/**
+ * Catches data that hides a signature, such as a condition that opens a code block around it. `inSource` tells where the
+ * source has its roles.
+ */
+export function roleMismatch(
+  saved: readonly string[],
+  rendered: readonly RoleInSource[],
+  inSource: () => readonly RoleInSource[],
+): TemplateProblem | null {
   const place = saved.findIndex((role, at) => rendered[at]?.role !== role);
   if (place === -1 && rendered.length === saved.length) return null;
   const list = (roles: readonly string[]) => roles.join(", ") || "none";
   const message = `The document has the roles ${list(rendered.map(({ role }) => role))}; the template has ${list(saved)}.`;
-  const culprit = rendered[place === -1 ? saved.length : place];
+  const hidden = saved.find((role) => !rendered.some((other) => other.role === role));
+  const culprit = hidden
+    ? inSource().find(({ role }) => role === hidden)
+    : rendered[place === -1 ? saved.length : place];
   return { code: "template_role_mismatch", message, position: culprit?.position ?? null };
 }

@@ -16,13 +16,27 @@ import { createSigner } from "./signers/create-signer.ts";
 import { deleteSigner } from "./signers/delete-signer.ts";
 import { listSigners } from "./signers/list-signers.ts";
 import { remindSigner } from "./signers/remind-signer.ts";
+import { archiveTemplate } from "./templates/archive-template.ts";
+import { createTemplate } from "./templates/create-template.ts";
+import { generatePdf } from "./templates/generate-pdf.ts";
+import { listTemplates } from "./templates/list-templates.ts";
+import { previewTemplate } from "./templates/preview-template.ts";
+import { readTemplate } from "./templates/read-template.ts";
+import { updateTemplateSource } from "./templates/update-template.ts";
 
 /** The endpoint table of docs/endpoints/documents.md, row for row. */
 export const documentRoutes = keyOptional([
+  post("/templates/markdown/preview", previewTemplate),
+  post("/templates/markdown", createTemplate),
+  patch("/templates/{id}/markdown", updateTemplateSource),
+  get("/templates/{id}", readTemplate),
+  post("/templates/{id}/generate", generatePdf),
   post("/documents/{id}/fields", createField),
   get("/documents/{id}/fields", listFields),
   remove("/documents/{id}/fields/{fieldId}", deleteField),
   get("/documents/{id}/form-fields", readFormFields),
+  get("/templates", listTemplates),
+  post("/templates/{id}/archive", archiveTemplate),
   get("/documents", listDocuments),
   get("/documents/{id}", readDocument),
   post("/documents/{id}/void", voidDocument),

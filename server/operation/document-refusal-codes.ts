@@ -20,6 +20,7 @@ export const documentRefusals = {
   ],
   template_not_array: [400, "A loop needs an array", "Supply an array for what `for` walks over."],
   template_array_too_long: [400, "An array is too long", "Arrays have at most 200 items."],
+  template_data_too_deep: [400, "The data is nested too deep", "Data has at most 20 levels."],
   template_markdown_unsupported: [
     400,
     "The template uses unsupported Markdown",

@@ -10,6 +10,7 @@ import { batch, claim, facts, newSource } from "./risk.ts";
 import type { Sampler } from "./sample.ts";
 import { screeningSamples } from "./screening-samples.ts";
 import { signerSamples } from "./signer-samples.ts";
+import { templateSamples } from "./template-samples.ts";
 import { verificationSamples } from "./verification-samples.ts";
 
 const at =
@@ -162,6 +163,7 @@ export const samples: Record<string, Sampler> = {
   ...documentSamples,
   ...fieldSamples,
   ...signerSamples,
+  ...templateSamples,
   ...screeningSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),

@@ -4,7 +4,7 @@ import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import { titleOf } from "@probity/engines/agreement/model-text.ts";
 import type { Position, TemplateProblem } from "@probity/engines/agreement/problems.ts";
 import type { Rendered, RenderRequest } from "@probity/engines/agreement/rendering.ts";
-import { conditionalRole, roleMismatch, roleProblems } from "@probity/engines/agreement/roles.ts";
+import { conditionalRole, type RoleInSource, roleMismatch, roleProblems } from "@probity/engines/agreement/roles.ts";
 import { contextOf } from "./liquid-options.ts";
 import { parseLiquid } from "./parse-liquid.ts";
 import { readDocument, type Template } from "./read-document.ts";
@@ -50,7 +50,7 @@ function read(source: SourceText, { data, purpose, language, pageSize }: RenderR
   }
 
   const document = readDocument(template, { kind: "data", data });
-  const mismatch = roleMismatch(saved, document.roles);
+  const mismatch = roleMismatch(saved, document.roles, () => unconditionalRoles(template));
   if (mismatch) source.add(mismatch);
   source.stopAtProblems();
 
@@ -87,12 +87,13 @@ function checkSource(source: SourceText): void {
 function rolesToSave(template: Template): string[] {
   const { source } = template;
   const every = readDocument(template, { kind: "every" });
-  const unconditional = readDocument(
-    { ...template, source: new SourceText(source.text, { lenient: true }) },
-    { kind: "unconditional" },
-  );
-  const conditional = conditionalRole(unconditional.roles, every.roles);
+  const conditional = conditionalRole(unconditionalRoles(template), every.roles);
   for (const problem of conditional ? [conditional] : roleProblems(every.roles)) source.add(problem);
   source.stopAtProblems();
   return every.roles.map(({ role }) => role);
+}
+
+function unconditionalRoles(template: Template): readonly RoleInSource[] {
+  const source = new SourceText(template.source.text, { lenient: true });
+  return readDocument({ ...template, source }, { kind: "unconditional" }).roles;
 }

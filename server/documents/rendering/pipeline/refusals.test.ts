@@ -145,6 +145,10 @@ describe("what a template may not say", () => {
     expect(generate(["b", "a"])).toEqual(["template_role_mismatch 1:1"]);
     expect(generate(["a"])).toEqual(["template_role_mismatch 2:1"]);
     expect(generate(["a", "b", "c"])).toEqual(["template_role_mismatch"]);
+    const hiding = "{% if a %}\n~~~\n{% endif %}\n{% if b %}\n~~~\n{% endif %}\n::signature{role=x}";
+    expect(problemPlaces(hiding, { a: false, b: false })).toEqual([]);
+    const generateHidden = { kind: "generate", roles: ["x"], variables: [] } as const;
+    expect(problemPlaces(hiding, { a: true, b: false }, generateHidden)).toEqual(["template_role_mismatch 7:1"]);
   });
 
   it("[DO-DC-2] a document has to be given all that its template reads, also in branches not taken; null is given", () => {

@@ -1,0 +1,31 @@
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { IdParams, strict } from "#operation/shapes.ts";
+import { generate, refuseUnlessGenerated } from "./generate.ts";
+import { pdfAnswer, pdfOrJson, RenderedPdf } from "./pdf-answer.ts";
+import { refuseProblems } from "./refuse-problems.ts";
+import { templateBodyLimit } from "./template-content.ts";
+import { TemplateData } from "./template-record.ts";
+import { findTemplate } from "./template-store.ts";
+
+/** POST /templates/{id}/generate */
+export const generatePdf = operation({
+  summary: "Render a template with data of your own; nothing is kept",
+  allow: readers,
+  status: 200,
+  params: IdParams,
+  body: strict({ templateData: TemplateData }),
+  reply: RenderedPdf,
+  file: pdfOrJson,
+  bodyLimit: templateBodyLimit,
+  changesNothing: true,
+  rate: "renders",
+  prepare: generate,
+
+  async run({ tx, caller, params, prepared, wantsJson }) {
+    refuseUnlessGenerated(await findTemplate(tx, caller.scope, params.id), prepared);
+    const rendered = refuseProblems(prepared.outcome, "templateData");
+    const { source_hash: sourceHash, revision } = prepared.template;
+    return pdfAnswer(rendered, { sourceHash, revision, wantsJson });
+  },
+});

@@ -1,0 +1,52 @@
+import type { RenderOutcome } from "@probity/engines/agreement/rendering.ts";
+import type { Tx } from "#database/transaction.ts";
+import type { Caller } from "#operation/caller.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import type { Services } from "#operation/services.ts";
+import { listRoles, type RoleRow } from "./role-store.ts";
+import { refuseLargeData } from "./template-content.ts";
+import { findTemplate, type TemplateRow } from "./template-store.ts";
+
+export type Generated = { template: TemplateRow; roles: RoleRow[]; outcome: RenderOutcome; generatedAt: Date };
+
+type Preparation = {
+  params: { id: string };
+  body: { templateData: Record<string, unknown> };
+  caller: Caller;
+  now: Date;
+  services: Services;
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+/**
+ * A template set with data of its own: sample data is never a default. Null when there is nothing to set; that is refused in
+ * the transaction, where a repeated request has had its answer by then.
+ */
+export async function generate({ params, body, caller, now, services, read }: Preparation): Promise<Generated | null> {
+  refuseLargeData(body.templateData);
+  const found = await read(async (tx) => {
+    const template = await findTemplate(tx, caller.scope, params.id);
+    return template && { template, roles: await listRoles(tx, caller.scope, [template.id]) };
+  });
+  if (!found || found.template.status !== "active") return null;
+  const { template, roles } = found;
+  const outcome = await services.renderer.render({
+    source: template.source,
+    data: body.templateData,
+    pageSize: template.page_size,
+    language: template.language,
+    date: now,
+    purpose: { kind: "generate", roles: roles.map(({ role }) => role), variables: template.variables },
+  });
+  return { template, roles, outcome, generatedAt: now };
+}
+
+/** Why nothing was set. */
+export function refuseUnlessGenerated(
+  template: TemplateRow | undefined,
+  generated: Generated | null,
+): asserts generated {
+  refuseUnless(template, "not_found");
+  refuseUnless(template.status === "active", "template_archived");
+  if (!generated) throw new Error("A template that can be used was not.");
+}

@@ -1,0 +1,38 @@
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { strict } from "#operation/shapes.ts";
+import { pdfAnswer, pdfOrJson, RenderedPdf } from "./pdf-answer.ts";
+import { refuseProblems } from "./refuse-problems.ts";
+import {
+  defaultLayout,
+  refuseLargeData,
+  refuseLargeSource,
+  sha256,
+  sourceProperties,
+  templateBodyLimit,
+} from "./template-content.ts";
+
+/** POST /templates/markdown/preview */
+export const previewTemplate = operation({
+  summary: "Render a source with sample data; nothing is kept",
+  allow: readers,
+  status: 200,
+  body: strict(sourceProperties),
+  reply: RenderedPdf,
+  file: pdfOrJson,
+  bodyLimit: templateBodyLimit,
+  changesNothing: true,
+  rate: "renders",
+
+  async prepare({ body: { source, sampleData, ...layout }, now, services }) {
+    refuseLargeSource(source);
+    refuseLargeData(sampleData);
+    const request = { ...defaultLayout, ...layout, source, data: sampleData, date: now };
+    return services.renderer.render({ ...request, purpose: { kind: "save" } });
+  },
+
+  async run({ prepared, body, wantsJson }) {
+    const rendered = refuseProblems(prepared, "source");
+    return pdfAnswer(rendered, { sourceHash: sha256(body.source), revision: null, wantsJson });
+  },
+});

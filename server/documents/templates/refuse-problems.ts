@@ -1,0 +1,24 @@
+import type { TemplateProblem } from "@probity/engines/agreement/problems.ts";
+import type { Rendered, RenderOutcome } from "@probity/engines/agreement/rendering.ts";
+import { Refusal } from "#operation/refusal.ts";
+
+/** What was set, or the refusal that names everything that is wrong, first things first. */
+export function refuseProblems(outcome: RenderOutcome, given: "source" | "templateData"): Rendered {
+  if ("rendered" in outcome) return outcome.rendered;
+  const [first] = outcome.problems;
+  if (!first) throw new Error("Neither pages nor a problem came of a template.");
+  throw new Refusal(first.code, {
+    detail: first.message,
+    errors: outcome.problems.map((problem) => ({
+      path: given === "source" ? memberOf(problem) : "/templateData",
+      code: problem.code,
+      message: problem.message,
+      ...(problem.position && { position: problem.position }),
+    })),
+  });
+}
+
+/** The member of a request that has to be corrected. */
+function memberOf({ code }: TemplateProblem): string {
+  return code === "template_array_too_long" || code === "template_data_too_deep" ? "/sampleData" : "/source";
+}

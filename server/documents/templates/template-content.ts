@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import { type PageSize, pageSizes } from "@probity/engines/agreement/model.ts";
+import type { Json } from "@probity/engines/json/canonical.ts";
+import Type from "typebox";
+import { refuseLargerThan } from "#operation/refusal.ts";
+import { NullableText, TemplateData } from "./template-record.ts";
+
+const MiB = 1024 * 1024;
+
+/** Room for a source and its data at their limits, however JSON escapes them. What is larger than they may be is told by name. */
+export const templateBodyLimit = { name: "request", bytes: 2 * MiB };
+
+/** What decides how a template looks. */
+export const sourceProperties = {
+  source: Type.String({ description: "Markdown with Liquid, at most 128 KiB." }),
+  sampleData: TemplateData,
+  pageSize: Type.Optional(Type.Enum([...pageSizes], { description: "A4 unless given." })),
+  language: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$",
+      description: "BCP 47; decides which glyphs Han characters get. `en` unless given.",
+    }),
+  ),
+};
+
+/** What a template is besides. */
+export const templateProperties = {
+  ...sourceProperties,
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
+  description: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), NullableText])),
+};
+
+type TemplateBody = {
+  source: string;
+  sampleData: Record<string, unknown>;
+  name: string;
+  description?: string | null;
+  pageSize?: PageSize;
+  language?: string;
+};
+
+export const defaultLayout = { pageSize: "A4", language: "en" } as const;
+
+/** The columns of a revision that a body decides. */
+export function contentOf(body: TemplateBody) {
+  return {
+    name: body.name,
+    description: body.description ?? null,
+    page_size: body.pageSize ?? defaultLayout.pageSize,
+    language: body.language ?? defaultLayout.language,
+    source: body.source,
+    source_hash: sha256(body.source),
+    sample_data: body.sampleData as Json,
+  };
+}
+
+export function sha256(bytes: string | Uint8Array): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}
+
+export function refuseLargeSource(source: string): void {
+  refuseLargerThan(agreementLimits.sourceBytes, Buffer.byteLength(source), "template_source");
+}
+
+export function refuseLargeData(data: Record<string, unknown>): void {
+  refuseLargerThan(agreementLimits.dataBytes, Buffer.byteLength(JSON.stringify(data)), "template_data");
+}

@@ -1,0 +1,127 @@
+import type { PageSize } from "@probity/engines/agreement/model.ts";
+import type { Json } from "@probity/engines/json/canonical.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+/** What a template says at one revision. */
+export type TemplateRevision = {
+  revision: number;
+  name: string;
+  description: string | null;
+  page_size: PageSize;
+  language: string;
+  source: string;
+  source_hash: Buffer;
+  sample_data: Json;
+  variables: string[];
+};
+
+/** A template at its current revision. */
+export type TemplateRow = TemplateRevision & {
+  id: string;
+  status: "active" | "archived";
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** The same without what makes it large. */
+export type TemplateSummaryRow = Omit<TemplateRow, "source" | "sample_data">;
+
+export async function insertTemplate(
+  tx: Tx,
+  scope: Scope,
+  template: { id: string; createdAt: Date; createdBy: string },
+): Promise<void> {
+  await statement`
+    insert into templates (organization_id, mode, id, kind, revision, status, created_at, created_by, updated_at)
+    values (${scope.organizationId}, ${scope.mode}, ${template.id}, 'markdown', 1, 'active', ${template.createdAt},
+            ${template.createdBy}, ${template.createdAt})
+  `.execute(tx);
+}
+
+export async function insertTemplateRevision(
+  tx: Tx,
+  scope: Scope,
+  templateId: string,
+  { sample_data, ...revision }: TemplateRevision & { created_at: Date; created_by: string },
+): Promise<void> {
+  await tx
+    .insertInto("template_revisions")
+    .values({
+      organization_id: scope.organizationId,
+      mode: scope.mode,
+      template_id: templateId,
+      ...revision,
+      sample_data: JSON.stringify(sample_data),
+    })
+    .execute();
+}
+
+export async function findTemplate(tx: Tx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
+  const { rows } = await statement<TemplateRow>`
+    select template.id, template.status, template.created_at, template.updated_at, template.revision, current.name,
+           current.description, current.page_size, current.language, current.source, current.source_hash,
+           current.sample_data, current.variables
+      from templates as template
+      join template_revisions as current
+        on current.organization_id = template.organization_id
+       and current.mode = template.mode
+       and current.template_id = template.id
+       and current.revision = template.revision
+     where template.organization_id = ${scope.organizationId}
+       and template.mode = ${scope.mode}
+       and template.id = ${id}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Holds a template still until this transaction ends; its revision is read after it. */
+export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
+  await statement`
+    select 1
+      from templates
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+       for no key update
+  `.execute(tx);
+  return findTemplate(tx, scope, id);
+}
+
+export async function listTemplateRows(
+  tx: Tx,
+  scope: Scope,
+  page: { offset: number; limit: number },
+): Promise<TemplateSummaryRow[]> {
+  const { rows } = await statement<TemplateSummaryRow>`
+    select template.id, template.status, template.created_at, template.updated_at, template.revision, current.name,
+           current.description, current.page_size, current.language, current.source_hash, current.variables
+      from templates as template
+      join template_revisions as current
+        on current.organization_id = template.organization_id
+       and current.mode = template.mode
+       and current.template_id = template.id
+       and current.revision = template.revision
+     where template.organization_id = ${scope.organizationId}
+       and template.mode = ${scope.mode}
+     order by template.id
+    offset ${page.offset}
+     limit ${page.limit}
+  `.execute(tx);
+  return rows;
+}
+
+export async function updateTemplate(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: { revision?: number; status?: "archived"; updated_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("templates")
+    .set(change)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}
