@@ -1,0 +1,64 @@
+import type { PageSizeInPoints, PlacedBox } from "@probity/engines/agreement/rendering.ts";
+import { boxProblem, type FieldBox } from "@probity/engines/fields/box.ts";
+import { fieldDefaults, nameOf } from "@probity/engines/fields/field.ts";
+import { remapFields } from "@probity/engines/fields/remap.ts";
+import { newId } from "#database/new-id.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { insertFields, type StoredField } from "../fields/field-store.ts";
+import { refuseProblem } from "../fields/refuse-problem.ts";
+import type { NewSigner } from "../signers/signer-store.ts";
+import { listTemplateFieldRows, type StoredTemplateField, type TemplatePlace } from "./template-field-store.ts";
+
+/** A generated document as far as its fields depend on it. Every role has a signer and a box. */
+type Generated = {
+  documentId: string;
+  templateId: string;
+  signers: readonly Pick<NewSigner, "id" | "role_id" | "role">[];
+  boxes: readonly PlacedBox[];
+  pages: readonly PageSizeInPoints[];
+};
+
+/** Gives a new document a signature field at each of its signature boxes, and the fields of its template. */
+export async function createDocumentFields(tx: Tx, scope: Scope, now: Date, document: Generated): Promise<void> {
+  const template = await listTemplateFieldRows(tx, scope, document.templateId);
+  const stored = { documentId: document.documentId, acroFieldName: null, createdAt: now, updatedAt: now };
+  const signatures = document.boxes.map((box): StoredField => {
+    const signer = document.signers.find(({ role }) => role === box.role);
+    if (!signer) throw new Error("A signature box without a signer.");
+    const { role, label, ...place } = box;
+    const unfilled = { valueIso: null, filledBy: null, filledAt: null, frozen: false };
+    const field = {
+      ...fieldDefaults,
+      ...unfilled,
+      id: newId(now),
+      ownerId: signer.id,
+      fieldType: "signature",
+    } as const;
+    return { ...field, ...place, ...stored, label: label ?? role };
+  });
+  const signerOfRole = new Map(document.signers.map(({ id, role_id }) => [role_id!, id]));
+  const own = remapFields(template, signerOfRole, () => newId(now)).map(
+    ({ templateFieldId, ...field }): StoredField => {
+      const origin = template.find(({ id }) => id === templateFieldId)!;
+      return { ...field, ...placeOn(document, origin), ...stored, filledAt: field.filledBy && now };
+    },
+  );
+  await insertFields(tx, scope, [...signatures, ...own]);
+}
+
+/** Pages come and go with the data, so only now can be said whether a field lies on one. */
+function placeOn({ boxes, pages }: Generated, field: StoredTemplateField): FieldBox {
+  const box = boxOf(field, boxes);
+  const problem = boxProblem(box, pages);
+  if (problem) refuseProblem({ ...problem, path: "", message: `${nameOf(field)}: ${problem.message}` });
+  return box;
+}
+
+function boxOf(place: TemplatePlace, boxes: readonly PlacedBox[]): FieldBox {
+  const { width, height, xPosition, yPosition, pageNumber } = place;
+  if (pageNumber !== null) return { pageNumber, xPosition, yPosition, width, height };
+  const anchor = boxes.find(({ role }) => role === place.anchorRole);
+  if (!anchor) throw new Error("A field is placed by a signature that the document does not have.");
+  const [x, y] = [anchor.xPosition + xPosition, anchor.yPosition + yPosition];
+  return { pageNumber: anchor.pageNumber, xPosition: x, yPosition: y, width, height };
+}
