@@ -1,4 +1,5 @@
 import { type Calls, callsOf, type OffsetQuery, path, type WriteOptions } from "./calls.ts";
+import { documentCalls } from "./document-calls.ts";
 import type { CursorPage, OffsetPage } from "./pages.ts";
 import type * as records from "./records.ts";
 import type * as risk from "./risk-records.ts";
@@ -11,12 +12,15 @@ export type { CursorPage, NumberedPage, OffsetPage } from "./pages.ts";
 export { ProbityError } from "./probity-error.ts";
 export type { FieldError } from "./probity-error.ts";
 export type { OffsetQuery, WriteOptions } from "./calls.ts";
+export type { DocumentQuery } from "./document-calls.ts";
+export type * from "./document-records.ts";
 export type * from "./records.ts";
 export type { ActionQueueQuery, OfSubject } from "./risk-calls.ts";
 export type * from "./risk-records.ts";
 export type { ScreeningRunQuery } from "./screening-calls.ts";
 export type * from "./screening-records.ts";
 export type { ClientOptions } from "./send.ts";
+export { firstBrokenEvent } from "./verify-history.ts";
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -54,6 +58,7 @@ export function createClient(options: ClientOptions) {
     },
     ...riskCalls(calls),
     ...screeningCalls(calls),
+    ...documentCalls(calls),
     webhooks: { ...webhookCalls(calls), ...deliveryCalls(calls) },
   };
 }

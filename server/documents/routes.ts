@@ -5,6 +5,7 @@ import { readDocument } from "./documents/read-document.ts";
 import { readFormFields } from "./documents/read-form-fields.ts";
 import { readPdf } from "./documents/read-pdf.ts";
 import { reopenDocument } from "./documents/reopen-document.ts";
+import { sendDocument } from "./documents/send-document.ts";
 import { voidDocument } from "./documents/void-document.ts";
 import { changeField } from "./fields/change-field.ts";
 import { createField } from "./fields/create-field.ts";
@@ -39,6 +40,7 @@ export const documentRoutes = keyOptional([
   post("/templates/{id}/archive", archiveTemplate),
   get("/documents", listDocuments),
   get("/documents/{id}", readDocument),
+  post("/documents/{id}/send", sendDocument),
   post("/documents/{id}/void", voidDocument),
   post("/documents/{id}/reopen", reopenDocument),
   post("/documents/{id}/signers", createSigner),

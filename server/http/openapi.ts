@@ -192,6 +192,7 @@ function problemSchema(): object {
               required: ["line", "column"],
               properties: { line: { type: "integer" }, column: { type: "integer" } },
             },
+            signerId: text,
             fieldId: text,
             controllerFieldId: text,
             groupKey: text,

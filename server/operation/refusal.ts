@@ -10,10 +10,11 @@ export type FieldError = {
   position?: { line: number; column: number };
 };
 
-/** What a signer still has to do before signing. */
+/** What is left to do before a document can be sent or signed. */
 export type IncompleteField = {
   code: string;
   message: string;
+  signerId?: string;
   fieldId?: string;
   controllerFieldId?: string;
   groupKey?: string;

@@ -16,6 +16,7 @@ export const documentSamples: Record<string, Sampler> = {
   "GET /documents/{id}/form-fields": about((id) => `/documents/${id}/form-fields`),
   "GET /documents": about(() => "/documents"),
   "GET /documents/{id}": about((id) => `/documents/${id}`),
+  "POST /documents/{id}/send": about((id) => `/documents/${id}/send`),
   "POST /documents/{id}/void": about(
     (id) => `/documents/${id}/void`,
     () => ({ reason: "test" }),

@@ -20,6 +20,14 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
 const actions: Action[] = [
   {
+    name: "send",
+    do: ({ key }, { id }) => key.post(`/documents/${id}/send`),
+    from: ["draft"],
+    to: "pending",
+    event: "sent",
+    announced: ["document.sent"],
+  },
+  {
     name: "void",
     do: ({ key }, { id }) => key.post(`/documents/${id}/void`, { reason: "Wrong customer" }),
     from: ["draft", "pending"],

@@ -100,3 +100,22 @@ export async function findTemplateRole(
     .where("id", "=", roleId)
     .executeTakeFirst();
 }
+
+/** The signers of a document that is being sent: those whose turn it is are invited, the others wait. */
+export async function startTurns(
+  tx: Tx,
+  scope: Scope,
+  documentId: string,
+  invitedIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await statement`
+    update document_signers
+       set status = case when id = any (${invitedIds}) then 'invited' else 'waiting' end,
+           invited_at = case when id = any (${invitedIds}) then ${now}::timestamptz end,
+           updated_at = ${now}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and document_id = ${documentId}
+  `.execute(tx);
+}

@@ -1,0 +1,26 @@
+import type { Calls, OffsetQuery, WriteOptions } from "./calls.ts";
+import { path } from "./calls.ts";
+import type * as records from "./document-records.ts";
+import type { OffsetPage } from "./pages.ts";
+
+export type DocumentQuery = OffsetQuery & { status?: records.DocumentStatus };
+
+export function documentCalls({ get, post, file }: Calls) {
+  type Document = records.Document;
+  return {
+    documents: {
+      list: (query?: DocumentQuery) => get<OffsetPage<Document>>(path`/documents`, query),
+      get: (id: string) => get<Document>(path`/documents/${id}`),
+      send: (id: string, write?: WriteOptions) => post<Document>(path`/documents/${id}/send`, undefined, write),
+      void: (id: string, reason: string, write?: WriteOptions) =>
+        post<Document>(path`/documents/${id}/void`, { reason }, write),
+      reopen: (id: string, expiresAt: string, write?: WriteOptions) =>
+        post<Document>(path`/documents/${id}/reopen`, { expiresAt }, write),
+      pdf: (id: string, version: "original" | "completed" = "original") =>
+        file(path`/documents/${id}/pdf`, { version }),
+      formFields: (id: string) => get<{ items: records.FormField[] }>(path`/documents/${id}/form-fields`),
+      auditEvents: (id: string, query?: OffsetQuery) =>
+        get<records.DocumentHistoryPage>(path`/documents/${id}/audit-events`, query),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+export type DocumentStatus = "draft" | "pending" | "finalizing" | "completed" | "declined" | "voided" | "expired";
+export type SignerStatus = "created" | "waiting" | "invited" | "viewed" | "signed" | "declined";
+
+export type DocumentSigner = {
+  id: string;
+  /** The signer role of the template; null in an uploaded document. */
+  roleId: string | null;
+  role: string | null;
+  name: string;
+  email: string;
+  /** Equal numbers sign in any order, lower ones first. */
+  signingOrder: number;
+  status: SignerStatus;
+  invitedAt: string | null;
+  viewedAt: string | null;
+  signedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+};
+
+/** Width and height are those of the page as it is shown, in points. */
+export type DocumentPage = { pageNumber: number; width: number; height: number; rotation: 0 | 90 | 180 | 270 };
+
+/** Digests of PDFs are 64 hex digits; those of templates begin with `sha256:`. */
+export type Document = {
+  id: string;
+  name: string;
+  status: DocumentStatus;
+  statusReason: string | null;
+  source: "template" | "upload";
+  templateId: string | null;
+  templateRevision: number | null;
+  templateSourceHash: string | null;
+  templateDataHash: string | null;
+  engine: string | null;
+  pageCount: number;
+  pages: DocumentPage[];
+  originalSha256: string;
+  originalBytes: number;
+  completedSha256: string | null;
+  signers: DocumentSigner[];
+  expiresAt: string | null;
+  sentAt: string | null;
+  completedAt: string | null;
+  packetId: null;
+  /** Only while it is `finalizing`. */
+  finalization: { attempts: number; lastErrorCode: string | null; nextAttemptAt: string | null } | null;
+  externalId: string | null;
+  revision: number;
+  sandbox: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type FormField = {
+  name: string;
+  type: "text" | "checkbox" | "radio" | "dropdown" | "listbox" | "signature" | "button";
+  widgetIndex: number;
+  pageNumber: number;
+  xPosition: number;
+  yPosition: number;
+  width: number;
+  height: number;
+  required: boolean;
+  readOnly: boolean;
+  multiline: boolean;
+  maxLength: number | null;
+  value: string | null;
+  options: string[] | null;
+  onValue: string | null;
+  appearance: { fontSize: number; color: string; alignment: "left" | "center" | "right" };
+};
+
+export type DocumentAuditEvent = {
+  id: string;
+  documentId: string;
+  /** From 1 on, without a gap. */
+  seq: number;
+  at: string;
+  type: string;
+  actor: { kind: "api_key" | "user" | "signer" | "system"; id: string };
+  ip: string | null;
+  userAgent: string | null;
+  details: Record<string, unknown>;
+  prevHash: string;
+  hash: string;
+};
+
+/** `end` is what the whole history ends with, also when this is not its last page. */
+export type DocumentHistoryPage = {
+  items: DocumentAuditEvent[];
+  nextOffset: number | null;
+  end: { seq: number; hash: string };
+};

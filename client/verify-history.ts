@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { DocumentAuditEvent } from "./document-records.ts";
+
+/**
+ * Whether a document's history is whole: no event changed, added, left out or cut off. Give it all events, in their order, and
+ * the `end` of the last page. Answers the number of the first event that does not follow, and null when all do.
+ */
+export function firstBrokenEvent(
+  events: readonly DocumentAuditEvent[],
+  end: { seq: number; hash: string },
+): number | null {
+  let before = { seq: 0, hash: "0".repeat(64) };
+  for (const { prevHash, hash, ...content } of events) {
+    const own = createHash("sha256").update(Buffer.from(prevHash, "hex")).update(canonical(content)).digest("hex");
+    if (content.seq !== before.seq + 1 || prevHash !== before.hash || hash !== own) return before.seq + 1;
+    before = { seq: content.seq, hash };
+  }
+  return before.seq === end.seq && before.hash === end.hash ? null : before.seq + 1;
+}
+
+/** RFC 8785: members sorted by their UTF-16 code units, numbers and texts as JSON.stringify writes them. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(",")}}`;
+}

@@ -1,0 +1,66 @@
+import { readinessProblems } from "@probity/engines/documents/readiness.ts";
+import { hasTurn } from "@probity/engines/fields/fill.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { type IncompleteField, refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { listFields } from "../fields/field-store.ts";
+import { patterns } from "../fields/pattern.ts";
+import { listSigners, type SignerRow, startTurns } from "../signers/signer-store.ts";
+import { announceDocument } from "./announce-document.ts";
+import { DocumentRecord, readDocumentRecord } from "./document-record.ts";
+import { type DocumentRow, lockDocument, updateDocument } from "./document-store.ts";
+import { recordDocumentEvent } from "./record-document-event.ts";
+import { refuseUnlessAllowedNow } from "./refuse-action.ts";
+
+/** POST /documents/{id}/send */
+export const sendDocument = operation({
+  summary: "Send a draft to be signed; the first signers are invited",
+  allow: writers,
+  status: 200,
+  params: IdParams,
+  reply: DocumentRecord,
+
+  async run({ tx, caller, now, origin, params }) {
+    const { scope } = caller;
+    const document = await lockDocument(tx, scope, params.id);
+    refuseUnless(document, "not_found");
+    refuseUnlessAllowedNow(document, "send");
+    const signers = await listSigners(tx, scope, [document.id]);
+    const errors = await problemsOf(tx, scope, document, signers, now);
+    refuseUnless(errors.length === 0, "document_not_ready", { errors });
+
+    await updateDocument(tx, scope, document.id, { status: "pending", sent_at: now });
+    const invited = firstOf(signers);
+    await startTurns(tx, scope, document.id, invited, now);
+    const event = await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "sent",
+      details: { signerIds: signers.map(({ id }) => id), invitedSignerIds: invited },
+    });
+    await announceDocument(tx, scope, now, document, { eventId: event.id, event: "document.sent" });
+    return readDocumentRecord(tx, scope, document.id);
+  },
+});
+
+async function problemsOf(
+  tx: Tx,
+  scope: Scope,
+  document: DocumentRow,
+  signers: readonly SignerRow[],
+  now: Date,
+): Promise<IncompleteField[]> {
+  const fields = await listFields(tx, scope, document.id);
+  const signerIds = signers.map(({ id }) => id);
+  const problems: IncompleteField[] = readinessProblems(document.pages, signerIds, fields, patterns);
+  if (document.expires_at && document.expires_at <= now)
+    problems.push({ code: "expiry_passed", message: "The time for signing has passed already." });
+  return problems;
+}
+
+function firstOf(signers: readonly SignerRow[]): string[] {
+  const turns = signers.map(({ id, signing_order }) => ({ id, signingOrder: signing_order, done: false }));
+  return turns.filter(({ id }) => hasTurn(turns, id)).map(({ id }) => id);
+}
