@@ -3,7 +3,7 @@ import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "#database/migrate.ts";
 import type { Pool } from "#database/pool.ts";
-import { documentRoutes } from "#documents/routes.ts";
+import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
 import { openApiDocument } from "#http/openapi.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
@@ -41,7 +41,7 @@ const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
   ...identityRoutes,
 ];
 export const routes = routesOf(defaultWebhookSettings);
-export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes];
+export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes, ...documentOpenRoutes];
 
 const noRenderer: Renderer = {
   render: async () => {

@@ -1,4 +1,5 @@
-import { get, keyOptional, patch, post, remove } from "#operation/route.ts";
+import { openPost, type OpenRoute } from "#operation/open-operation.ts";
+import { get, keyOptional, patch, post, put, remove } from "#operation/route.ts";
 import { listAuditEvents } from "./documents/list-audit-events.ts";
 import { listDocuments } from "./documents/list-documents.ts";
 import { readDocument } from "./documents/read-document.ts";
@@ -24,6 +25,18 @@ import { listTemplates } from "./templates/list-templates.ts";
 import { previewTemplate } from "./templates/preview-template.ts";
 import { readTemplate } from "./templates/read-template.ts";
 import { updateTemplateSource } from "./templates/update-template.ts";
+import { applySignature } from "./signing/apply-signature.ts";
+import { clearField } from "./signing/clear-field.ts";
+import { completeSigning } from "./signing/complete-signing.ts";
+import { createSigningSession } from "./signing/create-signing-session.ts";
+import { declineSigning } from "./signing/decline-signing.ts";
+import { fillField } from "./signing/fill-field.ts";
+import { giveConsent } from "./signing/give-consent.ts";
+import { openSigningSession } from "./signing/open-signing-session.ts";
+import { readContent } from "./signing/read-content.ts";
+import { readSignatureImage } from "./signing/read-signature-image.ts";
+import { readSigningPdf } from "./signing/read-signing-pdf.ts";
+import { readSigningSession } from "./signing/read-signing-session.ts";
 
 /** The endpoint table of docs/endpoints/documents.md, row for row. */
 export const documentRoutes = keyOptional([
@@ -48,8 +61,22 @@ export const documentRoutes = keyOptional([
   patch("/documents/{id}/signers/{signerId}", changeSigner),
   remove("/documents/{id}/signers/{signerId}", deleteSigner),
   post("/documents/{id}/signers/{signerId}/remind", remindSigner),
+  post("/documents/{id}/signers/{signerId}/signing-sessions", createSigningSession),
   patch("/documents/{id}/fields/{fieldId}", changeField),
   get("/documents/{id}/fields/{fieldId}", readField),
+  get("/documents/{id}/fields/{fieldId}/signature-image", readSignatureImage),
   get("/documents/{id}/pdf", readPdf),
   get("/documents/{id}/audit-events", listAuditEvents),
+  get("/signing/session", readSigningSession),
+  get("/signing/pdf", readSigningPdf),
+  get("/signing/content", readContent),
+  post("/signing/consent", giveConsent),
+  put("/signing/fields/{id}", fillField),
+  remove("/signing/fields/{id}/value", clearField),
+  post("/signing/fields/apply-all", applySignature),
+  post("/signing/complete", completeSigning),
+  post("/signing/decline", declineSigning),
 ]);
+
+/** The row that leads to a signing session, and so needs none. */
+export const documentOpenRoutes: OpenRoute[] = [openPost("/signing/session", openSigningSession)];

@@ -11,6 +11,7 @@ import type { Sampler } from "./sample.ts";
 import { screeningSamples } from "./screening-samples.ts";
 import { signerSamples } from "./signer-samples.ts";
 import { templateSamples } from "./template-samples.ts";
+import { signingSamples } from "./signing-samples.ts";
 import { verificationSamples } from "./verification-samples.ts";
 
 const at =
@@ -164,6 +165,7 @@ export const samples: Record<string, Sampler> = {
   ...fieldSamples,
   ...signerSamples,
   ...templateSamples,
+  ...signingSamples,
   ...screeningSamples,
 
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),

@@ -11,7 +11,7 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const NullableDigest = Type.Union([Type.String({ pattern: "^sha256:[0-9a-f]{64}$" }), Type.Null()]);
 
-const PagePart = Type.Object({
+export const PagePart = Type.Object({
   pageNumber: Type.Integer(),
   width: Type.Number({ description: "Points, of the page as it is shown." }),
   height: Type.Number(),

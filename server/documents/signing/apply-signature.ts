@@ -1,0 +1,36 @@
+import Type from "typebox";
+import { signersOnly } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { strict } from "#operation/shapes.ts";
+import { enterValue, fieldToFill } from "./enter-value.ts";
+import { lockSigning } from "./load-signing.ts";
+import { Signature, signatureBodyLimit, storableSignature } from "./signature.ts";
+import { signingCaller } from "./signing-caller.ts";
+import { asSigningField, remainingRequired, SigningField } from "./signing-field.ts";
+
+/** POST /signing/fields/apply-all */
+export const applySignature = operation({
+  summary: "Put the same signature into all of one's signature fields, or initials into all of those",
+  allow: signersOnly,
+  status: 200,
+  bodyLimit: signatureBodyLimit,
+  body: strict({ fieldType: Type.Enum(["signature", "initials"]), signature: Signature }),
+  reply: Type.Object({ fields: Type.Array(SigningField), remainingRequired: Type.Integer() }),
+
+  async prepare({ body }) {
+    return storableSignature(body.signature);
+  },
+
+  async run({ tx, caller, now, origin, body, prepared: stored }) {
+    const signing = await lockSigning(tx, signingCaller(caller), now);
+    const own = signing.fields.filter(
+      ({ ownerId, fieldType }) => ownerId === signing.signer.id && fieldType === body.fieldType,
+    );
+    const targets = own.map(({ id }) => fieldToFill(signing, id));
+    const entered = await enterValue(tx, signing, targets, { stored }, { now, origin });
+    return {
+      fields: entered.filled.map((field) => asSigningField(entered.signing, field)),
+      remainingRequired: remainingRequired(entered.signing),
+    };
+  },
+});

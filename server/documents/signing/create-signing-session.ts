@@ -1,0 +1,77 @@
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id, strict, Timestamp } from "#operation/shapes.ts";
+import { lockDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { listSigners } from "../signers/signer-store.ts";
+import { refuseUnlessMaySign } from "./may-sign.ts";
+import { AllowedOrigins, Language, refuseUnlessOrigins, refuseUnlessReturnUrl, ThemePart } from "./session-shapes.ts";
+import { endSessions, insertSession } from "./session-store.ts";
+import { newSigningSecret } from "./signing-secret.ts";
+import { signingUrl } from "./signing-url.ts";
+
+const secondsDefault = 1_800;
+
+/** POST /documents/{id}/signers/{signerId}/signing-sessions */
+export const createSigningSession = operation({
+  summary: "Make a link that opens the signing page for one signer, once",
+  allow: writers,
+  params: Type.Object({ id: Id, signerId: Id }),
+  body: strict({
+    allowedOrigins: Type.Optional(AllowedOrigins),
+    expiresInSeconds: Type.Optional(Type.Integer({ minimum: 300, maximum: 3_600 })),
+    returnUrl: Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
+    language: Type.Optional(Type.Union([Language, Type.Null()])),
+    theme: Type.Optional(Type.Union([ThemePart, Type.Null()])),
+    shareValues: Type.Optional(Type.Boolean({ description: "Tell the page around it what was filled in as well." })),
+  }),
+  reply: Type.Object({ id: Id, url: Type.String(), token: Type.String(), expiresAt: Timestamp }),
+  secretReply: true,
+
+  async run({ tx, caller, now, origin, params, body, services }) {
+    const { scope } = caller;
+    const { allowedOrigins = [], expiresInSeconds = secondsDefault, returnUrl = null } = body;
+    refuseUnlessOrigins(allowedOrigins);
+    if (returnUrl !== null) refuseUnlessReturnUrl(returnUrl);
+    const document = await lockDocument(tx, scope, params.id);
+    refuseUnless(document, "not_found");
+    const signers = await listSigners(tx, scope, [document.id]);
+    refuseUnless(
+      signers.some(({ id }) => id === params.signerId),
+      "not_found",
+    );
+    refuseUnlessMaySign(document, signers, params.signerId, now);
+
+    const { secret: token, hash } = newSigningSecret("ss");
+    const id = newId(now);
+    const expiresAt = new Date(now.getTime() + expiresInSeconds * 1000);
+    await endSessions(tx, scope, params.signerId, now);
+    await insertSession(tx, scope, {
+      id,
+      document_id: document.id,
+      signer_id: params.signerId,
+      kind: "embedded",
+      token_hash: hash,
+      allowed_origins: allowedOrigins,
+      return_url: returnUrl,
+      language: body.language ?? null,
+      theme: body.theme ?? null,
+      share_values: body.shareValues ?? false,
+      authentication: "none",
+      created_at: now,
+      created_by: principalOf(caller),
+      expires_at: expiresAt,
+    });
+    await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "session_created",
+      details: { sessionId: id, signerId: params.signerId, expiresAt: expiresAt.toISOString() },
+    });
+    return { id, url: signingUrl(services.publicUrl, id, token), token, expiresAt: expiresAt.toISOString() };
+  },
+});

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import Type from "typebox";
+import { signersOnly } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Reason, strict, Timestamp } from "#operation/shapes.ts";
+import { announceDocument } from "../documents/announce-document.ts";
+import { updateDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { lockSigning } from "./load-signing.ts";
+import { markDeclined } from "./signer-progress-store.ts";
+import { signingCaller } from "./signing-caller.ts";
+
+/** POST /signing/decline */
+export const declineSigning = operation({
+  summary: "Decline to sign, which ends the document for everybody",
+  allow: signersOnly,
+  status: 200,
+  body: strict({ reason: Reason }),
+  reply: Type.Object({ status: Type.Literal("declined"), declinedAt: Timestamp }),
+
+  async run({ tx, caller, now, origin, body }) {
+    const { document, signer } = await lockSigning(tx, signingCaller(caller), now);
+    refuseUnless(document.allow_decline, "decline_not_allowed");
+
+    await markDeclined(tx, caller.scope, signer.id, now, body.reason);
+    await updateDocument(tx, caller.scope, document.id, { status: "declined", status_reason: body.reason });
+    const event = await recordDocumentEvent(tx, caller, now, {
+      documentId: document.id,
+      origin,
+      type: "declined",
+      details: { reasonHash: `sha256:${createHash("sha256").update(body.reason).digest("hex")}` },
+    });
+    const announcement = { eventId: event.id, event: "document.declined", signerId: signer.id } as const;
+    await announceDocument(tx, caller.scope, now, document, announcement);
+    return { status: "declined" as const, declinedAt: now.toISOString() };
+  },
+});

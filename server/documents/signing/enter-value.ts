@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { valueProblem } from "@probity/engines/fields/check-value.ts";
+import { formatDate, isIsoDate, readDateFormat } from "@probity/engines/fields/date-format.ts";
+import { isDrawn, nameOf } from "@probity/engines/fields/field.ts";
+import { enter, fillRefusal } from "@probity/engines/fields/fill.ts";
+import { resolveDateFormat } from "@probity/engines/fields/resolve-date-format.ts";
+import type { Json } from "@probity/engines/json/canonical.ts";
+import type { Tx } from "#database/transaction.ts";
+import type { Origin } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { type DocumentEvent, recordDocumentEvents } from "../documents/record-document-event.ts";
+import { patterns } from "../fields/pattern.ts";
+import { type FieldWrite, writeFieldValues } from "./field-value-store.ts";
+import type { FillableField } from "./fillable-field.ts";
+import type { Signing } from "./load-signing.ts";
+import { turnOf } from "./may-sign.ts";
+import type { StoredSignature } from "./signature.ts";
+
+/** What a signer enters; null takes away what was there. */
+export type Entry =
+  | { value: string | null }
+  | { valueIso: string; locale: string | null }
+  | { stored: StoredSignature };
+
+/** What changed: the fields entered, and those of their groups that were cleared by it. */
+export type Entered = { signing: Signing; filled: FillableField[]; cleared: FillableField[] };
+
+/** The field, when the signer may see it at all. */
+export function fieldToFill({ fields, signers, caller }: Signing, id: string): FillableField {
+  const field = fields.find((one) => one.id === id);
+  refuseUnless(field, "not_found");
+  const refusal = fillRefusal(fields, signers.map(turnOf), caller.signerId, field);
+  if (refusal === "field_not_yours") throw new Refusal("not_found");
+  if (refusal !== null) throw new Refusal(refusal);
+  return field;
+}
+
+/** Enters the same into one field or several, keeps it and tells the history, which learns hashes and no values. */
+export async function enterValue(
+  tx: Tx,
+  signing: Signing,
+  targets: readonly FillableField[],
+  entry: Entry,
+  { now, origin }: { now: Date; origin: Origin },
+): Promise<Entered> {
+  const changed = new Map<string, FillableField>();
+  for (const target of targets) {
+    const entered = enteredInto(target, entry);
+    const current = signing.fields.map((field) => changed.get(field.id) ?? field);
+    for (const field of enter(current, target, entered)) {
+      const before = current.find(({ id }) => id === field.id)!;
+      const kept = field.id === target.id ? signatureOf(entry) : nothing;
+      changed.set(field.id, { ...before, ...field, ...kept, filledAt: field.filledBy === null ? null : now });
+    }
+    refuseInvalid(changed.get(target.id)!);
+  }
+  const all = [...changed.values()];
+  const filled = all.filter(({ id }) => targets.some((target) => target.id === id));
+  const cleared = all.filter((field) => !filled.includes(field));
+  await writeFieldValues(tx, signing.caller.scope, now, all.map(writeOf));
+  await recordDocumentEvents(tx, signing.caller, now, {
+    documentId: signing.document.id,
+    origin,
+    events: all.map(eventOf),
+  });
+  const fields = signing.fields.map((field) => changed.get(field.id) ?? field);
+  return { signing: { ...signing, fields }, filled, cleared };
+}
+
+const nothing = { signature: null, signatureImage: null };
+const signatureOf = (entry: Entry) => ("stored" in entry ? entry.stored : nothing);
+
+function enteredInto(field: FillableField, entry: Entry): { value: string | null; valueIso: string | null } {
+  if ("stored" in entry) {
+    if (!isDrawn(field.fieldType)) refuseValue("/signature", `${nameOf(field)} takes a value, not a signature`);
+    return { value: entry.stored.signature.kind, valueIso: null };
+  }
+  if ("valueIso" in entry) {
+    if (field.fieldType !== "date") refuseValue("/valueIso", `${nameOf(field)} is not a date`);
+    if (!isIsoDate(entry.valueIso)) refuseValue("/valueIso", `${nameOf(field)} is not a date`);
+    const format = readDateFormat(resolveDateFormat(field, entry.locale, patterns))!;
+    return { value: formatDate(entry.valueIso, format), valueIso: entry.valueIso };
+  }
+  if (entry.value !== null && isDrawn(field.fieldType)) refuseValue("/value", `${nameOf(field)} takes a signature`);
+  if (entry.value !== null && field.fieldType === "date")
+    refuseValue("/value", `${nameOf(field)} takes a \`valueIso\``);
+  return { value: entry.value, valueIso: null };
+}
+
+function refuseInvalid(field: FillableField): void {
+  const problem = valueProblem(field, patterns);
+  if (problem !== null) refuseValue(field.fieldType === "date" ? "/valueIso" : "/value", problem);
+}
+
+function refuseValue(path: string, message: string): never {
+  throw new Refusal("value_invalid", { detail: message, errors: [{ path, code: "value_invalid", message }] });
+}
+
+function writeOf({ id, value, valueIso, filledBy, filledAt, signature, signatureImage }: FillableField): FieldWrite {
+  return { id, value, valueIso, filledBy, filledAt, signature, signatureImage };
+}
+
+function eventOf(field: FillableField): DocumentEvent {
+  const details: Record<string, Json> = { fieldId: field.id };
+  if (field.value === null) return { type: "field_cleared", details };
+  return { type: "field_filled", details: { ...details, valueHash: valueHashOf(field) } };
+}
+
+function valueHashOf({ value, signature, signatureImage }: FillableField): string {
+  const content = signatureImage ?? (signature ? JSON.stringify(signature) : value!);
+  return `sha256:${createHash("sha256").update(content).digest("hex")}`;
+}

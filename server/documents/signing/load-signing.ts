@@ -1,0 +1,53 @@
+import type { Scope, Tx } from "#database/transaction.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
+import { listSigners, type SignerRow } from "../signers/signer-store.ts";
+import { type FillableField, listFillableFields } from "./fillable-field.ts";
+import { refuseUnlessMaySign } from "./may-sign.ts";
+import { findSession, type SessionRow } from "./session-store.ts";
+import type { SigningCaller } from "./signing-caller.ts";
+
+/** All that one signer's part of a document is decided from. */
+export type Signing = {
+  caller: SigningCaller;
+  document: DocumentRow;
+  session: SessionRow;
+  signers: readonly SignerRow[];
+  signer: SignerRow;
+  fields: readonly FillableField[];
+};
+
+export async function readSigning(tx: Tx, caller: SigningCaller): Promise<Signing> {
+  return signingOf(tx, caller, await findDocument(tx, caller.scope, caller.documentId));
+}
+
+/**
+ * For whoever changes something: the document is held from here on, so what is read now stays true, and the signer has the
+ * turn. A session that another one has ended since the request came in does nothing any more.
+ */
+export async function lockSigning(tx: Tx, caller: SigningCaller, now: Date): Promise<Signing> {
+  const signing = await signingOf(tx, caller, await lockDocument(tx, caller.scope, caller.documentId));
+  refuseUnless(signing.session.ended_at === null, "signing_token_invalid");
+  refuseUnlessMaySign(signing.document, signing.signers, caller.signerId, now);
+  return signing;
+}
+
+async function signingOf(tx: Tx, caller: SigningCaller, document: DocumentRow | undefined): Promise<Signing> {
+  const { scope, documentId, signerId, sessionId } = caller;
+  const session = await findSession(tx, scope, sessionId);
+  const signers = await listSigners(tx, scope, [documentId]);
+  const fields = await listFillableFields(tx, scope, documentId);
+  const signer = signers.find(({ id }) => id === signerId);
+  refuseUnless(document && session && signer, "signing_token_invalid");
+  return { caller, document, session, signers, signer, fields };
+}
+
+/** Who asks for the signature: the organization, by its name. */
+export async function senderOf(tx: Tx, scope: Scope): Promise<string> {
+  const { name } = await tx
+    .selectFrom("organizations")
+    .select("name")
+    .where("organization_id", "=", scope.organizationId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,100 @@
+import Type from "typebox";
+import type { Tx } from "#database/transaction.ts";
+import { type OpenCall, openOperation } from "#operation/open-operation.ts";
+import { Refusal, type RefusalCode, refuseUnless } from "#operation/refusal.ts";
+import { strict, Timestamp } from "#operation/shapes.ts";
+import { announceDocument } from "../documents/announce-document.ts";
+import { lockDocument } from "../documents/document-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { listSigners } from "../signers/signer-store.ts";
+import { signingState } from "./may-sign.ts";
+import { AllowedOrigins, ThemePart } from "./session-shapes.ts";
+import { findSession, findSigningToken, giveBearer, type SessionRow } from "./session-store.ts";
+import { markViewed } from "./signer-progress-store.ts";
+import type { SigningCaller } from "./signing-caller.ts";
+import { hashOfSecret, newSigningSecret } from "./signing-secret.ts";
+
+/** A link in a mail may be opened again and again, each time for this long. */
+const mailBearerSeconds = 3_600;
+
+const Opened = Type.Object({
+  bearer: Type.String(),
+  expiresAt: Timestamp,
+  language: Type.Union([Type.String(), Type.Null()]),
+  theme: Type.Union([ThemePart, Type.Null()]),
+  returnUrl: Type.Union([Type.String(), Type.Null()]),
+  allowedOrigins: AllowedOrigins,
+  shareValues: Type.Boolean(),
+});
+type OpenedSession = Type.Static<typeof Opened>;
+type Call = OpenCall<unknown, { token: string }>;
+type Outcome = { opened: OpenedSession } | { refused: RefusalCode };
+
+/** POST /signing/session */
+export const openSigningSession = openOperation({
+  summary: "Exchange the token of a signing link for the bearer of its signing session",
+  body: strict({
+    token: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  reply: Opened,
+
+  async run(call) {
+    const found = await call.transact({}, (tx) => findSigningToken(tx, hashOfSecret(call.body.token)));
+    refuseUnless(found, "signing_token_invalid");
+    const { organization_id: organizationId, mode } = found;
+    const signer: SigningCaller = {
+      kind: "signer",
+      scope: { organizationId, mode },
+      documentId: found.document_id,
+      signerId: found.signer_id,
+      sessionId: found.session_id,
+    };
+    const outcome = await call.transact({ scope: signer.scope, subscriptions: "shared" }, (tx) =>
+      open(tx, call, signer),
+    );
+    if ("opened" in outcome) return { body: outcome.opened };
+    throw new Refusal(outcome.refused);
+  },
+});
+
+async function open(tx: Tx, call: Call, signer: SigningCaller): Promise<Outcome> {
+  const { scope, documentId, signerId, sessionId } = signer;
+  const { now } = call;
+  const document = await lockDocument(tx, scope, documentId);
+  const session = await findSession(tx, scope, sessionId);
+  const signers = await listSigners(tx, scope, [documentId]);
+  if (!document || !session || !isOpen(session, now)) return { refused: "signing_token_invalid" };
+  if (signingState(document, signers, signerId, now) !== "ready") return { refused: "signing_token_invalid" };
+
+  const { secret: bearer, hash } = newSigningSecret("sb");
+  const expiresAt = session.kind === "mail" ? new Date(now.getTime() + mailBearerSeconds * 1000) : session.expires_at;
+  await giveBearer(tx, scope, session.id, { hash, expiresAt, now });
+  const viewed = await recordDocumentEvent(tx, signer, now, {
+    documentId,
+    origin: { ip: call.address, userAgent: call.userAgent },
+    type: "viewed",
+    details: { sessionId, kind: session.kind, authentication: session.authentication },
+  });
+  const first = await markViewed(tx, scope, signerId, now);
+  if (first) {
+    const announcement = { eventId: viewed.id, event: "document.viewed", signerId } as const;
+    await announceDocument(tx, scope, now, document, announcement);
+  }
+  const { language, theme, return_url: returnUrl, allowed_origins: allowedOrigins } = session;
+  const spoken = language ?? signers.find(({ id }) => id === signerId)?.language ?? null;
+  return {
+    opened: {
+      bearer,
+      expiresAt: expiresAt.toISOString(),
+      language: spoken,
+      theme,
+      returnUrl,
+      allowedOrigins,
+      shareValues: session.share_values,
+    },
+  };
+}
+
+function isOpen({ kind, used_at, ended_at, expires_at }: SessionRow, now: Date): boolean {
+  return ended_at === null && expires_at > now && (kind === "mail" || used_at === null);
+}

@@ -1,0 +1,37 @@
+import type { AgreementModel } from "@probity/engines/agreement/model.ts";
+import Type from "typebox";
+import { signersOnly } from "#operation/access.ts";
+import { FileAnswer } from "#operation/file-answer.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { findFile } from "../documents/file-store.ts";
+import { contentHtml } from "./content-html.ts";
+import { readSigning } from "./load-signing.ts";
+import { refuseUnlessReadable } from "./may-sign.ts";
+import { signingCaller } from "./signing-caller.ts";
+
+const mediaType = "text/html; charset=utf-8";
+const headers = { "content-security-policy": "default-src 'none'; sandbox", "cache-control": "no-store" };
+
+/** GET /signing/content */
+export const readContent = operation({
+  summary: "Read a generated document as text: HTML, or the model it was set from for whoever accepts JSON",
+  allow: signersOnly,
+  reply: Type.Object({
+    title: Type.String(),
+    language: Type.String(),
+    pageSize: Type.String(),
+    body: Type.Array(Type.Object({ kind: Type.String() })),
+  }),
+  file: { mediaType, orJson: true },
+
+  async run({ tx, caller, now, wantsJson }) {
+    const { document, signers, signer } = await readSigning(tx, signingCaller(caller));
+    refuseUnlessReadable(document, signers, signer.id, now);
+    const file = await findFile(tx, caller.scope, document.id, "model");
+    refuseUnless(file, "not_found", { detail: "An uploaded PDF has no text beside its pages." });
+    const model = JSON.parse(file.bytes.toString("utf8")) as AgreementModel;
+    if (wantsJson) return { ...model, body: [...model.body] };
+    return new FileAnswer(mediaType, Buffer.from(contentHtml(model)), headers);
+  },
+});

@@ -1,0 +1,35 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { FileAnswer } from "#operation/file-answer.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id } from "#operation/shapes.ts";
+import { findDocument } from "../documents/document-store.ts";
+import { listFillableFields } from "./fillable-field.ts";
+import { signatureSvg } from "./signature-svg.ts";
+
+const svg = "image/svg+xml";
+const headers = {
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "cache-control": "no-store",
+};
+
+/** GET /documents/{id}/fields/{fieldId}/signature-image */
+export const readSignatureImage = operation({
+  summary: "Look at the signature in a field: SVG when drawn or typed, PNG when uploaded",
+  allow: readers,
+  params: Type.Object({ id: Id, fieldId: Id }),
+  reply: Type.Null(),
+  file: { mediaType: svg, orJson: false },
+
+  async run({ tx, caller, params }) {
+    const document = await findDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    const fields = await listFillableFields(tx, caller.scope, document.id);
+    const field = fields.find(({ id }) => id === params.fieldId);
+    refuseUnless(field?.signature, "not_found");
+    const { signature, signatureImage } = field;
+    if (signature.kind === "uploaded") return new FileAnswer("image/png", signatureImage!, headers);
+    return new FileAnswer(svg, Buffer.from(signatureSvg(signature, field)), headers);
+  },
+});

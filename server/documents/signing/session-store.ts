@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { statement } from "#database/statement.ts";
+import type { Mode, Scope, Tx } from "#database/transaction.ts";
+
+export type SessionKind = "embedded" | "mail";
+export type Authentication = "none" | "email_code";
+export type Theme = { accent?: string };
+
+export type SessionRow = {
+  id: string;
+  document_id: string;
+  signer_id: string;
+  kind: SessionKind;
+  allowed_origins: string[];
+  return_url: string | null;
+  language: string | null;
+  theme: Theme | null;
+  share_values: boolean;
+  authentication: Authentication;
+  code_hash: Buffer | null;
+  code_sent_at: Date | null;
+  code_attempts: number;
+  expires_at: Date;
+  used_at: Date | null;
+  ended_at: Date | null;
+};
+
+const columns = [
+  "id",
+  "document_id",
+  "signer_id",
+  "kind",
+  "allowed_origins",
+  "return_url",
+  "language",
+  "theme",
+  "share_values",
+  "authentication",
+  "code_hash",
+  "code_sent_at",
+  "code_attempts",
+  "expires_at",
+  "used_at",
+  "ended_at",
+] as const;
+
+export type NewSession = Pick<
+  SessionRow,
+  | "id"
+  | "document_id"
+  | "signer_id"
+  | "kind"
+  | "allowed_origins"
+  | "return_url"
+  | "language"
+  | "theme"
+  | "share_values"
+  | "authentication"
+  | "expires_at"
+> & { token_hash: Buffer; created_at: Date; created_by: string };
+
+export async function insertSession(tx: Tx, scope: Scope, session: NewSession): Promise<void> {
+  await tx
+    .insertInto("signing_sessions")
+    .values({
+      organization_id: scope.organizationId,
+      mode: scope.mode,
+      ...session,
+      theme: session.theme && JSON.stringify(session.theme),
+    })
+    .execute();
+}
+
+/** A signer has one way in at a time: whoever makes another, or gives them another address, ends those before. */
+export async function endSessions(tx: Tx, scope: Scope, signerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("signing_sessions")
+    .set({ ended_at: now })
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("signer_id", "=", signerId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function findSession(tx: Tx, scope: Scope, id: string): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom("signing_sessions")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .$castTo<SessionRow>()
+    .executeTakeFirst();
+}
+
+export type FoundToken = {
+  organization_id: string;
+  mode: Mode;
+  session_id: string;
+  document_id: string;
+  signer_id: string;
+  data_key: Buffer;
+  master_key_version: number;
+};
+
+/** Whose link a token is, before any organization is known. */
+export async function findSigningToken(tx: Tx, hash: Buffer): Promise<FoundToken | undefined> {
+  const { rows } = await sql<FoundToken>`select * from find_signing_token(${hash})`.execute(tx);
+  return rows[0];
+}
+
+/** Whoever held the bearer before holds nothing any more. */
+export async function giveBearer(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  bearer: { hash: Buffer; expiresAt: Date; now: Date },
+): Promise<void> {
+  await statement`
+    update signing_sessions
+       set bearer_hash = ${bearer.hash},
+           bearer_expires_at = ${bearer.expiresAt},
+           used_at = coalesce(used_at, ${bearer.now}),
+           code_hash = null
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
+  `.execute(tx);
+}

@@ -1,0 +1,60 @@
+import Type, { type Static } from "typebox";
+import { Refusal } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { cleanPng, pngBytesMax } from "./clean-png.ts";
+
+const coordinate = Type.Number({ minimum: -10_000, maximum: 10_000 });
+/** x, y and, where known, the milliseconds since the pen first touched. */
+const Point = Type.Tuple([coordinate, coordinate, Type.Number({ minimum: 0, maximum: 86_400_000 })]);
+const pointsMax = 20_000;
+
+const DrawnSignature = strict({
+  kind: Type.Literal("drawn"),
+  strokes: Type.Array(Type.Array(Point, { minItems: 1, maxItems: pointsMax }), { minItems: 1, maxItems: 1_000 }),
+});
+const TypedSignature = strict({
+  kind: Type.Literal("typed"),
+  text: Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" }),
+});
+const UploadedSignature = strict({
+  kind: Type.Literal("uploaded"),
+  png: Type.String({
+    description: "Base64.",
+    pattern: "^[A-Za-z0-9+/]+={0,2}$",
+    maxLength: Math.ceil(pngBytesMax / 3) * 4,
+  }),
+});
+export const Signature = Type.Union([DrawnSignature, TypedSignature, UploadedSignature]);
+export type GivenSignature = Static<typeof Signature>;
+
+/** What is kept beside a field; the picture of an uploaded one is kept as bytes. */
+export type KeptSignature = Static<typeof DrawnSignature> | Static<typeof TypedSignature> | { kind: "uploaded" };
+export type StoredSignature = { signature: KeptSignature; signatureImage: Buffer | null };
+
+const KiB = 1024;
+/** Room for a picture in Base64 or for the strokes of a long signature. */
+export const signatureBodyLimit = { name: "signature", bytes: 1024 * KiB };
+
+/** A signature as it may be kept, or a refusal. Decoding a picture takes a while, so it is done before any transaction. */
+export async function storableSignature(given: GivenSignature): Promise<StoredSignature> {
+  if (given.kind === "typed") return { signature: { kind: "typed", text: given.text.trim() }, signatureImage: null };
+  if (given.kind === "drawn") return { signature: drawn(given), signatureImage: null };
+  const cleaned = await cleanPng(Buffer.from(given.png, "base64"));
+  if ("problem" in cleaned) refuseSignature("/signature/png", cleaned.problem);
+  return { signature: { kind: "uploaded" }, signatureImage: cleaned.png };
+}
+
+/** A hundredth of a pixel is finer than any pen. */
+function drawn({ strokes }: Static<typeof DrawnSignature>): KeptSignature {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  if (points > pointsMax) refuseSignature("/signature/strokes", `A signature has at most ${pointsMax} points.`);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return {
+    kind: "drawn",
+    strokes: strokes.map((stroke) => stroke.map(([x, y, t]) => [round(x), round(y), Math.round(t)])),
+  };
+}
+
+function refuseSignature(path: string, message: string): never {
+  throw new Refusal("signature_invalid", { detail: message, errors: [{ path, code: "signature_invalid", message }] });
+}

@@ -1,0 +1,9 @@
+import type { Caller } from "#operation/caller.ts";
+
+export type SigningCaller = Extract<Caller, { kind: "signer" }>;
+
+/** The routes of signers let nobody else in. */
+export function signingCaller(caller: Caller): SigningCaller {
+  if (caller.kind !== "signer") throw new Error("A route of signers was called by somebody else.");
+  return caller;
+}

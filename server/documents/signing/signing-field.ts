@@ -1,0 +1,95 @@
+import { completionErrors } from "@probity/engines/fields/completion.ts";
+import { fieldTypes } from "@probity/engines/fields/field.ts";
+import { fillRefusal } from "@probity/engines/fields/fill.ts";
+import { dateFormatsOf } from "@probity/engines/fields/resolve-date-format.ts";
+import Type from "typebox";
+import { Id, NullableTimestamp } from "#operation/shapes.ts";
+import { patterns } from "../fields/pattern.ts";
+import type { FillableField } from "./fillable-field.ts";
+import type { Signing } from "./load-signing.ts";
+import { turnOf } from "./may-sign.ts";
+import { type GivenSignature, Signature } from "./signature.ts";
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableId = Type.Union([Id, Type.Null()]);
+
+/** A field as its signer sees it. */
+export const SigningField = Type.Object({
+  id: Id,
+  mine: Type.Boolean(),
+  fieldType: Type.Enum([...fieldTypes]),
+  pageNumber: Type.Integer(),
+  xPosition: Type.Number(),
+  yPosition: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  required: Type.Boolean(),
+  label: NullableText,
+  value: NullableText,
+  valueIso: NullableText,
+  options: Type.Union([Type.Array(Type.String()), Type.Null()]),
+  maxLength: Type.Union([Type.Integer(), Type.Null()]),
+  validationMessage: NullableText,
+  groupKey: NullableText,
+  groupRequired: Type.Boolean(),
+  requiredWhenFieldId: NullableId,
+  requiredWhenValue: NullableText,
+  sharedFill: Type.Boolean(),
+  dateFormat: Type.Union([Type.String(), Type.Null()], { description: "Null while the signer's locale decides." }),
+  multiline: Type.Boolean(),
+  readOnly: Type.Boolean(),
+  filledBy: Type.Union([Type.Enum(["sender", "signer"]), Type.Null()]),
+  filledAt: NullableTimestamp,
+  signature: Type.Union([Signature, Type.Null()]),
+});
+
+/** Their own fields and those everybody may fill; what others have to fill in alone is nobody else's business. */
+export function visibleFields({ fields, caller }: Signing): FillableField[] {
+  return fields.filter(({ ownerId, sharedFill }) => ownerId === caller.signerId || sharedFill);
+}
+
+export function asSigningField({ fields, signers, caller }: Signing, field: FillableField) {
+  const mine = field.ownerId === caller.signerId;
+  const refusal = fillRefusal(fields, signers.map(turnOf), caller.signerId, field);
+  const formats = field.fieldType === "date" ? dateFormatsOf(field, patterns) : null;
+  return {
+    id: field.id,
+    mine,
+    fieldType: field.fieldType,
+    pageNumber: field.pageNumber,
+    xPosition: field.xPosition,
+    yPosition: field.yPosition,
+    width: field.width,
+    height: field.height,
+    required: field.required,
+    label: field.label,
+    value: field.value,
+    valueIso: field.valueIso,
+    options: field.options && [...field.options],
+    maxLength: field.maxLength,
+    validationMessage: field.validationMessage,
+    groupKey: field.groupKey,
+    groupRequired: field.groupRequired,
+    requiredWhenFieldId: field.requiredWhenFieldId,
+    requiredWhenValue: field.requiredWhenValue,
+    sharedFill: field.sharedFill,
+    dateFormat: formats?.length === 1 ? formats[0]! : null,
+    multiline: field.multiline,
+    readOnly: refusal === "field_frozen" || refusal === "field_read_only",
+    filledBy: field.filledBy,
+    filledAt: field.filledAt?.toISOString() ?? null,
+    signature: mine ? shownSignature(field) : null,
+  };
+}
+
+function shownSignature({ signature, signatureImage }: FillableField): GivenSignature | null {
+  if (signature?.kind !== "uploaded") return signature;
+  return { kind: "uploaded", png: signatureImage!.toString("base64") };
+}
+
+/** How many fields and groups the signer still has to fill. */
+export function remainingRequired({ fields, caller }: Pick<Signing, "fields" | "caller">): number {
+  return completionErrors(fields, caller.signerId, patterns).filter(({ code }) => missing.has(code)).length;
+}
+
+const missing: ReadonlySet<string> = new Set(["field_required", "field_required_when", "group_required"]);
