@@ -22,6 +22,17 @@ describe("POST /screening/runs/batch", () => {
     expect(read.body.riskSources).toMatchObject([{ fact: "screening.sanctions", value: "match" }]);
   });
 
+  it("a risk subject is the same one however its id is written", async () => {
+    const organization = await newOrganization();
+    const riskSubjectId = await newSubject(organization);
+    const one = { subject: { name: "Hanneke Tulp" }, riskSubjectId };
+    const capitals = { ...one, riskSubjectId: riskSubjectId.toUpperCase() };
+    const post = (subjects: object[]) => organization.key.post("/screening/runs/batch", { sources, subjects });
+    const { status, body } = await post([capitals]);
+    expect([status, body.items?.[0].riskSubjectId]).toEqual([201, riskSubjectId]);
+    expect((await post([one, capitals])).body.errors[0].code).toBe("subject_repeated");
+  });
+
   it("400: names the field at its place, the settings of all subjects at theirs, and stores nothing", async () => {
     const { key } = await newOrganization();
     const right = { subject: { name: "Hanneke Tulp" } };

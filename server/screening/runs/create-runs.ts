@@ -38,11 +38,16 @@ export const createRuns = operation({
 
   async run(call) {
     const { tx, caller, body, prepared } = call;
-    const ids = body.subjects.flatMap((one) => one.riskSubjectId ?? []);
-    refuseRepeated(body.subjects.map((one) => one.riskSubjectId));
-    const locked = await lockSubjects(tx, caller.scope, ids);
+    // As the database writes ids, however they were sent.
+    const ids = body.subjects.map((one) => one.riskSubjectId?.toLowerCase());
+    refuseRepeated(ids);
+    const locked = await lockSubjects(
+      tx,
+      caller.scope,
+      ids.filter((id) => id !== undefined),
+    );
     const screened = prepared.map((one, index) => {
-      const id = body.subjects[index]!.riskSubjectId;
+      const id = ids[index];
       const found = id === undefined ? null : locked.get(id);
       if (id !== undefined) refuseUnlessFound(found, `/subjects/${index}/riskSubjectId`);
       return { ...one, context: { trigger: "api" as const, sessionId: null, subject: found ?? null } };
