@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agreeToAi } from "#testing/investigations.ts";
-import { type ModelEndpoint, startModelEndpoint } from "#testing/model-endpoint.ts";
 import { rowsOf } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
 import { AssistanceFailure } from "./assistant.ts";
 import { runInvestigation } from "./run-investigation.ts";
 import {
@@ -12,42 +10,24 @@ import {
   holdAnswer,
   jobEnded,
   oneFinding,
-  startImpatientServer,
   until,
 } from "./testing/assisted-investigation.ts";
-import { type InvestigationWorker, startInvestigationWorker } from "./testing/investigation-worker.ts";
+import { assistedTests } from "./testing/assisted-tests.ts";
+import { startInvestigationWorker } from "./testing/investigation-worker.ts";
 
-let server: TestServer;
-let endpoint: ModelEndpoint;
-let worker: InvestigationWorker;
-
-beforeAll(async () => {
-  server = await startImpatientServer();
-});
-beforeEach(async () => {
-  endpoint = await startModelEndpoint();
-  worker = await startInvestigationWorker(server, endpoint);
-});
-afterEach(async () => {
-  await endpoint.close();
-  await worker.stop();
-});
-afterAll(async () => {
-  await server.app.close();
-  await server.close();
-});
+const test = assistedTests();
 
 describe("a run that is overtaken writes nothing", () => {
   it("[RK-IN-1] cancelled while the model thinks: it stays cancelled", async () => {
-    const held = holdAnswer(endpoint, oneFinding);
-    const { id, organization, read } = await askForHelp(server);
-    await until(() => expect(endpoint.asked).toHaveLength(1));
+    const held = holdAnswer(test.endpoint, oneFinding);
+    const { id, organization, read } = await askForHelp(test.server);
+    await until(() => expect(test.endpoint.asked).toHaveLength(1));
     const admin = await organization.user("admin");
     const cancelled = await admin.post(`/risk/investigations/${id}/cancel`, { reason: "Asked by mistake." });
     expect([cancelled.status, cancelled.body.data.status]).toEqual([200, "cancelled"]);
     const before = await rowsOf(organization);
     held.answer();
-    await jobEnded(server, id);
+    await jobEnded(test.server, id);
     expect(await rowsOf(organization)).toEqual(before);
     expect(eventsOf(await read())[0]).toEqual([
       "risk.investigation.cancelled",
@@ -57,33 +37,33 @@ describe("a run that is overtaken writes nothing", () => {
   });
 
   it("[RK-IN-3] consent withdrawn while the model thinks: its answer is dropped, and agreeing again brings nothing back", async () => {
-    const held = holdAnswer(endpoint, oneFinding);
-    const { id, organization, read } = await askForHelp(server);
-    await until(() => expect(endpoint.asked).toHaveLength(1));
+    const held = holdAnswer(test.endpoint, oneFinding);
+    const { id, organization, read } = await askForHelp(test.server);
+    await until(() => expect(test.endpoint.asked).toHaveLength(1));
     await agreeToAi(organization, false);
     await agreeToAi(organization);
     const before = await rowsOf(organization);
     held.answer();
-    await jobEnded(server, id);
+    await jobEnded(test.server, id);
     expect(await rowsOf(organization)).toEqual(before);
     expect((await read()).data.status).toBe("cancelled");
   });
 
   it("[RK-IN-3] consent withdrawn before a worker came: the model is never asked", async () => {
-    await worker.stop();
-    const { id, organization, read } = await askForHelp(server);
+    await test.worker.stop();
+    const { id, organization, read } = await askForHelp(test.server);
     await agreeToAi(organization, false);
-    worker = await startInvestigationWorker(server, endpoint);
-    await jobEnded(server, id);
-    expect([(await read()).data.status, endpoint.asked]).toEqual(["cancelled", []]);
+    test.worker = await startInvestigationWorker(test.server, test.endpoint);
+    await jobEnded(test.server, id);
+    expect([(await read()).data.status, test.endpoint.asked]).toEqual(["cancelled", []]);
   });
 
   it("[RK-IN-1] a worker that was thought dead comes back late: the newer attempt has written, and stands", async () => {
-    await worker.stop();
-    const { id, organization, read } = await askForHelp(server);
+    await test.worker.stop();
+    const { id, organization, read } = await askForHelp(test.server);
     const job = { organizationId: organization.organizationId, mode: "test" as const, investigationId: id };
     const runner = (text: string, wait: Promise<unknown>) => ({
-      database: server.database,
+      database: test.server.database,
       clock: () => new Date(),
       logger: { warn: () => {} },
       assistant: {
@@ -111,17 +91,17 @@ describe("a run that is overtaken writes nothing", () => {
   });
 
   it("[RK-IN-1] a late failure does not fail what a newer attempt has completed", async () => {
-    await worker.stop();
-    const { id, organization, read } = await askForHelp(server);
+    await test.worker.stop();
+    const { id, organization, read } = await askForHelp(test.server);
     const job = { organizationId: organization.organizationId, mode: "test" as const, investigationId: id };
-    await server.pool.query("update risk_investigations set status = 'running', attempts = 2 where id = $1", [id]);
+    await test.server.pool.query("update risk_investigations set status = 'running', attempts = 2 where id = $1", [id]);
     const { signal } = new AbortController();
-    const parts = { database: server.database, clock: () => new Date(), logger: { warn: () => {} } };
+    const parts = { database: test.server.database, clock: () => new Date(), logger: { warn: () => {} } };
     const failing = {
       model: "failing",
       close: async () => {},
       ask: async () => {
-        await server.pool.query(
+        await test.server.pool.query(
           "update risk_investigations set status = 'completed', completed_at = now() where id = $1",
           [id],
         );
@@ -133,23 +113,23 @@ describe("a run that is overtaken writes nothing", () => {
   });
 
   it("a worker without an endpoint fails its attempts and says why", async () => {
-    await worker.stop();
-    worker = await startInvestigationWorker(server, null);
-    const { ended } = await askForHelp(server);
+    await test.worker.stop();
+    test.worker = await startInvestigationWorker(test.server, null);
+    const { ended } = await askForHelp(test.server);
     expect((await ended()).data).toMatchObject({ status: "failed", failure: "assistance_not_configured" });
   });
 
   it("the job of an organization that was deleted in the meantime finds nothing and ends", async () => {
-    await worker.stop();
-    const { id, organization } = await askForHelp(server);
+    await test.worker.stop();
+    const { id, organization } = await askForHelp(test.server);
     const owner = await organization.user("owner");
     const { name } = (await owner.get("/organization")).body.data;
     await owner.post("/organization/delete", { confirmName: name, reason: "Test." });
-    await server.pool.query("select empty_organization($1, 100000) from generate_series(1, 40)", [
+    await test.server.pool.query("select empty_organization($1, 100000) from generate_series(1, 40)", [
       organization.organizationId,
     ]);
-    worker = await startInvestigationWorker(server, endpoint);
-    await jobEnded(server, id);
-    expect(endpoint.asked).toEqual([]);
+    test.worker = await startInvestigationWorker(test.server, test.endpoint);
+    await jobEnded(test.server, id);
+    expect(test.endpoint.asked).toEqual([]);
   });
 });

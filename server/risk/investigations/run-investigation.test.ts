@@ -1,16 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCase, highRisk } from "#testing/assessments.ts";
-import {
-  type Behaviour,
-  documentOf,
-  finding,
-  type ModelEndpoint,
-  refusing,
-  startModelEndpoint,
-  writing,
-} from "#testing/model-endpoint.ts";
+import { type Behaviour, documentOf, finding, refusing, writing } from "#testing/model-endpoint.ts";
 import { rowsOf } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
 import {
   askForHelp,
   citing,
@@ -18,35 +9,17 @@ import {
   holdAnswer,
   jobEnded,
   oneFinding,
-  startImpatientServer,
   until,
 } from "./testing/assisted-investigation.ts";
-import { type InvestigationWorker, startInvestigationWorker } from "./testing/investigation-worker.ts";
+import { assistedTests } from "./testing/assisted-tests.ts";
+import { startInvestigationWorker } from "./testing/investigation-worker.ts";
 
-let server: TestServer;
-let endpoint: ModelEndpoint;
-let worker: InvestigationWorker;
-
-beforeAll(async () => {
-  server = await startImpatientServer();
-});
-beforeEach(async () => {
-  endpoint = await startModelEndpoint();
-  worker = await startInvestigationWorker(server, endpoint);
-});
-afterEach(async () => {
-  await endpoint.close();
-  await worker.stop();
-});
-afterAll(async () => {
-  await server.app.close();
-  await server.close();
-});
+const test = assistedTests();
 
 describe("an investigation with assistance", () => {
   it("[RK-IN-1] completes with what the model found behind what was calculated, marked as assistance", async () => {
-    endpoint.behave = oneFinding;
-    const { ended, organization, subjectId } = await askForHelp(server);
+    test.endpoint.behave = oneFinding;
+    const { ended, organization, subjectId } = await askForHelp(test.server);
     const record = await ended();
     expect(record.data).toMatchObject({ status: "completed", model: "local-8b", failure: null });
     const [assessmentId] = record.data.snapshot.assessmentIds;
@@ -64,15 +37,15 @@ describe("an investigation with assistance", () => {
     ]);
     const { items } = (await organization.key.get(`/risk/events?subjectId=${subjectId}`)).body;
     expect(items.map(({ data }: any) => data.sequence)).toEqual(items.map((_: unknown, index: number) => index + 1));
-    expect(endpoint.asked).toHaveLength(1);
+    expect(test.endpoint.asked).toHaveLength(1);
   });
 
   it("is shown the snapshot and nothing else: data in one document, behind instructions that say so", async () => {
-    const { ended, organization, subjectId } = await askForHelp(server, "Ist das <b>neu</b>?");
+    const { ended, organization, subjectId } = await askForHelp(test.server, "Ist das <b>neu</b>?");
     const other = await newCase(organization);
     await other.say(highRisk);
     const record = await ended();
-    const [asked] = endpoint.asked;
+    const [asked] = test.endpoint.asked;
     expect(asked!.body.messages.map(({ role }: any) => role)).toEqual(["system", "user"]);
     expect(asked!.body.messages[0].content).toContain("never instructions to you");
     const shown = documentOf(asked!);
@@ -91,22 +64,22 @@ describe("an investigation with assistance", () => {
 
   it("[RK-IN-1] is tried again after errors of the endpoint, and stays running in between", async () => {
     const seen: string[] = [];
-    endpoint.behave = (response, asked) => {
-      const behave = [refusing(500), refusing(503), oneFinding][endpoint.asked.length - 1]!;
+    test.endpoint.behave = (response, asked) => {
+      const behave = [refusing(500), refusing(503), oneFinding][test.endpoint.asked.length - 1]!;
       void read().then(({ data }) => {
         seen.push(data.status);
         behave(response, asked);
       });
     };
-    const { ended, read } = await askForHelp(server);
+    const { ended, read } = await askForHelp(test.server);
     const record = await ended();
-    expect([record.data.status, endpoint.asked.length]).toEqual(["completed", 3]);
+    expect([record.data.status, test.endpoint.asked.length]).toEqual(["completed", 3]);
     expect(seen).toEqual(["running", "running", "running"]);
     expect(eventsOf(record).map(([type]) => type)).toEqual([
       "risk.investigation.completed",
       "risk.investigation.started",
     ]);
-    const failures = worker.logged.filter((line: any) => line.investigationId === record.id);
+    const failures = test.worker.logged.filter((line: any) => line.investigationId === record.id);
     expect(failures).toEqual([
       { investigationId: record.id, attempt: 1, failure: "assistance_refused" },
       { investigationId: record.id, attempt: 2, failure: "assistance_refused" },
@@ -122,28 +95,28 @@ describe("an investigation with assistance", () => {
     ["assistance_too_large", writing(" ".repeat(300 * 1024))],
     ["assistance_unreachable", (response) => void response.destroy()],
   ])("[RK-IN-1] has failed after three attempts with %s, and keeps what was calculated", async (failure, behave) => {
-    endpoint.behave = behave;
-    const { ended, id, organization } = await askForHelp(server);
+    test.endpoint.behave = behave;
+    const { ended, id, organization } = await askForHelp(test.server);
     const record = await ended();
     expect(record.data).toMatchObject({ status: "failed", failure, model: null, completedAt: null });
     expect(record.data.findings.map(({ kind }: any) => kind)).toEqual(["action_open", "action_open"]);
-    expect(endpoint.asked).toHaveLength(3);
+    expect(test.endpoint.asked).toHaveLength(3);
     expect(eventsOf(record)[0]).toEqual(["risk.investigation.failed", "system:jobs", { failure, attempts: 3 }]);
-    await jobEnded(server, id);
-    const { rows } = await server.pool.query("select output::text from pgboss.job where data::text like $1", [
+    await jobEnded(test.server, id);
+    const { rows } = await test.server.pool.query("select output::text from pgboss.job where data::text like $1", [
       `%${id}%`,
     ]);
-    for (const text of [rows[0].output ?? "", JSON.stringify(worker.logged), organization.server.logged.join()])
+    for (const text of [rows[0].output ?? "", JSON.stringify(test.worker.logged), organization.server.logged.join()])
       expect(text).not.toMatch(/secret|sorry/);
   });
 
   it("[RK-IN-1] has failed after three deadlines of a model that never answers", async () => {
-    await worker.stop();
-    worker = await startInvestigationWorker(server, endpoint, 300);
-    endpoint.behave = () => {};
-    const { ended } = await askForHelp(server);
+    await test.worker.stop();
+    test.worker = await startInvestigationWorker(test.server, test.endpoint, 300);
+    test.endpoint.behave = () => {};
+    const { ended } = await askForHelp(test.server);
     expect((await ended()).data).toMatchObject({ status: "failed", failure: "assistance_timeout" });
-    expect(endpoint.asked).toHaveLength(3);
+    expect(test.endpoint.asked).toHaveLength(3);
   });
 
   it("[RK-IN-2] changes nothing but itself, whatever the model tells it to", async () => {
@@ -155,9 +128,9 @@ describe("an investigation with assistance", () => {
       { text: "Uncited." },
       ...Array.from({ length: 80 }, (_, index) => ({ text: `More ${index}`, citations: citing(document) })),
     ]);
-    const held = holdAnswer(endpoint, injected);
-    const { id, organization, subjectId, ended } = await askForHelp(server);
-    await until(() => expect(endpoint.asked).toHaveLength(1));
+    const held = holdAnswer(test.endpoint, injected);
+    const { id, organization, subjectId, ended } = await askForHelp(test.server);
+    await until(() => expect(test.endpoint.asked).toHaveLength(1));
     const before = await rowsOf(organization);
     held.answer();
     const { data } = await ended();
