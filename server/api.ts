@@ -3,6 +3,9 @@ import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "#database/migrate.ts";
 import type { Pool } from "#database/pool.ts";
+import { transact } from "#database/transaction.ts";
+import { findSigningOrigins } from "#documents/page/origins-store.ts";
+import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
 import { openApiDocument } from "#http/openapi.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
@@ -62,6 +65,10 @@ export function createApi(parts: ApiParts): FastifyInstance {
     registry: parts.metrics.registry,
     openApi: openApiDocument(routes, openRoutes, parts),
     notReady: () => notReady(parts.pool),
+  });
+  addSigningPage(app, {
+    folder: builtPage,
+    originsOf: (sessionId) => transact(parts.database, {}, (tx) => findSigningOrigins(tx, sessionId)),
   });
   return app;
 }
