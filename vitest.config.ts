@@ -2,8 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["engines/**/*.test.ts", "server/**/*.test.ts", "client/**/*.test.ts", "docs/**/*.test.ts"],
-    globalSetup: ["server/testing/template-database.ts"],
+    include: [
+      "engines/**/*.test.ts",
+      "server/**/*.test.ts",
+      "client/**/*.test.ts",
+      "signing/**/*.test.ts",
+      "docs/**/*.test.ts",
+    ],
+    globalSetup: ["server/testing/template-database.ts", "signing/testing/build-when-outdated.ts"],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -20,7 +20,7 @@ export class Tour {
 
   constructor(name: string) {
     this.database = `probity_${name}_${process.pid}`;
-    for (const part of ["engines", "server", "client", "examples", "package.json"]) {
+    for (const part of ["engines", "server", "client", "signing", "examples", "package.json"]) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,
         filter: (path) => !path.includes("node_modules"),

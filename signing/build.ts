@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { build, type InlineConfig } from "vite";
+
+const root = import.meta.dirname;
+const dist = join(root, "dist");
+const pdfjs = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+const { version: pdfjsVersion } = JSON.parse(readFileSync(join(pdfjs, "package.json"), "utf8"));
+const stamp = join(dist, "built-from.txt");
+
+/** What the page is made of. A build is outdated when any of it differs, whatever the clocks of files say. */
+export function sourcesDigest(): string {
+  const hash = createHash("sha256").update(pdfjsVersion);
+  const sources = globSync(
+    ["*.{ts,html,json,md}", "page/**/*", "../engines/{fields,agreement}/**/*.ts", "../package-lock.json"],
+    { cwd: root, withFileTypes: true, exclude: ["dist/**", "**/*.test.ts"] },
+  );
+  const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+export function isOutdated(): boolean {
+  return !existsSync(stamp) || readFileSync(stamp, "utf8") !== sourcesDigest();
+}
+
+const shared: InlineConfig = { root, configFile: false, logLevel: "warn", envDir: false };
+
+/** The page: hashed names under `/s/assets/`, and what pdf.js fetches by itself under a folder named after its version. */
+async function buildPage(): Promise<void> {
+  const assets = `assets/pdfjs-${pdfjsVersion}`;
+  await build({
+    ...shared,
+    base: "/s/",
+    define: { PDFJS_ASSETS: JSON.stringify(`/s/${assets}/`) },
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      // An inlined asset would be a data: URL, which the policy of the page refuses.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: "es2022",
+      manifest: "manifest.json",
+      rolldownOptions: { input: join(root, "page.html") },
+    },
+  });
+  for (const folder of ["cmaps", "wasm", "standard_fonts", "iccs"])
+    // Scripts inside of PDFs are never run, so what would run them stays away.
+    cpSync(join(pdfjs, folder), join(dist, assets, folder), {
+      recursive: true,
+      filter: (path) => !/quickjs/i.test(path),
+    });
+}
+
+/** The package a host installs: one module, its types, and nothing it depends on. */
+async function buildEmbed(): Promise<void> {
+  const folder = join(dist, "package");
+  await build({
+    ...shared,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      target: "es2022",
+      lib: { entry: join(root, "embed.ts"), formats: ["es"], fileName: () => "embed.js" },
+    },
+  });
+  const tsc = join(root, "../node_modules/.bin/tsc");
+  const options = ["--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--outDir", folder, "--types", ""];
+  const language = ["--target", "es2024", "--lib", "es2024,dom", "--module", "preserve", "--strict"];
+  execFileSync(
+    tsc,
+    ["--ignoreConfig", ...options, ...language, "--allowImportingTsExtensions", join(root, "embed.ts")],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  // The compiler leaves the endings of imports in declarations as they were written.
+  for (const path of globSync("*.d.ts", { cwd: folder }).map((name) => join(folder, name)))
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(from "\.\/\w+)\.ts"/g, '$1.js"'));
+  const { name, version, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const manifest = {
+    name,
+    version,
+    license,
+    description: "Puts the signing page of Probity into a page of yours and tells you what happens on it.",
+    type: "module",
+    sideEffects: false,
+    exports: { ".": { types: "./embed.d.ts", default: "./embed.js" } },
+    types: "./embed.d.ts",
+    files: ["*.js", "*.d.ts", "README.md"],
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, "README.md"), join(folder, "README.md"));
+}
+
+export async function buildSigning(): Promise<void> {
+  await buildPage();
+  await buildEmbed();
+  writeFileSync(stamp, sourcesDigest());
+}
+
+if (import.meta.main) await buildSigning();

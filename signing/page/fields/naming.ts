@@ -1,0 +1,61 @@
+import { isDrawn, isOn } from "@probity/engines/fields/field.ts";
+import type { SigningField } from "../session.ts";
+import type { TextKey } from "../texts/en.ts";
+import type { Translate } from "../texts/languages.ts";
+import type { Step } from "./steps.ts";
+
+const typeNames = {
+  signature: "fieldSignature",
+  initials: "fieldInitials",
+  date: "fieldDate",
+  text: "fieldText",
+  checkbox: "fieldCheckbox",
+  dropdown: "fieldDropdown",
+} as const satisfies Record<SigningField["fieldType"], TextKey>;
+
+/** What a field is called: its label, or its type in the signer's language. */
+export function nameOf(field: SigningField, t: Translate): string {
+  return field.label?.trim() || t.text(typeNames[field.fieldType]);
+}
+
+/** A group is called by what it lets one choose from. */
+export function stepName(step: Step, t: Translate): string {
+  return t.either(step.fields.map((field) => nameOf(field, t)));
+}
+
+/** What kind of field it is, where its name does not say so. */
+export function kindOf({ fields: [field], isGroup }: Step, t: Translate): string | null {
+  if (isGroup || !field || !isDrawn(field.fieldType)) return null;
+  const kind = t.text(typeNames[field.fieldType]);
+  return nameOf(field, t) === kind ? null : kind;
+}
+
+/** Why a conditional field is required now. */
+export function conditionSentence({ fields, controller }: Step, t: Translate): string | null {
+  if (!controller) return null;
+  const [dependent] = fields as [SigningField];
+  const names = { field: nameOf(dependent, t), controller: nameOf(controller, t) };
+  if (controller.fieldType === "checkbox") return t.text("requiredWhen", names);
+  if (dependent.requiredWhenValue === null) return t.text("requiredWhenFilled", names);
+  return t.text("requiredWhenValue", { ...names, value: dependent.requiredWhenValue });
+}
+
+/** A value in words, as the list and the review show it; null when there is none. */
+export function valueText(field: SigningField, t: Translate): string | null {
+  if (field.fieldType === "checkbox") return isOn(field) ? t.text("checkboxOn") : null;
+  if (!isOn(field)) return null;
+  if (field.fieldType === "signature" || field.fieldType === "initials") return signatureText(field, t);
+  return field.value;
+}
+
+function signatureText({ signature, value }: SigningField, t: Translate): string {
+  if (signature?.kind === "typed") return t.text("signatureTyped", { text: signature.text });
+  return t.text(value === "uploaded" ? "signatureUploaded" : "signatureDrawn");
+}
+
+/** The value of a step: of a group, the name of the member that is chosen. */
+export function stepValue(step: Step, t: Translate): string | null {
+  if (!step.isGroup) return valueText(step.fields[0]!, t);
+  const chosen = step.fields.find(isOn);
+  return chosen ? nameOf(chosen, t) : null;
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useSession } from "../context.ts";
+import { scrollToField } from "../focus.ts";
+import { Icon } from "../icon.tsx";
+import type { TextKey } from "../texts/en.ts";
+import { Control } from "./control.tsx";
+import { GroupControl } from "./group.tsx";
+import { conditionSentence, kindOf, stepName } from "./naming.ts";
+import type { Step } from "./steps.ts";
+
+/** One step at a time: a bottom sheet on phones, the head of the side panel elsewhere. The document stays in reach. */
+export function Sheet({ step, at, count }: { step: Step; at: number; count: number }) {
+  const { t, actions } = useSession();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    scrollToField(step.id);
+    const body = sheet.current?.querySelector<HTMLElement>(".sheet-body");
+    (body?.querySelector<HTMLElement>("input:checked, input, textarea, select, button") ?? sheet.current)?.focus({
+      preventScroll: true,
+    });
+  }, [step.id]);
+  const advance = (event: Event) => {
+    event.preventDefault();
+    actions.move(1);
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape") actions.closeStep();
+  };
+  return (
+    <section class="sheet" ref={sheet} aria-labelledby="sheet-title" tabIndex={-1} onKeyDown={leave}>
+      <form onSubmit={advance} noValidate>
+        <header class="sheet-header">
+          <p class="step-of">{t.text("stepOf", { step: at + 1, count })}</p>
+          <button
+            type="button"
+            class="quiet icon-only"
+            aria-label={t.text("close")}
+            onClick={() => actions.closeStep()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <h2 id="sheet-title" dir="auto">
+          {stepName(step, t)}
+        </h2>
+        <Notes step={step} />
+        <div class="sheet-body">
+          {step.isGroup ? (
+            <GroupControl step={step} labelledBy="sheet-title" describedBy="sheet-notes" />
+          ) : (
+            <Control
+              field={step.fields[0]!}
+              id={`sheet-${step.id}`}
+              labelledBy="sheet-title"
+              describedBy="sheet-notes"
+            />
+          )}
+        </div>
+        <Progress step={step} />
+        <footer class="sheet-footer">
+          <button type="button" class="secondary" onClick={() => actions.move(-1)}>
+            {t.text("back")}
+          </button>
+          <button type="submit" class="primary">
+            {t.text(at + 1 === count ? "review" : "next")}
+          </button>
+        </footer>
+      </form>
+    </section>
+  );
+}
+
+/** Whether it is needed and why, and what to know before filling it in. */
+function Notes({ step }: { step: Step }) {
+  const { t } = useSession();
+  const [field] = step.fields;
+  const sentence = conditionSentence(step, t);
+  return (
+    <div id="sheet-notes" class="notes">
+      {sentence !== null && (
+        <p class="because" dir="auto">
+          {sentence}
+        </p>
+      )}
+      {sentence === null && (
+        <p class="hint">{[kindOf(step, t), t.text(wanted(step))].filter((word) => word !== null).join(" · ")}</p>
+      )}
+      {field?.sharedFill && <p class="hint">{t.text("shared")}</p>}
+      {field?.maxLength !== null && field?.fieldType === "text" && (
+        <p class="hint">{t.count("charactersMax", field.maxLength)}</p>
+      )}
+    </div>
+  );
+}
+
+function wanted({ isGroup, needed }: Step): TextKey {
+  if (isGroup) return needed ? "groupChoose" : "groupChooseOptional";
+  return needed ? "required" : "optional";
+}
+
+/** Whether the server has it, and what it said when it did not take it. */
+function Progress({ step }: { step: Step }) {
+  const { t, state } = useSession();
+  const problem = step.fields.map(({ id }) => state.problems[id]).find((message) => message !== undefined);
+  const draft = step.fields.map(({ id }) => state.drafts[id]).find((each) => each !== undefined);
+  const word =
+    draft?.state === "saving"
+      ? t.text("saving")
+      : draft?.state === "unsent"
+        ? t.text("unsent")
+        : step.done && !draft
+          ? t.text("saved")
+          : "";
+  return (
+    <div class="sheet-state">
+      <p class="problem" role="alert" dir="auto">
+        {problem ?? ""}
+      </p>
+      <p class="hint" data-saved={step.done && !draft}>
+        {word}
+      </p>
+    </div>
+  );
+}

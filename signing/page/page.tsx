@@ -1,0 +1,115 @@
+import type { JSX } from "preact";
+import { AppContext, type App, useApp } from "./context.ts";
+import { Icon } from "./icon.tsx";
+import { CodeScreen, ClosedNotice, FailedNotice, StateNotice } from "./screens/notices.tsx";
+import { Decline } from "./screens/decline.tsx";
+import { DocumentScreen } from "./screens/document-screen.tsx";
+import { Done } from "./screens/done.tsx";
+import { Intro } from "./screens/intro.tsx";
+import { Review } from "./screens/review.tsx";
+import { Pad } from "./signature/pad.tsx";
+
+/** The whole page for one state. */
+export function Page({ app }: { app: App }) {
+  const { state, t } = app;
+  const toFields = (event: Event) => {
+    event.preventDefault();
+    document.getElementById("fields-title")?.focus();
+  };
+  return (
+    <AppContext.Provider value={app}>
+      {state.screen.at === "document" && (
+        <a class="skip" href="#fields" onClick={toFields}>
+          {t.text("skipToFields")}
+        </a>
+      )}
+      <Remaining />
+      <Banners />
+      <CurrentScreen />
+      {state.pad !== null && <Pad fieldId={state.pad} key={state.pad} />}
+      {state.declining && <Decline />}
+    </AppContext.Provider>
+  );
+}
+
+function CurrentScreen(): JSX.Element {
+  const { screen } = useApp().state;
+  switch (screen.at) {
+    case "loading":
+      return <Loading />;
+    case "code":
+      return <CodeScreen wrong={screen.wrong} sending={screen.sending} />;
+    case "closed":
+      return <ClosedNotice why={screen.why} />;
+    case "failed":
+      return <FailedNotice failure={screen.failure} />;
+    case "intro":
+      return <Intro />;
+    case "document":
+      return <DocumentScreen />;
+    case "review":
+      return <Review />;
+    case "done":
+      return <Done />;
+    case "notice":
+      return <StateNotice state={screen.state} />;
+  }
+}
+
+function Loading() {
+  const { t } = useApp();
+  return (
+    <main class="card-screen">
+      <div class="card skeleton" role="status">
+        <span class="visually-hidden">{t.text("loading")}</span>
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </main>
+  );
+}
+
+/** How much is left, said aloud whenever it changes. */
+function Remaining() {
+  const { state, t } = useApp();
+  const isFilling = state.session !== null && (state.screen.at === "document" || state.screen.at === "review");
+  return (
+    <p class="visually-hidden" role="status" aria-live="polite" data-remaining>
+      {isFilling && state.session ? t.count("remaining", state.session.remainingRequired) : ""}
+    </p>
+  );
+}
+
+/** What is wrong with the connection or the server, above whatever is shown. */
+function Banners() {
+  const { state, t, actions } = useApp();
+  const { failure, online, session } = state;
+  return (
+    <div class="banners" aria-live="assertive">
+      {!online && session && (
+        <p class="banner" data-banner="offline">
+          <Icon name="offline" />
+          <span>
+            <strong>{t.text("offlineTitle")}</strong> {t.text("offlineText")}
+          </span>
+        </p>
+      )}
+      {failure && (
+        <p class="banner" data-banner="error">
+          <Icon name="warning" />
+          <span>
+            <strong>{t.text("errorTitle")}</strong> {t.text("errorText")}
+            {failure.requestId !== null && (
+              <span class="reference"> {t.text("errorReference", { requestId: failure.requestId })}</span>
+            )}
+          </span>
+          <button type="button" class="quiet" onClick={() => actions.dismissFailure()}>
+            {t.text("dismiss")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

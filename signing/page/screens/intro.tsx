@@ -1,0 +1,117 @@
+import { useState } from "preact/hooks";
+import { useSession } from "../context.ts";
+import { stepsOf } from "../fields/steps.ts";
+import { useHeadingFocus } from "../focus.ts";
+import { Icon } from "../icon.tsx";
+import type { SessionSigner } from "../session.ts";
+import type { TextKey } from "../texts/en.ts";
+
+/** Who asks, for what, and whether the signer agrees to do it this way. */
+export function Intro() {
+  const { session, t, actions, state } = useSession();
+  const heading = useHeadingFocus();
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const go = (event: Event) => {
+    event.preventDefault();
+    setMissing(!agreed);
+    if (agreed) void actions.consent();
+    else document.getElementById("agree")?.focus();
+  };
+  return (
+    <main class="card-screen">
+      <form class="card" onSubmit={go} noValidate>
+        <p class="greeting" dir="auto">
+          {t.text("introGreeting", { name: session.signer.name })}
+        </p>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
+          {t.text("introTitle", { sender: session.document.sender })}
+        </h1>
+        <Summary />
+        {session.signers.length > 1 && <Signers />}
+        <section aria-labelledby="consent-title" class="consent">
+          <h2 id="consent-title">{t.text("consentTitle")}</h2>
+          <div class="consent-text" tabIndex={0} role="group" aria-labelledby="consent-title" dir="auto">
+            {session.consent.text}
+          </div>
+          <label class="check-row boxed">
+            <input
+              type="checkbox"
+              id="agree"
+              checked={agreed}
+              aria-describedby="agree-problem"
+              aria-invalid={missing}
+              onChange={(event) => (setAgreed(event.currentTarget.checked), setMissing(false))}
+            />
+            <span>{t.text("consentAgree")}</span>
+          </label>
+          <p class="problem" id="agree-problem" role="alert">
+            {missing ? t.text("consentMissing") : ""}
+          </p>
+        </section>
+        <div class="ways">
+          <button type="submit" class="primary wide" aria-disabled={state.busy}>
+            {t.text("continue")}
+          </button>
+          {session.document.allowDecline && (
+            <button type="button" class="quiet" onClick={() => actions.askDecline(true)}>
+              {t.text("decline")}
+            </button>
+          )}
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function Summary() {
+  const { session, t } = useSession();
+  const { name, pageCount, expiresAt } = session.document;
+  return (
+    <div class="summary">
+      <Icon name="document" size={28} />
+      <div>
+        <p class="summary-name" dir="auto">
+          {name}
+        </p>
+        <ul class="facts">
+          <li>{t.count("introPages", pageCount)}</li>
+          <li>{t.count("introFields", stepsOf(session.fields).length)}</li>
+          {expiresAt !== null && <li>{t.text("introExpires", { date: t.date(expiresAt) })}</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+export function Signers() {
+  const { session, t } = useSession();
+  const inOrder = session.signers.toSorted((one, other) => one.signingOrder - other.signingOrder);
+  return (
+    <section aria-labelledby="signers-title">
+      <h2 id="signers-title" class="small-title">
+        {t.text("introSigners")}
+      </h2>
+      <ol class="signers">
+        {inOrder.map((signer) => (
+          <li key={signer.id} data-status={signer.status}>
+            <span class="signer-mark" aria-hidden="true">
+              {signer.status === "signed" ? <Icon name="tick" size={14} /> : null}
+            </span>
+            <span dir="auto">
+              {signer.name}
+              {signer.id === session.signer.id && <span class="you"> ({t.text("introYou")})</span>}
+            </span>
+            <span class="signer-status">{t.text(statusWord(signer))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function statusWord({ status }: SessionSigner): TextKey {
+  if (status === "signed") return "signerSigned";
+  if (status === "declined") return "signerDeclined";
+  return status === "waiting" || status === "created" ? "signerLater" : "signerTurn";
+}

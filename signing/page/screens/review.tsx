@@ -1,0 +1,117 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useSession } from "../context.ts";
+import { nameOf, stepName, stepValue } from "../fields/naming.ts";
+import { type Step, stepsOf } from "../fields/steps.ts";
+import { useHeadingFocus } from "../focus.ts";
+import type { CompletionError } from "../session.ts";
+import { SignaturePicture } from "../signature/picture.tsx";
+
+/** Everything entered, once more, and the last button. */
+export function Review() {
+  const { session, t, actions, state } = useSession();
+  const heading = useHeadingFocus();
+  const steps = stepsOf(session.fields);
+  const { name } = session.document;
+  return (
+    <main class="card-screen">
+      <div class="card">
+        <h1 ref={heading} tabIndex={-1}>
+          {t.text("reviewTitle")}
+        </h1>
+        <p class="lead">{t.text(steps.length === 0 ? "reviewNothing" : "reviewHint")}</p>
+        <ErrorSummary steps={steps} />
+        <dl class="answers">
+          {steps.map((step) => (
+            <Answer key={step.id} step={step} />
+          ))}
+        </dl>
+        <p class="hint" dir="auto">
+          {t.text("finishHint", { document: name, name: session.signer.name })}
+        </p>
+        <div class="ways">
+          <button type="button" class="primary wide" aria-disabled={state.busy} onClick={() => void actions.finish()}>
+            {t.text(state.busy ? "finishing" : "finish")}
+          </button>
+          <button type="button" class="secondary wide" onClick={() => actions.backToDocument()}>
+            {t.text("backToDocument")}
+          </button>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Answer({ step }: { step: Step }) {
+  const { t, actions } = useSession();
+  const [field] = step.fields;
+  const value = stepValue(step, t);
+  const name = stepName(step, t);
+  return (
+    <div class="answer" data-missing={step.needed && !step.done}>
+      <dt dir="auto">{name}</dt>
+      <dd dir="auto" class={value === null ? "answer-value left-empty" : "answer-value"}>
+        {value !== null && field?.signature ? (
+          <SignaturePicture signature={field.signature} alt={value} />
+        ) : (
+          (value ?? t.text("reviewEmpty"))
+        )}
+      </dd>
+      <dd class="answer-edit">
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`${t.text("edit")}: ${name}`}
+          onClick={() => actions.open(step.id)}
+        >
+          {t.text("edit")}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/** What keeps from finishing, each line the way to its field. */
+function ErrorSummary({ steps }: { steps: readonly Step[] }) {
+  const { t, state, actions } = useSession();
+  const summary = useRef<HTMLDivElement>(null);
+  const { errors } = state;
+  useEffect(() => {
+    if (errors.length > 0) summary.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div class="error-summary" role="alert" tabIndex={-1} ref={summary} aria-labelledby="errors-title">
+      <h2 id="errors-title">{t.count("errorsTitle", errors.length)}</h2>
+      <ul>
+        {errors.map((error, at) => {
+          const fieldId = error.fieldId ?? steps.find(({ fields }) => fields[0]?.groupKey === error.groupKey)?.id;
+          return (
+            <li key={at}>
+              <a
+                href={`#${fieldId ?? ""}`}
+                dir="auto"
+                onClick={(event) => (event.preventDefault(), fieldId && actions.open(fieldId))}
+              >
+                <Sentence error={error} steps={steps} />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** In the signer's language where the page has the sentence, else in the server's words. */
+function Sentence({ error, steps }: { error: CompletionError; steps: readonly Step[] }) {
+  const { t, session } = useSession();
+  const field = session.fields.find(({ id }) => id === error.fieldId);
+  const controller = session.fields.find(({ id }) => id === error.controllerFieldId);
+  if (error.code === "field_required_when" && field && controller)
+    return <>{t.text("requiredWhen", { field: nameOf(field, t), controller: nameOf(controller, t) })}</>;
+  if (error.code === "field_required" && field) return <>{t.text("fieldRequired", { field: nameOf(field, t) })}</>;
+  const group = steps.find((step) => step.isGroup && step.fields[0]?.groupKey === error.groupKey);
+  if (error.code === "group_required" && group)
+    return <>{t.text("groupRequired", { fields: group.fields.map((member) => nameOf(member, t)).join(", ") })}</>;
+  return <>{error.message}</>;
+}

@@ -1,0 +1,72 @@
+import { en, type Plural, type PluralKey, type TextKey, type Texts } from "./en.ts";
+
+/** English is part of the first view; the others come when they are needed. */
+const catalogues = {
+  en: async () => en as Texts,
+  de: async () => (await import("./de.ts")).de,
+  fr: async () => (await import("./fr.ts")).fr,
+  es: async () => (await import("./es.ts")).es,
+  ar: async () => (await import("./ar.ts")).ar,
+} satisfies Record<string, () => Promise<Texts>>;
+
+export type Language = keyof typeof catalogues;
+export const languages = Object.keys(catalogues) as Language[];
+const rightToLeft: readonly Language[] = ["ar"];
+
+/** The first of the wanted languages that there is, by its main part: `de-AT` is read in `de`. */
+export function chooseLanguage(wanted: readonly (string | null | undefined)[]): Language {
+  for (const tag of wanted) {
+    const main = tag?.toLowerCase().split("-")[0];
+    const found = languages.find((language) => language === main);
+    if (found) return found;
+  }
+  return "en";
+}
+
+type Values = Record<string, string | number>;
+
+export type Translate = {
+  language: Language;
+  direction: "ltr" | "rtl";
+  text: (key: TextKey, values?: Values) => string;
+  /** `count` chooses the form; zero has one of its own where a language gives it. */
+  count: (key: PluralKey, count: number, values?: Values) => string;
+  date: (iso: string) => string;
+  /** "A, B or C". */
+  either: (names: readonly string[]) => string;
+  number: (value: number) => string;
+};
+
+export async function translator(language: Language): Promise<Translate> {
+  return translatorOf(language, await catalogues[language]());
+}
+
+export function translatorOf(language: Language, texts: Texts): Translate {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: "long" });
+  const lists = new Intl.ListFormat(language, { type: "disjunction" });
+  const number = (value: number) => numbers.format(value);
+  return {
+    language,
+    direction: rightToLeft.includes(language) ? "rtl" : "ltr",
+    text: (key, values = {}) => insert(texts[key], values, number),
+    count: (key, count, values = {}) => insert(formOf(texts[key], count, rules), { ...values, count }, number),
+    date: (iso) => dates.format(new Date(iso)),
+    either: (names) => lists.format(names),
+    number,
+  };
+}
+
+function formOf(forms: Plural, count: number, rules: Intl.PluralRules): string {
+  if (count === 0 && forms.zero !== undefined) return forms.zero;
+  return forms[rules.select(count)] ?? forms.other;
+}
+
+function insert(text: string, values: Values, number: (value: number) => string): string {
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    if (value === undefined) return placeholder;
+    return typeof value === "number" ? number(value) : value;
+  });
+}

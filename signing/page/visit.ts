@@ -1,0 +1,133 @@
+import { ApiError, openSession, type SignerApi, signerApi } from "./api.ts";
+import { tell } from "./host.ts";
+import { forget, hideToken, keep, kept, type Link } from "./link.ts";
+import type { Session } from "./session.ts";
+import type { Failure, Screen, Store } from "./state.ts";
+
+const pollSeconds = { waiting: 15, finalizing: 3 } as const;
+
+/** Language and colours are known once the link is exchanged, and are there before anything is shown. */
+type OnOpened = (opened: { language: string | null; accent: string | null }) => Promise<void>;
+
+/** One signer's visit: how it begins, what the server says of it, and how it ends. */
+export class Visit {
+  readonly store: Store;
+  readonly #link: Link;
+  readonly #onOpened: OnOpened;
+  #api: SignerApi | null = null;
+  #poll: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: Store, link: Link, onOpened: OnOpened) {
+    this.store = store;
+    this.#link = link;
+    this.#onOpened = onOpened;
+  }
+
+  get api(): SignerApi {
+    if (!this.#api) throw new Error("The visit has not begun.");
+    return this.#api;
+  }
+
+  /** A link is good for one exchange, so a reload goes on with what the first visit of this tab kept. */
+  async begin(code?: string): Promise<void> {
+    try {
+      await this.#exchange(code);
+    } catch (error) {
+      this.#beginFailed(error);
+      return;
+    }
+    await this.reload();
+  }
+
+  async #exchange(code?: string): Promise<void> {
+    const { sessionId, token } = this.#link;
+    const before = kept(sessionId);
+    if (token === null && !before) throw new ApiError("signing_token_invalid", "", null);
+    const opened = await (token === null ? Promise.reject(noToken) : openSession(token, code)).catch((error) => {
+      if (!before || isOffline(error)) throw error;
+      return null;
+    });
+    const { bearer, returnUrl, accent, language } = opened
+      ? { ...opened, accent: opened.theme?.accent ?? null }
+      : before!;
+    keep(sessionId, { bearer, returnUrl, accent, language });
+    hideToken();
+    this.#api = signerApi(bearer);
+    this.store.set({ returnUrl });
+    await this.#onOpened({ language, accent });
+  }
+
+  #beginFailed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    const { at } = this.store.state.screen;
+    if (error.code === "signing_code_required" || (at === "code" && error.code === "signing_token_invalid"))
+      this.store.set({ screen: { at: "code", wrong: at === "code", sending: false } });
+    else if (error.code === "signing_token_invalid") this.#close("link");
+    else this.fail(error);
+  }
+
+  /** Reads everything again and shows where the signer is. */
+  async reload(): Promise<void> {
+    clearTimeout(this.#poll);
+    await this.attempt(async () => {
+      const first = this.store.state.session === null;
+      const session = await this.api.session();
+      this.store.set({ session, failure: null, screen: this.#screenOf(session) });
+      if (first) tell("ready", { documentId: session.document.id, signerId: session.signer.id });
+      this.#watch(session);
+    });
+  }
+
+  #screenOf(session: Session): Screen {
+    const { screen } = this.store.state;
+    if (screen.at === "done") return screen;
+    if (session.state !== "ready") return { at: "notice", state: session.state };
+    if (screen.at === "review" || screen.at === "document") return screen;
+    return { at: session.consent.givenAt === null ? "intro" : "document" };
+  }
+
+  /** A turn comes and a seal is set without anybody pressing anything here. */
+  #watch({ state }: Session): void {
+    if (state !== "waiting" && state !== "finalizing") return;
+    this.#poll = setTimeout(() => void this.reload(), pollSeconds[state] * 1000);
+  }
+
+  /** Runs what may fail, and puts on the screen what came of it. Answers whether it worked. */
+  async attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      if (!this.store.state.online) this.store.set({ online: true });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await this.#refused(error);
+      return false;
+    }
+  }
+
+  async #refused(error: ApiError): Promise<void> {
+    if (error.code === "signing_token_invalid" || error.code === "unauthenticated") this.#close("ended");
+    else if (overtaken.has(error.code) && this.store.state.screen.at !== "notice") await this.reload();
+    else this.fail(error);
+  }
+
+  fail(error: ApiError): void {
+    if (isOffline(error)) this.store.set({ online: false });
+    const failure: Failure = { code: error.code, requestId: error.requestId };
+    tell("error", { code: error.code, message: error.message, requestId: error.requestId });
+    if (this.store.state.session === null) this.store.set({ screen: { at: "failed", failure } });
+    else if (!isOffline(error)) this.store.set({ failure });
+  }
+
+  #close(why: "link" | "ended"): void {
+    forget(this.#link.sessionId);
+    tell("error", { code: "signing_token_invalid", message: "", requestId: null });
+    this.store.set({ screen: { at: "closed", why }, openStep: null, pad: null, declining: false });
+  }
+}
+
+const noToken = new ApiError("signing_token_invalid", "", null);
+/** The document moved on while this page was open. */
+const overtaken = new Set(["not_your_turn", "document_state_conflict", "field_frozen"]);
+
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === "offline";

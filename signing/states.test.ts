@@ -1,0 +1,123 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Session } from "./page/session.ts";
+import { desktop, phone, seriousFindings, startBrowser } from "./testing/browser.ts";
+import { type Script, scriptedServer } from "./testing/scripted-server.ts";
+import { Visitor } from "./testing/visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => void (browser = await startBrowser()));
+afterAll(() => browser.close());
+
+type Showing = { title: string; script?: Partial<Script>; arrive?: (visitor: Visitor) => Promise<void>; link?: string };
+const inState = (state: Session["state"], status = state as string): Partial<Script> => ({
+  session: {
+    state,
+    ...(status === "declined" ? { signer: { id: "ann", name: "Ann Lee", status, language: null } } : {}),
+  },
+});
+
+/** Every state of the page: how it is reached, and the heading it then has. */
+const states: Record<string, Showing> = {
+  intro: { title: "Northwind Trading asks you to sign" },
+  text: {
+    title: "Consulting agreement",
+    arrive: async (visitor) => {
+      await visitor.agree();
+      await visitor.page.getByRole("radio", { name: "Text" }).check();
+      await visitor.page.getByRole("heading", { name: "2. Fees" }).waitFor();
+    },
+  },
+  pages: {
+    title: "Consulting agreement",
+    arrive: async (visitor) => {
+      await visitor.agree();
+      await visitor.page.getByRole("radio", { name: "Pages" }).check();
+      await visitor.page.locator("canvas[data-drawn]").first().waitFor();
+    },
+  },
+  step: {
+    title: "Consulting agreement",
+    arrive: async (visitor) => {
+      await visitor.agree();
+      await visitor.row("I sign for a company").click();
+      await visitor.sheet.getByRole("checkbox").check();
+      await visitor.row("Company name").click();
+      await visitor.sheet.getByText("Company name is required when I sign for a company is selected").waitFor();
+    },
+  },
+  pad: {
+    title: "Consulting agreement",
+    arrive: async (visitor) => {
+      await visitor.agree();
+      await visitor.row("The Consultant").click();
+      await visitor.sheet.getByRole("button", { name: "Sign here" }).click();
+      await visitor.page.locator("canvas[data-ready]").waitFor();
+    },
+  },
+  decline: {
+    title: "Northwind Trading asks you to sign",
+    arrive: async (visitor) => {
+      await visitor.button("Decline to sign").click();
+      await visitor.button("Decline").click();
+      await visitor.page.getByText("Please give a reason.").waitFor();
+    },
+  },
+  review: {
+    title: "Review and finish",
+    arrive: async (visitor) => {
+      await visitor.agree();
+      await visitor.page.locator(".ways").getByRole("button", { name: "Review and finish" }).click();
+      await visitor.button("Sign and finish").click();
+      await visitor.page.getByRole("link", { name: "Select one of: Monthly invoices, Yearly invoices" }).waitFor();
+    },
+  },
+  waiting: { title: "Not your turn yet", script: inState("waiting") },
+  expired: { title: "This document has expired", script: inState("expired") },
+  declined: { title: "This document was declined", script: inState("declined") },
+  voided: { title: "This document was withdrawn", script: inState("voided") },
+  signed: { title: "You have already signed", script: inState("signed") },
+  completed: { title: "You have already signed", script: inState("completed") },
+  link: { title: "This link does not work any more", link: "#t=ss_other" },
+  code: {
+    title: "Enter your code",
+    script: { code: "123456" },
+    arrive: async (visitor) => {
+      await visitor.page.getByLabel("Code").fill("000000");
+      await visitor.button("Continue").click();
+      await visitor.page.getByText("This code is not right, or is too old.").waitFor();
+    },
+  },
+  error: {
+    title: "Something went wrong",
+    script: { refuse: (request) => (request === "GET /session" ? { status: 500, code: "internal_error" } : null) },
+    arrive: (visitor) => visitor.page.getByText("Reference 0198aa11-req-for-support").waitFor(),
+  },
+};
+
+/** States whose layout differs where there is room for two columns. */
+const wide = ["text", "pages", "step", "pad", "review"];
+const looks = [
+  ["phone", phone, Object.keys(states)],
+  ["desktop", desktop, wide],
+] as const;
+
+describe.each(looks)("on a %s", (_device, options, names) => {
+  it.each(names)("%s: nothing serious for assistive technology in light or dark, nothing sideways", async (name) => {
+    const { title, script, arrive, link } = states[name]!;
+    const server = await scriptedServer(script);
+    const url = link ? server.url.replace(/#.*/, link) : server.url;
+    const visitor = await Visitor.open(browser, { ...options, reducedMotion: "reduce" }, url);
+    await arrive?.(visitor);
+    await visitor.heading(title).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await visitor.page.emulateMedia({ colorScheme });
+      expect(await seriousFindings(visitor.page), colorScheme).toEqual([]);
+    }
+    const [content, window] = await visitor.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window!);
+    expect(visitor.faults).toEqual([]);
+    await visitor.close();
+    await server.close();
+  });
+});

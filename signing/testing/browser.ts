@@ -1,0 +1,55 @@
+import axe from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+/** The browser of the machine; tests bring none along. */
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath, args });
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-GB",
+};
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 860 }, locale: "en-GB" };
+
+/** A page in a context of its own. What it logs as an error fails the test that looks at `faults`. */
+export async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  return { page, faults };
+}
+
+/** What axe-core finds serious or critical on the page as it stands. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // The policy of the page forbids scripts that are put into it; the debugger is not bound by it.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { pageServer } from "../../server/documents/page/testing/page-server.ts";
+import type { FieldInput, Opened, Session, Signature } from "../page/session.ts";
+import { sampleDocument } from "./sample-document.ts";
+import { sampleSession } from "./sample-session.ts";
+import { ScriptedSigner } from "./scripted-signer.ts";
+
+export type Refusal = { status: number; code: string; detail?: string; errors?: readonly object[] };
+export type Script = {
+  session: Partial<Session>;
+  opened: Partial<Opened>;
+  allowedOrigins: readonly string[];
+  /** A code that the link asks for first. */
+  code: string | null;
+  /** Answers a request in place of the script, by `METHOD /path`; null lets it pass. */
+  refuse: (request: string) => Refusal | null;
+};
+
+const document = sampleDocument();
+const base = "/api/v1/signing";
+
+/** Speaks the contract of `/signing` for one signer, so that every state can be shown, also those a server rarely has. */
+export async function scriptedServer(change: Partial<Script> = {}) {
+  const script: Script = { session: {}, opened: {}, allowedOrigins: [], code: null, refuse: () => null, ...change };
+  const signer = new ScriptedSigner({ ...sampleSession(document), ...script.session });
+  const app = pageServer(() => script.allowedOrigins);
+  const remaining = () => signer.counted().remainingRequired;
+
+  app.addHook("preHandler", async (request) => {
+    const refusal = request.url.startsWith(base)
+      ? script.refuse(`${request.method} ${request.url.slice(base.length)}`)
+      : null;
+    if (refusal) throw new Refused(refusal);
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refused)) throw error;
+    const { status, code, detail = code, errors = [] } = error.refusal;
+    const requestId = "0198aa11-req-for-support";
+    return reply
+      .code(status)
+      .type("application/problem+json")
+      .send({ code, status, title: code, detail, errors, requestId });
+  });
+
+  app.post(`${base}/session`, async (request) => {
+    const { token, code } = request.body as { token: string; code?: string };
+    if (token !== "ss_test") throw new Refused({ status: 401, code: "signing_token_invalid" });
+    if (script.code !== null && code === undefined) throw new Refused({ status: 409, code: "signing_code_required" });
+    if (script.code !== null && code !== script.code) throw new Refused({ status: 401, code: "signing_token_invalid" });
+    return { bearer: "sb_test", language: null, theme: null, returnUrl: null, ...script.opened };
+  });
+  app.get(`${base}/session`, async () => signer.counted());
+  app.get(`${base}/content`, async () => document.model);
+  app.get(`${base}/pdf`, async (_request, reply) => reply.type("application/pdf").send(Buffer.from(document.pdf)));
+  app.post(`${base}/consent`, async () => {
+    const givenAt = new Date().toISOString();
+    signer.set({ consent: { ...signer.session.consent, givenAt } });
+    return { givenAt };
+  });
+  app.put(`${base}/fields/:id`, async (request) => {
+    const { id } = request.params as { id: string };
+    const cleared = signer.fill(id, request.body as FieldInput);
+    return { field: signer.field(id), cleared, remainingRequired: remaining() };
+  });
+  app.delete(`${base}/fields/:id/value`, async (request) => {
+    const { id } = request.params as { id: string };
+    signer.clear(id);
+    return { field: signer.field(id), remainingRequired: remaining() };
+  });
+  app.post(`${base}/fields/apply-all`, async (request) => {
+    const { fieldType, signature } = request.body as { fieldType: string; signature: Signature };
+    const alike = signer.session.fields.filter((field) => field.mine && field.fieldType === fieldType);
+    for (const { id } of alike) signer.fill(id, { signature });
+    return { fields: alike.map(({ id }) => signer.field(id)), remainingRequired: remaining() };
+  });
+  app.post(`${base}/complete`, async () => {
+    const errors = signer.errors();
+    if (errors.length > 0) throw new Refused({ status: 409, code: "fields_incomplete", errors });
+    const me = signer.session.signer.id;
+    const signers = signer.session.signers.map((each) => (each.id === me ? { ...each, status: "signed" } : each));
+    signer.set({ state: "signed", signers });
+    return { status: "signed", signedAt: new Date().toISOString() };
+  });
+  app.post(`${base}/decline`, async () => {
+    signer.set({ state: "declined", signer: { ...signer.session.signer, status: "declined" } });
+    return {};
+  });
+
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { script, signer, origin, url: `${origin}/s/${randomUUID()}#t=ss_test`, close: () => app.close() };
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

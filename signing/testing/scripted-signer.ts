@@ -1,0 +1,62 @@
+import { type CompletionError, completionErrors } from "@probity/engines/fields/completion.ts";
+import { formatDate, readDateFormat } from "@probity/engines/fields/date-format.ts";
+import { type Field, fieldDefaults, isOn } from "@probity/engines/fields/field.ts";
+import type { FieldInput, Session, SigningField } from "../page/session.ts";
+
+const empty = { value: null, valueIso: null, signature: null, filledAt: null, filledBy: null };
+
+/** What a server knows of one signer, in memory. Rules come from the engine, as they do on both real sides. */
+export class ScriptedSigner {
+  session: Session;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  /** The session with what is still missing counted. */
+  counted(): Session {
+    return { ...this.session, remainingRequired: this.errors().length };
+  }
+
+  errors(): CompletionError[] {
+    return completionErrors(this.session.fields.map(asRuled), "me", { matches: () => true });
+  }
+
+  field(id: string): SigningField {
+    return this.session.fields.find((field) => field.id === id)!;
+  }
+
+  set(change: Partial<Session>): void {
+    this.session = { ...this.session, ...change };
+  }
+
+  /** Answers which others were cleared. */
+  fill(id: string, input: FieldInput): string[] {
+    this.#change(id, { ...valueOf(this.field(id), input), filledAt: new Date().toISOString(), filledBy: "signer" });
+    const { groupKey } = this.field(id);
+    const others = this.session.fields.filter(
+      (other) => groupKey !== null && other.groupKey === groupKey && other.id !== id && isOn(other),
+    );
+    for (const other of others) this.clear(other.id);
+    return others.map((other) => other.id);
+  }
+
+  clear(id: string): void {
+    this.#change(id, empty);
+  }
+
+  #change(id: string, change: Partial<SigningField>): void {
+    this.set({ fields: this.session.fields.map((field) => (field.id === id ? { ...field, ...change } : field)) });
+  }
+}
+
+function valueOf(field: SigningField, input: FieldInput): Partial<SigningField> {
+  if ("signature" in input) return { signature: input.signature, value: input.signature.kind };
+  if ("value" in input) return { value: input.value };
+  const value = formatDate(input.valueIso, readDateFormat(field.dateFormat ?? "YYYY-MM-DD")!);
+  return { valueIso: input.valueIso, value };
+}
+
+function asRuled(field: SigningField): Field {
+  return { ...fieldDefaults, ...field, ownerId: field.mine ? "me" : "other" };
+}
