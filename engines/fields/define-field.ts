@@ -18,21 +18,21 @@ export function defineField(
   return checked(others, { ...properties, required: properties.required && !conditional }, patterns);
 }
 
-export type FieldChange = {
+export type FieldChange<F extends Field> = {
   field: Field;
   /** Other fields whose condition ended, as they are now. */
-  released: Field[];
+  released: F[];
   /** What the change cleared without being asked to, by the name of the property. */
   cleared: "requiredWhenFieldId"[];
 };
 
 /** A field of `fields` as somebody wants to have it from now on. A property left out stays. */
-export function changeField(
-  fields: readonly Field[],
+export function changeField<F extends Field>(
+  fields: readonly F[],
   field: Field,
   change: Partial<FieldProperties>,
   patterns: Patterns,
-): FieldChange | { problem: FieldProblem } {
+): FieldChange<F> | { problem: FieldProblem } {
   const others = fields.filter(({ id }) => id !== field.id);
   const reassigned = change.ownerId !== undefined && change.ownerId !== field.ownerId;
   const next: FieldProperties & { id: string } = { ...field, ...change };
@@ -54,7 +54,7 @@ export function changeField(
 }
 
 /** The fields whose condition looked at a field that is gone or somebody else's, without it. */
-export function releaseDependents(fields: readonly Field[], controllerId: string): Field[] {
+export function releaseDependents<F extends Field>(fields: readonly F[], controllerId: string): F[] {
   return fields
     .filter(({ requiredWhenFieldId }) => requiredWhenFieldId === controllerId)
     .map((dependent) => ({ ...dependent, requiredWhenFieldId: null, requiredWhenValue: null }));

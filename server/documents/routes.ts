@@ -18,6 +18,10 @@ import { createSigner } from "./signers/create-signer.ts";
 import { deleteSigner } from "./signers/delete-signer.ts";
 import { listSigners } from "./signers/list-signers.ts";
 import { remindSigner } from "./signers/remind-signer.ts";
+import { changeTemplateField } from "./template-fields/change-template-field.ts";
+import { createTemplateField } from "./template-fields/create-template-field.ts";
+import { deleteTemplateField } from "./template-fields/delete-template-field.ts";
+import { listTemplateFields } from "./template-fields/list-template-fields.ts";
 import { archiveTemplate } from "./templates/archive-template.ts";
 import { createTemplate } from "./templates/create-template.ts";
 import { generatePdf } from "./templates/generate-pdf.ts";
@@ -51,6 +55,10 @@ export const documentRoutes = keyOptional([
   get("/documents/{id}/form-fields", readFormFields),
   get("/templates", listTemplates),
   post("/templates/{id}/archive", archiveTemplate),
+  post("/templates/{id}/fields", createTemplateField),
+  get("/templates/{id}/fields", listTemplateFields),
+  patch("/templates/{id}/fields/{fieldId}", changeTemplateField),
+  remove("/templates/{id}/fields/{fieldId}", deleteTemplateField),
   get("/documents", listDocuments),
   get("/documents/{id}", readDocument),
   post("/documents/{id}/send", sendDocument),

@@ -1,22 +1,28 @@
 import { newDocument } from "./documents.ts";
 import type { Sampler } from "./sample.ts";
+import { newTemplate } from "./templates.ts";
+
+const place = { pageNumber: 1, xPosition: 72, yPosition: 100, width: 200, height: 30 };
 
 /** What a field needs, on the first page of a test's document. */
-export const textField = (signerId: string) => ({
-  signerId,
-  fieldType: "text",
-  pageNumber: 1,
-  xPosition: 72,
-  yPosition: 100,
-  width: 200,
-  height: 30,
-});
+export const textField = (signerId: string) => ({ signerId, fieldType: "text", ...place });
+
+export const templateTextField = (signerRoleId: string) => ({ signerRoleId, fieldType: "text", ...place });
 
 const ofField =
   (body?: object): Sampler =>
   async (organization) => {
     const { id, fieldIds } = await newDocument(organization);
     return { path: `/documents/${id}/fields/${fieldIds[0]}`, ...(body && { body }) };
+  };
+
+const ofTemplateField =
+  (body?: object): Sampler =>
+  async (organization) => {
+    const { id, signerRoles } = await newTemplate(organization);
+    const path = `/templates/${id}/fields`;
+    const made = await organization.key.post(path, templateTextField(signerRoles[0]!.id));
+    return { path: `${path}/${made.body.id}`, ...(body && { body }) };
   };
 
 export const fieldSamples: Record<string, Sampler> = {
@@ -30,4 +36,13 @@ export const fieldSamples: Record<string, Sampler> = {
   "GET /documents/{id}/fields/{fieldId}": ofField(),
   "PATCH /documents/{id}/fields/{fieldId}": ofField({ label: "Sign here" }),
   "DELETE /documents/{id}/fields/{fieldId}": ofField(),
+  "POST /templates/{id}/fields": async (organization) => {
+    const { id, signerRoles } = await newTemplate(organization);
+    return { path: `/templates/${id}/fields`, body: templateTextField(signerRoles[0]!.id) };
+  },
+  "GET /templates/{id}/fields": async (organization) => ({
+    path: `/templates/${(await newTemplate(organization)).id}/fields`,
+  }),
+  "PATCH /templates/{id}/fields/{fieldId}": ofTemplateField({ label: "Reference" }),
+  "DELETE /templates/{id}/fields/{fieldId}": ofTemplateField(),
 };

@@ -65,7 +65,7 @@ export const changeField = operation({
       updatedAt: now,
     };
     await updateField(tx, caller.scope, next);
-    const releasedFieldIds = await storeReleased(tx, caller.scope, now, fields, outcome.released);
+    const releasedFieldIds = await storeReleased(tx, caller.scope, now, outcome.released);
     await recordDocumentEvent(tx, caller, now, {
       documentId: document.id,
       origin,

@@ -26,7 +26,7 @@ export const deleteField = operation({
     refuseUnlessAllowedNow(document, "edit");
 
     const released = releaseDependents(fields, field.id);
-    const releasedFieldIds = await storeReleased(tx, caller.scope, now, fields, released);
+    const releasedFieldIds = await storeReleased(tx, caller.scope, now, released);
     await deleteFieldRow(tx, caller.scope, field.id);
     await recordDocumentEvent(tx, caller, now, {
       documentId: document.id,

@@ -23,7 +23,7 @@ export function asFieldRecord(field: StoredField) {
 }
 
 /** The properties that the rules read, as a record shows them. */
-function ruledPart(field: Field) {
+export function ruledPart(field: Field) {
   return {
     required: field.required,
     label: field.label,

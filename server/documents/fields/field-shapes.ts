@@ -42,7 +42,7 @@ export const fieldProperties = {
 export const FieldKind = Type.Enum([...fieldTypes]);
 
 /** What every field shows of itself, on a document and in a template. */
-const fieldRecordProperties = {
+export const fieldRecordProperties = {
   required: Type.Boolean(),
   label: NullableText,
   value: NullableText,

@@ -76,6 +76,25 @@ export async function insertTemplateField(tx: Tx, scope: Scope, field: StoredTem
     .execute();
 }
 
+export async function updateTemplateField(tx: Tx, scope: Scope, field: StoredTemplateField): Promise<void> {
+  await tx
+    .updateTable("template_fields")
+    .set(columnsOf(field))
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", field.id)
+    .execute();
+}
+
+export async function deleteTemplateFieldRow(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx
+    .deleteFrom("template_fields")
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}
+
 function columnsOf(field: StoredTemplateField) {
   return {
     signer_role_id: field.ownerId,

@@ -1,0 +1,62 @@
+import { defineField } from "@probity/engines/fields/define-field.ts";
+import Type from "typebox";
+import { newId } from "#database/new-id.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { withStoredIds } from "../fields/asked.ts";
+import { FieldKind } from "../fields/field-shapes.ts";
+import { patterns } from "../fields/pattern.ts";
+import { refuseProblem } from "../fields/refuse-problem.ts";
+import { listRoles } from "../templates/role-store.ts";
+import { lockTemplate } from "../templates/template-store.ts";
+import { asTemplateFieldRecord } from "./template-field-record.ts";
+import { templateFieldProperties, TemplateFieldRecord } from "./template-field-shapes.ts";
+import { insertTemplateField, listTemplateFieldRows, type StoredTemplateField } from "./template-field-store.ts";
+import { placeOf, refuseMisplaced } from "./template-place.ts";
+
+/** Each document of the template gets them all, beside its signatures. */
+const fieldsMax = 200;
+
+/** POST /templates/{id}/fields */
+export const createTemplateField = operation({
+  summary: "Give every document of a template a field",
+  allow: writers,
+  params: IdParams,
+  body: strict({
+    signerRoleId: Id,
+    fieldType: FieldKind,
+    ...Type.Partial(Type.Object(templateFieldProperties)).properties,
+  }),
+  reply: TemplateFieldRecord,
+
+  async run({ tx, caller, now, params, body }) {
+    const place = placeOf(body, null);
+    const template = await lockTemplate(tx, caller.scope, params.id);
+    refuseUnless(template, "not_found");
+    refuseUnless(template.status === "active", "template_archived");
+    const roles = await listRoles(tx, caller.scope, [template.id]);
+    const { signerRoleId, anchor: _anchor, ...properties } = withStoredIds(body);
+    const ownerId = signerRoleId.toLowerCase();
+    refuseUnlessFound(
+      roles.some(({ id }) => id === ownerId),
+      "/signerRoleId",
+    );
+    const fields = await listTemplateFieldRows(tx, caller.scope, template.id);
+    if (fields.length >= fieldsMax)
+      refuseProblem({ code: "field_invalid", path: "", message: `A template has at most ${fieldsMax} fields.` });
+    refuseMisplaced(
+      place,
+      template.page_size,
+      roles.map(({ role }) => role),
+    );
+    const outcome = defineField(fields, { ...properties, id: newId(now), ownerId }, patterns);
+    if ("problem" in outcome) return refuseProblem(outcome.problem);
+
+    const made = { templateId: template.id, createdAt: now, updatedAt: now };
+    const field: StoredTemplateField = { ...outcome.field, ...place, ...made };
+    await insertTemplateField(tx, caller.scope, field);
+    return asTemplateFieldRecord(field);
+  },
+});
