@@ -9,6 +9,7 @@ const usage = `probity <command>
   api, worker                   one of them alone
   organization create --name N --owner-email E [--json]
   lists load|refresh|status|diff|activate|rollback|enable|disable
+  template preview FILE [--data FILE] [--out FILE] [--watch]
   doctor                        check configuration, database, clock, keys and lists`;
 
 /** Each command loads only what it needs, and compiled code is kept between starts: a restart should take no time. */
@@ -26,6 +27,9 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return (await import("./commands/create-organization.ts")).createOrganizationCommand(readConfig, rest);
     case "lists":
       process.exitCode = (await (await import("./commands/lists.ts")).listsCommand(readConfig, rest)) ? 0 : 1;
+      return;
+    case "template":
+      process.exitCode = (await (await import("./commands/template.ts")).templateCommand(rest)) ? 0 : 1;
       return;
     case "doctor":
       process.exitCode = (await (await import("./commands/doctor.ts")).doctor()) ? 0 : 1;
