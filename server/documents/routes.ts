@@ -23,6 +23,7 @@ import { createTemplateField } from "./template-fields/create-template-field.ts"
 import { deleteTemplateField } from "./template-fields/delete-template-field.ts";
 import { listTemplateFields } from "./template-fields/list-template-fields.ts";
 import { archiveTemplate } from "./templates/archive-template.ts";
+import { createDocument } from "./templates/create-document.ts";
 import { createTemplate } from "./templates/create-template.ts";
 import { generatePdf } from "./templates/generate-pdf.ts";
 import { listTemplates } from "./templates/list-templates.ts";
@@ -49,6 +50,7 @@ export const documentRoutes = keyOptional([
   patch("/templates/{id}/markdown", updateTemplateSource),
   get("/templates/{id}", readTemplate),
   post("/templates/{id}/generate", generatePdf),
+  post("/templates/{id}/create-document", createDocument),
   post("/documents/{id}/fields", createField),
   get("/documents/{id}/fields", listFields),
   remove("/documents/{id}/fields/{fieldId}", deleteField),

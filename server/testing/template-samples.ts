@@ -1,5 +1,5 @@
 import type { Sampler } from "./sample.ts";
-import { newTemplate, sampleData, sampleSource, templateBody, type TestTemplate } from "./templates.ts";
+import { newTemplate, sampleData, sampleSource, signersOf, templateBody, type TestTemplate } from "./templates.ts";
 
 /** A request about a template. */
 const about =
@@ -23,6 +23,10 @@ export const templateSamples: Record<string, Sampler> = {
   "POST /templates/{id}/generate": about(
     (id) => `/templates/${id}/generate`,
     () => ({ templateData: sampleData }),
+  ),
+  "POST /templates/{id}/create-document": about(
+    (id) => `/templates/${id}/create-document`,
+    (template) => ({ name: "Services for Northwind", templateData: sampleData, signers: signersOf(template) }),
   ),
   "GET /templates": about(() => "/templates"),
   "POST /templates/{id}/archive": about((id) => `/templates/${id}/archive`),

@@ -38,3 +38,10 @@ export async function newTemplate(
   if (status !== 201) throw new Error(`no template: ${text}`);
   return body;
 }
+
+/** Somebody for each role of a template. */
+export function signersOf({ signerRoles }: TestTemplate) {
+  return Object.fromEntries(
+    signerRoles.map(({ id, role }) => [id, { name: `Ann ${role}`, email: `${role}@northwind.example` }]),
+  );
+}

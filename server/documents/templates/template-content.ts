@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { agreementLimits } from "@probity/engines/agreement/limits.ts";
 import { type PageSize, pageSizes } from "@probity/engines/agreement/model.ts";
-import type { Json } from "@probity/engines/json/canonical.ts";
+import { canonical, type Json } from "@probity/engines/json/canonical.ts";
 import Type from "typebox";
 import { refuseLargerThan } from "#operation/refusal.ts";
 import { NullableText, TemplateData } from "./template-record.ts";
@@ -57,6 +57,11 @@ export function contentOf(body: TemplateBody) {
 
 export function sha256(bytes: string | Uint8Array): Buffer {
   return createHash("sha256").update(bytes).digest();
+}
+
+/** The same for equal data, however it was written. */
+export function dataHash(data: Record<string, unknown>): Buffer {
+  return sha256(canonical(data as Json));
 }
 
 export function refuseLargeSource(source: string): void {

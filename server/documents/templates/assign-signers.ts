@@ -1,0 +1,24 @@
+import { type FieldError, Refusal } from "#operation/refusal.ts";
+import type { RoleRow } from "./role-store.ts";
+
+/** Who signs in which role, in the order of the source. Everybody has to be named: a role without a signer cannot sign later. */
+export function assignSigners<Signer>(
+  roles: readonly RoleRow[],
+  signers: Readonly<Record<string, Signer>>,
+): { role: RoleRow; signer: Signer }[] {
+  const errors: FieldError[] = [];
+  for (const id of Object.keys(signers)) {
+    if (roles.some((role) => role.id === id.toLowerCase())) continue;
+    errors.push({ path: `/signers/${id}`, code: "unknown_role", message: "The template has no such signer role." });
+  }
+  const assigned = roles.flatMap((role) => {
+    const [, signer] = Object.entries(signers).find(([id]) => id.toLowerCase() === role.id) ?? [];
+    if (signer === undefined) {
+      errors.push({ path: `/signers/${role.id}`, code: "required", message: `Nobody is named for role ${role.role}.` });
+      return [];
+    }
+    return [{ role, signer }];
+  });
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+  return assigned;
+}
