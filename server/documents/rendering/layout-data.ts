@@ -1,7 +1,7 @@
 import type { AgreementModel, Block, Cell, Inline, PageSize } from "@probity/engines/agreement/model.ts";
 import { directionOf, type Direction } from "./direction.ts";
 import { fontStack } from "./fonts.ts";
-import { breakable, longestInCells, longestInProse } from "./line-breaks.ts";
+import { breakable } from "./line-breaks.ts";
 import { cellInset, tableLayout } from "./table-layout.ts";
 import { textOf } from "./text-of.ts";
 
@@ -56,7 +56,7 @@ function blockOf(block: Block, around: Around, width: number): object {
       return {
         ...block,
         ...directed(block.content, around),
-        content: inlineOf(block.content, { ems: width / bodySize }),
+        content: inlineOf(block.content, proseEms(width, block)),
       };
     case "list":
       return {
@@ -68,7 +68,7 @@ function blockOf(block: Block, around: Around, width: number): object {
         ),
       };
     case "code":
-      return { ...block, text: breakable(block.text, { longest: longestInProse, ems: (width - 20) / bodySize }) };
+      return { ...block, text: breakable(block.text, (width - 20) / bodySize) };
     case "table":
       return tableOf(block, around, width);
     case "signatures":
@@ -78,20 +78,23 @@ function blockOf(block: Block, around: Around, width: number): object {
   }
 }
 
+/** Half a line: a longer word would leave too large a hole before it. Headings are set in larger letters. */
+const proseEms = (width: number, block: Block) => width / (block.kind === "heading" ? 18 : bodySize) / 2;
+
 type List = Extract<Block, { kind: "list" }>;
 const listIndent = ({ ordered, start, items }: List) => (ordered ? 16 + 7 * String(start + items.length).length : 18);
 
 function signatureOf({ role, label }: { role: string; label: string | null }, around: Around) {
   const shown = label ?? role;
   const direction = directionOf(shown, around.language);
-  return { role, label: breakable(shown, { longest: longestInProse, ems: signatureBoxSize.width / 9 }), ...direction };
+  return { role, label: breakable(shown, signatureBoxSize.width / 9), ...direction };
 }
 
 function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width: number): object {
   const { size, widths } = tableLayout(table, width);
   const cellOf = (cell: Cell, column: number) => ({
     ...directed(cell, around),
-    content: inlineOf(cell, { ems: (widths[column]! - 2 * cellInset) / size, longest: longestInCells }),
+    content: inlineOf(cell, (widths[column]! - 2 * cellInset) / size),
   });
   return {
     kind: "table",
@@ -103,11 +106,10 @@ function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width
   };
 }
 
-function inlineOf(content: readonly Inline[], room: { ems: number; longest?: number }): Inline[] {
+function inlineOf(content: readonly Inline[], ems: number): Inline[] {
   return content.map((node) => {
-    if (node.kind === "text" || node.kind === "code")
-      return { ...node, text: breakable(node.text, { longest: longestInProse, ...room }) };
-    return node.kind === "break" ? node : { ...node, content: inlineOf(node.content, room) };
+    if (node.kind === "text" || node.kind === "code") return { ...node, text: breakable(node.text, ems) };
+    return node.kind === "break" ? node : { ...node, content: inlineOf(node.content, ems) };
   });
 }
 

@@ -3,6 +3,7 @@ import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { PageSizeInPoints, PlacedBox } from "@probity/engines/agreement/rendering.ts";
 import type { TemplateProblem } from "@probity/engines/agreement/problems.ts";
 import { layoutOf, pageFormats, signatureBoxSize } from "./layout-data.ts";
+import { type TextRun, textRuns } from "./text-extent.ts";
 import { GlyphsMissing, typeset, type Typeset } from "./typesetter.ts";
 import { codePointName, unprintable } from "./unprintable.ts";
 
@@ -30,13 +31,20 @@ export function setAgreement(
       "render_output_too_large",
       `${pdf.byteLength} bytes; at most ${agreementLimits.pdfBytes} are allowed`,
     );
+  const format = pageFormats[model.pageSize];
+  const outside = textRuns(pdf).findIndex((runs) => runs.some((run) => isOutside(run, format)));
+  if (outside !== -1)
+    return problem("render_output_too_large", `Text runs off page ${outside + 1}; there is no room for it.`);
   const pages = Array.from({ length: laidOut.pageCount }, (_, at) => ({
     pageNumber: at + 1,
-    ...pageFormats[model.pageSize],
+    ...format,
     rotation: 0 as const,
   }));
   return { set: { pdf, pages, boxes } };
 }
+
+const isOutside = ({ left, right, baseline }: TextRun, { width, height }: { width: number; height: number }) =>
+  left < 0 || right > width || baseline < 0 || baseline > height;
 
 function pdfOf(laidOut: Typeset, originOf: OriginOf): Uint8Array | { problems: TemplateProblem[] } {
   try {

@@ -1,10 +1,13 @@
 import type { Block } from "@probity/engines/agreement/model.ts";
-import { longestInCells, widthInEms } from "./line-breaks.ts";
+import { widthInEms } from "./line-breaks.ts";
 import { textOf } from "./text-of.ts";
 
 type Table = Extract<Block, { kind: "table" }>;
 
 export const cellInset = 6;
+/** Words of so many characters get columns wide enough for them, where there is room. */
+const wholeCharacters = 12;
+const rounding = 0.01;
 /** A cell that holds more than this is read as prose, and asks for no more room. */
 const proseEms = 36;
 
@@ -16,8 +19,8 @@ export function tableLayout(table: Table, width: number): { size: number; widths
   const size = table.align.length > 8 ? 7 : table.align.length > 5 ? 8 : 9;
   const columns = table.align.map((_, column) => {
     const texts = [table.header, ...table.rows].map((row) => textOf(row[column] ?? []));
-    const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => widthInEms(word.slice(0, longestInCells)));
-    const least = most([2, ...words]);
+    const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => widthInEms(word.slice(0, wholeCharacters)));
+    const least = most([2, ...words]) + rounding;
     return { least, wished: most([least, ...texts.map((text) => Math.min(widthInEms(text), proseEms))]) };
   });
   const room = width - 2 * cellInset * columns.length;

@@ -1,8 +1,8 @@
 import type { AgreementModel, Block, Inline } from "@probity/engines/agreement/model.ts";
 
-const text = (value: string): Inline => ({ kind: "text", text: value });
+export const text = (value: string): Inline => ({ kind: "text", text: value });
 export const paragraph = (...content: (Inline | string)[]): Block => ({ kind: "paragraph", content: inline(content) });
-const heading = (level: number, value: string): Block => ({ kind: "heading", level, content: [text(value)] });
+export const heading = (level: number, value: string): Block => ({ kind: "heading", level, content: [text(value)] });
 const strong = (value: string): Inline => ({ kind: "strong", content: [text(value)] });
 const emphasis = (value: string): Inline => ({ kind: "emphasis", content: [text(value)] });
 const inline = (content: (Inline | string)[]) => content.map((node) => (typeof node === "string" ? text(node) : node));

@@ -1,0 +1,106 @@
+import { inflateSync } from "node:zlib";
+import { type Operand, readContent } from "./content-tokens.ts";
+
+/** A stretch of text on its page, in points from the lower left corner. */
+export type TextRun = { left: number; right: number; baseline: number };
+
+/**
+ * Where text stands on each page of a PDF as our engine writes it: plain objects, one table of references, every stretch of text
+ * with a matrix and a font of its own. A general reader takes ten times as long as setting the document did.
+ */
+export function textRuns(pdf: Uint8Array): TextRun[][] {
+  const file = new EngineFile(pdf);
+  return file.pages().map((page) => {
+    const fonts = new Map(
+      [...(/\/Font <<([^>]*)>>/.exec(page)?.[1] ?? "").matchAll(/(\/\w+) (\d+) 0 R/g)].map(([, name, number]) => [
+        name!,
+        file.glyphWidths(Number(number)),
+      ]),
+    );
+    return runsOf(file.stream(reference(page, "Contents")), fonts);
+  });
+}
+
+const reference = (object: string, key: string) => Number(new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(object)?.[1]);
+
+class EngineFile {
+  readonly #bytes: Buffer;
+  readonly #offsets: number[];
+  readonly #widths = new Map<number, readonly number[]>();
+
+  constructor(pdf: Uint8Array) {
+    this.#bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+    const end = this.#bytes.toString("latin1", Math.max(0, this.#bytes.length - 64));
+    const table = this.#bytes.toString("latin1", Number(/startxref\s+(\d+)/.exec(end)?.[1]));
+    this.#offsets = [...table.matchAll(/^(\d{10}) \d{5} [nf]/gm)].map(([, offset]) => Number(offset));
+  }
+
+  object(number: number): string {
+    const at = this.#offsets[number]!;
+    return this.#bytes.toString("latin1", at, this.#bytes.indexOf("endobj", at));
+  }
+
+  pages(): string[] {
+    const root = this.object(1);
+    return [...(/\/Kids \[([^\]]*)\]/.exec(root)?.[1] ?? "").matchAll(/(\d+) 0 R/g)].map(([, kid]) =>
+      this.object(Number(kid)),
+    );
+  }
+
+  stream(number: number): Buffer {
+    const at = this.#offsets[number]!;
+    const begin = this.#bytes.indexOf("stream\n", at) + "stream\n".length;
+    const length = Number(/\/Length (\d+)/.exec(this.#bytes.toString("latin1", at, begin))?.[1]);
+    return inflateSync(this.#bytes.subarray(begin, begin + length));
+  }
+
+  /** In thousandths of the letters' size, by the number of the glyph. */
+  glyphWidths(font: number): readonly number[] {
+    const known = this.#widths.get(font);
+    if (known) return known;
+    const widths: number[] = [];
+    const given = /\/W \[([^\]]*)\]/.exec(this.object(reference(this.object(font), "DescendantFonts")))?.[1] ?? "";
+    for (const [, first, last, width] of given.matchAll(/(\d+) (\d+) ([\d.]+)/g))
+      for (let glyph = Number(first); glyph <= Number(last); glyph += 1) widths[glyph] = Number(width);
+    this.#widths.set(font, widths);
+    return widths;
+  }
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+const times = ([a, b, c, d, e, f]: Matrix, m: Matrix): Matrix => [
+  a * m[0] + b * m[2],
+  a * m[1] + b * m[3],
+  c * m[0] + d * m[2],
+  c * m[1] + d * m[3],
+  e * m[0] + f * m[2] + m[4],
+  e * m[1] + f * m[3] + m[5],
+];
+
+function runsOf(content: Buffer, fonts: ReadonlyMap<string, readonly number[]>): TextRun[] {
+  const runs: TextRun[] = [];
+  const saved: Matrix[] = [];
+  let [matrix, text, size, widths]: [Matrix, Matrix, number, readonly number[]] = [identity, identity, 0, []];
+  readContent(content, (operator, operands) => {
+    if (operator === "q") saved.push(matrix);
+    else if (operator === "Q") matrix = saved.pop() ?? identity;
+    else if (operator === "cm") matrix = times(operands as unknown as Matrix, matrix);
+    else if (operator === "Tm") text = operands as unknown as Matrix;
+    else if (operator === "Tf") [size, widths] = [Number(operands[1]), fonts.get(String(operands[0])) ?? []];
+    else if (operator === "TJ" || operator === "Tj") {
+      const begin = times(text, matrix);
+      const width = (size / 1000) * operands.reduce<number>((sum, operand) => sum + advance(operand, widths), 0);
+      runs.push({ left: begin[4], right: begin[4] + width * begin[0], baseline: begin[5] });
+    }
+  });
+  return runs;
+}
+
+function advance(operand: Operand, widths: readonly number[]): number {
+  if (typeof operand === "number") return -operand;
+  if (!Buffer.isBuffer(operand)) return 0;
+  let sum = 0;
+  for (let at = 0; at + 1 < operand.length; at += 2) sum += widths[operand.readUInt16BE(at)] ?? 0;
+  return sum;
+}
