@@ -5,10 +5,13 @@ import type { OffsetPage } from "./pages.ts";
 
 export type DocumentQuery = OffsetQuery & { status?: records.DocumentStatus };
 
-export function documentCalls({ get, post, file }: Calls) {
+export function documentCalls({ get, post, file, upload }: Calls) {
   type Document = records.Document;
   return {
     documents: {
+      /** A draft from a PDF of your own; nobody is invited yet. */
+      create: ({ file: bytes, ...members }: records.NewUpload, write?: WriteOptions) =>
+        upload<Document>(path`/documents`, { file: bytes, members: textsOf(members) }, write),
       list: (query?: DocumentQuery) => get<OffsetPage<Document>>(path`/documents`, query),
       get: (id: string) => get<Document>(path`/documents/${id}`),
       send: (id: string, write?: WriteOptions) => post<Document>(path`/documents/${id}/send`, undefined, write),
@@ -23,4 +26,10 @@ export function documentCalls({ get, post, file }: Calls) {
         get<records.DocumentHistoryPage>(path`/documents/${id}/audit-events`, query),
     },
   };
+}
+
+function textsOf(members: Record<string, string | boolean | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

@@ -52,6 +52,17 @@ export type Document = {
   updatedAt: string;
 };
 
+/** `externalId` comes back in webhooks, so it must hold no name. */
+export type NewUpload = {
+  file: Uint8Array;
+  name?: string;
+  externalId?: string;
+  /** ISO 8601. */
+  expiresAt?: string;
+  /** True unless given. */
+  allowDecline?: boolean;
+};
+
 export type FormField = {
   name: string;
   type: "text" | "checkbox" | "radio" | "dropdown" | "listbox" | "signature" | "button";

@@ -1,4 +1,4 @@
-import { type Renderer, RenderersBusy } from "@probity/engines/agreement/rendering.ts";
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import { pendingMigrations } from "#database/migrate.ts";
@@ -15,6 +15,7 @@ import { identityServices } from "#identity/services.ts";
 import type { IdentitySettings } from "#identity/settings.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
+import type { Services } from "#operation/services.ts";
 import { riskRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
@@ -30,7 +31,7 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   /** Searches the lists that this process has open. */
   screen: Screen;
   /** Sets agreements in processes of its own; without one nothing is set. */
-  renderer?: Renderer;
+  renderer?: Services["renderer"];
 };
 
 /** Every row of every endpoint table. */
@@ -46,11 +47,10 @@ const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
 export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes, ...documentOpenRoutes];
 
-const noRenderer: Renderer = {
-  render: async () => {
-    throw new RenderersBusy();
-  },
+const busy = async (): Promise<never> => {
+  throw new RenderersBusy();
 };
+const noRenderer: Services["renderer"] = { render: busy, inspect: busy };
 
 export function createApi(parts: ApiParts): FastifyInstance {
   const services = {

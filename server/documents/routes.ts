@@ -7,6 +7,7 @@ import { readFormFields } from "./documents/read-form-fields.ts";
 import { readPdf } from "./documents/read-pdf.ts";
 import { reopenDocument } from "./documents/reopen-document.ts";
 import { sendDocument } from "./documents/send-document.ts";
+import { uploadDocument } from "./documents/upload-document.ts";
 import { voidDocument } from "./documents/void-document.ts";
 import { changeField } from "./fields/change-field.ts";
 import { createField } from "./fields/create-field.ts";
@@ -61,6 +62,7 @@ export const documentRoutes = keyOptional([
   get("/templates/{id}/fields", listTemplateFields),
   patch("/templates/{id}/fields/{fieldId}", changeTemplateField),
   remove("/templates/{id}/fields/{fieldId}", deleteTemplateField),
+  post("/documents", uploadDocument),
   get("/documents", listDocuments),
   get("/documents/{id}", readDocument),
   post("/documents/{id}/send", sendDocument),

@@ -7,6 +7,7 @@ import { operation } from "#operation/operation.ts";
 import { get, keyOptional, post, remove, type Route } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
+import { formOf } from "#testing/form.ts";
 import { keyClient, newOrganization, type TestClient } from "#testing/organization.ts";
 import { testServer } from "#testing/server.ts";
 import { HttpMetrics } from "./metrics.ts";
@@ -55,16 +56,6 @@ beforeAll(async () => {
   close = () => app.close();
 });
 afterAll(() => close());
-
-function formOf(parts: Record<string, string | Uint8Array>): { rawBody: Buffer; contentType: string } {
-  const chunks = Object.entries(parts).flatMap(([name, value]) => [
-    `--edge\r\ncontent-disposition: form-data; name="${name}"${typeof value === "string" ? "" : '; filename="a.pdf"'}\r\n\r\n`,
-    value,
-    "\r\n",
-  ]);
-  const rawBody = Buffer.concat([...chunks, "--edge--\r\n"].map((chunk) => Buffer.from(chunk as string)));
-  return { rawBody, contentType: "multipart/form-data; boundary=edge" };
-}
 
 describe("an answer that is a file", () => {
   it("comes with its kind and headers, and as JSON to who accepts nothing else", async () => {

@@ -1,4 +1,5 @@
 import type { Renderer } from "@probity/engines/agreement/rendering.ts";
+import type { PdfInspector } from "@probity/engines/documents/inspection.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
@@ -39,8 +40,8 @@ export type Services = {
   assistance: { model: string } | null;
   /** Searches the lists as they stand in this process. */
   screen: Screen;
-  /** Sets agreements, in processes of their own. */
-  renderer: Renderer;
+  /** Sets agreements and looks into uploaded ones, in processes of its own. */
+  renderer: Renderer & PdfInspector;
   publicUrl: string;
   sessionSeconds: number;
   invitationSeconds: number;

@@ -1,6 +1,8 @@
 import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
 import { newDocument } from "./documents.ts";
+import { formOf } from "./form.ts";
 import type { Sampler } from "./sample.ts";
+import { samplePdf } from "./sample-pdf.ts";
 
 /** A request about a document that is in a status. */
 const about =
@@ -14,6 +16,10 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
 export const documentSamples: Record<string, Sampler> = {
   "GET /documents/{id}/form-fields": about((id) => `/documents/${id}/form-fields`),
+  "POST /documents": async () => ({
+    path: "/documents",
+    options: formOf({ file: samplePdf(2), name: "Services agreement" }),
+  }),
   "GET /documents": about(() => "/documents"),
   "GET /documents/{id}": about((id) => `/documents/${id}`),
   "POST /documents/{id}/send": about((id) => `/documents/${id}/send`),

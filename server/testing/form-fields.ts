@@ -1,4 +1,4 @@
-import type { FormField } from "#documents/documents/form-field.ts";
+import type { FormField } from "@probity/engines/documents/inspection.ts";
 
 /** A form field as an uploaded PDF would bring it along. */
 export function formFieldOf(name: string, change: Partial<FormField> = {}): FormField {

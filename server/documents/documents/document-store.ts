@@ -2,7 +2,7 @@ import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
 import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import type { FormField } from "./form-field.ts";
+import type { FormField } from "@probity/engines/documents/inspection.ts";
 
 export type DocumentRow = {
   id: string;

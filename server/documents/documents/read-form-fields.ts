@@ -4,14 +4,14 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams } from "#operation/shapes.ts";
 import { formFieldsOf } from "./document-store.ts";
-import { FormField } from "./form-field.ts";
+import { FormFieldPart } from "./form-field-part.ts";
 
 /** GET /documents/{id}/form-fields */
 export const readFormFields = operation({
   summary: "List the form fields that an uploaded PDF brought along",
   allow: readers,
   params: IdParams,
-  reply: Type.Object({ items: Type.Array(FormField) }),
+  reply: Type.Object({ items: Type.Array(FormFieldPart) }),
 
   async run({ tx, caller, params }) {
     const items = await formFieldsOf(tx, caller.scope, params.id);

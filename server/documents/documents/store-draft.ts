@@ -7,7 +7,7 @@ import { type Actor, principalOf } from "#operation/caller.ts";
 import type { Origin } from "#operation/operation.ts";
 import { announceDocument } from "./announce-document.ts";
 import { type DocumentRow, findDocument, insertDocument } from "./document-store.ts";
-import type { FormField } from "./form-field.ts";
+import type { FormField } from "@probity/engines/documents/inspection.ts";
 import { insertFile } from "./file-store.ts";
 import { type DocumentEvent, recordDocumentEvents } from "./record-document-event.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldType } from "@probity/engines/fields/field.ts";
-import type { FormField } from "../documents/form-field.ts";
+import type { FormField } from "@probity/engines/documents/inspection.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 
 /** Which fields can fill which form fields, so that completing never meets a value that the form cannot take. */

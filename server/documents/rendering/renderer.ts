@@ -1,14 +1,16 @@
 import type { Renderer, RenderOutcome, RenderRequest } from "@probity/engines/agreement/rendering.ts";
+import type { Inspection, PdfInspector } from "@probity/engines/documents/inspection.ts";
 import type { RenderingJobs } from "./child.ts";
 import { JobTimedOut, JobTooLarge } from "./child-process.ts";
 import { Pool, type PoolEvents, type PoolSettings } from "./pool.ts";
 
-export type ChildRenderer = Renderer & {
-  /** The other work that children do. */
-  run: Pool<RenderingJobs>["run"];
-  readonly pool: Pool<RenderingJobs>;
-  close(): Promise<void>;
-};
+export type ChildRenderer = Renderer &
+  PdfInspector & {
+    /** The other work that children do. */
+    run: Pool<RenderingJobs>["run"];
+    readonly pool: Pool<RenderingJobs>;
+    close(): Promise<void>;
+  };
 
 /** Children start with the first job, so whoever makes no documents pays nothing for them. */
 export function createRenderer(settings: PoolSettings, events: PoolEvents = {}): ChildRenderer {
@@ -17,6 +19,7 @@ export function createRenderer(settings: PoolSettings, events: PoolEvents = {}):
     pool,
     run: (kind, payload) => pool.run(kind, payload),
     render: (request) => render(pool, request),
+    inspect: (pdf) => inspect(pool, pdf),
     close: () => pool.close(),
   };
 }
@@ -29,6 +32,16 @@ async function render(pool: Pool<RenderingJobs>, request: RenderRequest): Promis
       return problem("render_time_exceeded", "The document takes too long to render; make it smaller.");
     if (error instanceof JobTooLarge)
       return problem("render_output_too_large", "The document takes too much memory to render; make it smaller.");
+    throw error;
+  }
+}
+
+/** What cannot be read in time and memory is no PDF that anybody could sign. */
+async function inspect(pool: Pool<RenderingJobs>, pdf: Uint8Array): Promise<Inspection> {
+  try {
+    return await pool.run("inspect", pdf);
+  } catch (error) {
+    if (error instanceof JobTimedOut || error instanceof JobTooLarge) return { problem: "pdf_invalid" };
     throw error;
   }
 }

@@ -1,11 +1,11 @@
-import Type, { type Static } from "typebox";
+import { formFieldTypes } from "@probity/engines/documents/inspection.ts";
+import Type from "typebox";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** A widget of a form field that an uploaded PDF brought along. */
-export const FormField = Type.Object({
+export const FormFieldPart = Type.Object({
   name: Type.String({ description: "What `acroFieldName` of a field refers to." }),
-  type: Type.Enum(["text", "checkbox", "radio", "dropdown", "listbox", "signature", "button"]),
+  type: Type.Enum([...formFieldTypes]),
   widgetIndex: Type.Integer({ description: "Its place among the widgets of this name, from 0 on." }),
   pageNumber: Type.Integer(),
   xPosition: Type.Number(),
@@ -27,4 +27,3 @@ export const FormField = Type.Object({
     alignment: Type.Enum(["left", "center", "right"]),
   }),
 });
-export type FormField = Static<typeof FormField>;

@@ -1,0 +1,67 @@
+import Type from "typebox";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseField, refuseLargerThan } from "#operation/refusal.ts";
+import { strict, Timestamp } from "#operation/shapes.ts";
+import { asDocumentRecord, DocumentRecord } from "./document-record.ts";
+import { storeDraft } from "./store-draft.ts";
+
+const MiB = 1024 * 1024;
+const pdfBytes = 20 * MiB;
+/** Room for the other parts of a form, so that a PDF at the limit passes. */
+const formBytes = 64 * 1024;
+/** What a form may say about its fields; nobody's form comes near it. */
+const formFieldsBytes = 1 * MiB;
+
+// Members of a form are not JSON, so what JSON would have been checked for is checked here.
+const Line = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\u007f]+$",
+});
+
+/** POST /documents */
+export const uploadDocument = operation({
+  summary: "Make a draft from a PDF of your own",
+  allow: writers,
+  upload: true,
+  bodyLimit: { name: "pdf", bytes: pdfBytes + formBytes },
+  body: strict({
+    name: Type.Optional(Line),
+    externalId: Type.Optional(
+      Type.String({
+        ...Line,
+        description: "Your own name for it. It comes back in webhooks, so it must hold no name.",
+      }),
+    ),
+    expiresAt: Type.Optional(Timestamp),
+    allowDecline: Type.Optional(Type.Enum(["true", "false"], { description: "`true` unless given." })),
+  }),
+  reply: DocumentRecord,
+
+  async prepare({ file, services }) {
+    refuseLargerThan(pdfBytes, file.length, "pdf");
+    const inspection = await services.renderer.inspect(file);
+    const large =
+      "formFields" in inspection && Buffer.byteLength(JSON.stringify(inspection.formFields)) > formFieldsBytes;
+    return large ? ({ problem: "pdf_invalid" } as const) : inspection;
+  },
+
+  async run({ tx, caller, now, origin, body, file, prepared }) {
+    if ("problem" in prepared) throw new Refusal(prepared.problem);
+    const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
+    if (expiresAt && expiresAt <= now) refuseField("/expiresAt", "must_be_future", "Must be in the future.");
+
+    const document = await storeDraft(tx, caller, now, origin, {
+      name: body.name ?? "Document",
+      pdf: file,
+      pages: prepared.pages,
+      generation: null,
+      formFields: prepared.formFields.length > 0 ? prepared.formFields : null,
+      externalId: body.externalId ?? null,
+      expiresAt,
+      allowDecline: body.allowDecline !== "false",
+    });
+    return asDocumentRecord(caller.scope, document, []);
+  },
+});
