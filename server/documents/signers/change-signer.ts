@@ -6,6 +6,7 @@ import { strict } from "#operation/shapes.ts";
 import { type DocumentRow, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { endSessions } from "../signing/session-store.ts";
 import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { roleFor } from "./signer-role.ts";
 import { SignerParams, signerProperties } from "./signer-shapes.ts";
@@ -39,6 +40,8 @@ export const changeSigner = operation({
       ...(body.language !== undefined && { language: body.language }),
       updated_at: now,
     });
+    // Whoever reads the other mailbox must not sign.
+    if (body.email !== undefined) await endSessions(tx, caller.scope, signer.id, now);
     await recordDocumentEvent(tx, caller, now, {
       documentId: document.id,
       origin,

@@ -40,20 +40,18 @@ export const createSigningSession = operation({
     const document = await lockDocument(tx, scope, params.id);
     refuseUnless(document, "not_found");
     const signers = await listSigners(tx, scope, [document.id]);
-    refuseUnless(
-      signers.some(({ id }) => id === params.signerId),
-      "not_found",
-    );
-    refuseUnlessMaySign(document, signers, params.signerId, now);
+    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    refuseUnless(signer, "not_found");
+    refuseUnlessMaySign(document, signers, signer.id, now);
 
     const { secret: token, hash } = newSigningSecret("ss");
     const id = newId(now);
     const expiresAt = new Date(now.getTime() + expiresInSeconds * 1000);
-    await endSessions(tx, scope, params.signerId, now);
+    await endSessions(tx, scope, signer.id, now);
     await insertSession(tx, scope, {
       id,
       document_id: document.id,
-      signer_id: params.signerId,
+      signer_id: signer.id,
       kind: "embedded",
       token_hash: hash,
       allowed_origins: allowedOrigins,
@@ -70,7 +68,7 @@ export const createSigningSession = operation({
       documentId: document.id,
       origin,
       type: "session_created",
-      details: { sessionId: id, signerId: params.signerId, expiresAt: expiresAt.toISOString() },
+      details: { sessionId: id, signerId: signer.id, expiresAt: expiresAt.toISOString() },
     });
     return { id, url: signingUrl(services.publicUrl, id, token), token, expiresAt: expiresAt.toISOString() };
   },

@@ -10,6 +10,7 @@ import type { Origin } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { type DocumentEvent, recordDocumentEvents } from "../documents/record-document-event.ts";
 import { patterns } from "../fields/pattern.ts";
+import { codePointName, unprintable } from "../rendering/unprintable.ts";
 import { type FieldWrite, writeFieldValues } from "./field-value-store.ts";
 import type { FillableField } from "./fillable-field.ts";
 import type { Signing } from "./load-signing.ts";
@@ -27,7 +28,7 @@ export type Entered = { signing: Signing; filled: FillableField[]; cleared: Fill
 
 /** The field, when the signer may see it at all. */
 export function fieldToFill({ fields, signers, caller }: Signing, id: string): FillableField {
-  const field = fields.find((one) => one.id === id);
+  const field = fields.find((one) => one.id === id.toLowerCase());
   refuseUnless(field, "not_found");
   const refusal = fillRefusal(fields, signers.map(turnOf), caller.signerId, field);
   if (refusal === "field_not_yours") throw new Refusal("not_found");
@@ -90,6 +91,18 @@ function enteredInto(field: FillableField, entry: Entry): { value: string | null
 function refuseInvalid(field: FillableField): void {
   const problem = valueProblem(field, patterns);
   if (problem !== null) refuseValue(field.fieldType === "date" ? "/valueIso" : "/value", problem);
+  const typed = field.signature?.kind === "typed" ? field.signature.text : null;
+  refuseUnprintable(field, typed === null ? "/value" : "/signature/text", typed ?? field.value ?? "");
+}
+
+/** What is entered has to stand in the completed PDF, so it is refused here and not found out when everybody has signed. */
+function refuseUnprintable(field: FillableField, path: string, text: string): void {
+  const [character] = unprintable(text);
+  if (character === undefined) return;
+  refuseValue(
+    path,
+    `${nameOf(field)} contains a character that cannot be printed: ${character} (${codePointName(character)})`,
+  );
 }
 
 function refuseValue(path: string, message: string): never {

@@ -119,6 +119,19 @@ describe("PUT /signing/fields/{id}", () => {
     expect((await fill(0, { value: "12" })).body.detail).toBe("A VAT number, such as DE123456789");
   });
 
+  it("[DO-FI-7] 400 value_invalid names a character that no font has, in a value and in a typed signature", async () => {
+    const { agreement, signer, fill } = await signerWith([{ fieldType: "text", label: "Name" }]);
+    for (const value of ["김민준", "محمد", "Ωmega Ærø", "李明"]) expect((await fill(0, { value })).status).toBe(200);
+    const refused = await fill(0, { value: "Ann 😀" });
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      "Name contains a character that cannot be printed: 😀 (U+1F600)",
+    ]);
+    const signature = { kind: "typed", text: "Ann ሀ" };
+    const typedBadly = await signer.put(`/signing/fields/${agreement.fieldIds[0]}`, { signature });
+    expect([typedBadly.body.code, typedBadly.body.errors[0].path]).toEqual(["value_invalid", "/signature/text"]);
+  });
+
   it("[DO-FI-3] 409 field_read_only for what the sender filled, unless it is editable", async () => {
     const { fill, clear, field } = await signerWith([
       { fieldType: "text", value: "fixed" },

@@ -40,6 +40,18 @@ const useless: [string, (agreement: TestAgreement) => Promise<string>][] = [
     },
   ],
   [
+    "of a signer whose address was another",
+    async (agreement) => {
+      const { token } = await newSession(agreement);
+      const { organization, id, signerIds } = agreement;
+      const changed = await organization.key.patch(`/documents/${id}/signers/${signerIds[0]}`, {
+        email: "b@example.test",
+      });
+      expect(changed.status).toBe(200);
+      return token;
+    },
+  ],
+  [
     "of a document that was voided",
     async (agreement) => {
       const { token } = await newSession(agreement);
