@@ -52,6 +52,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   "server/worker.ts": [
     "database",
+    "engines",
     "secrets",
     "jobs",
     "identity",

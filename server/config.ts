@@ -18,6 +18,7 @@ export type RenderingSettings = {
   jobsPerChild: number;
   memoryBytes: number;
 };
+export type SealSettings = { p12: { file: string; password: string } | null; timestampUrl: string | null };
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = Readonly<{
@@ -49,6 +50,7 @@ export type Config = Readonly<{
   assistance: AssistanceSettings | null;
   lists: ListSettings;
   rendering: RenderingSettings;
+  seal: SealSettings;
 }>;
 
 export class ConfigurationError extends Error {}
@@ -103,6 +105,7 @@ export function readConfig(environment: Environment = process.env): Config {
     rendersPerMinute: whole("RATE_LIMIT_RENDERS_PER_MINUTE", 60),
     oidc: oidcSettings(environment, problems),
     assistance: assistanceSettings(environment, whole("AI_DEADLINE_SECONDS", 60), problems),
+    seal: sealSettings(environment, problems),
     lists: {
       refresh: environment["LISTS_REFRESH"] === "true",
       cron: cron("LISTS_REFRESH_CRON", environment["LISTS_REFRESH_CRON"] ?? "41 */6 * * *", problems),
@@ -184,6 +187,15 @@ function portNumber(value: string, problems: string[]): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) problems.push(`WEBHOOK_PORTS: ${value} is not a port.`);
   return port;
+}
+
+function sealSettings(environment: Environment, problems: string[]): SealSettings {
+  const [file, password, timestampUrl] = ["SEAL_P12_FILE", "SEAL_P12_PASSWORD", "SEAL_TSA_URL"].map(
+    (name) => environment[name],
+  );
+  if (password !== undefined && !file) problems.push("SEAL_P12_PASSWORD opens SEAL_P12_FILE, which is not set.");
+  const address = url("SEAL_TSA_URL", timestampUrl ?? "", ["http:", "https:"], problems);
+  return { p12: file ? { file, password: password ?? "" } : null, timestampUrl: address || null };
 }
 
 function oidcSettings(environment: Environment, problems: string[]): OidcSettings | null {

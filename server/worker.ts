@@ -1,6 +1,11 @@
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import type { Registry } from "prom-client";
 import type { Database, Pool } from "#database/pool.ts";
+import type { FinalizationJob } from "#documents/completion/finalizing/enqueue-finalization.ts";
+import { finalizeDocument } from "#documents/completion/finalizing/finalize-document.ts";
+import { noSealSettings, type SealSettings } from "#documents/completion/sealing/sealer.ts";
 import { Expiry } from "#documents/documents/expiry.ts";
+import type { ChildRenderer } from "#documents/rendering/renderer.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
@@ -28,9 +33,13 @@ export type WorkerSettings = {
   monitoring?: Partial<MonitorSettings>;
   /** How lists are refreshed; absent where they are not. */
   lists?: RefreshSettings;
+  /** What completed documents are sealed with. */
+  seal?: SealSettings;
 };
 
 const noRefresh: RefreshSettings = { refresh: false, cron: "", urls: {}, allowCidrs: [], dataDir: "", databaseUrl: "" };
+
+const noRenderer: ChildRenderer["run"] = () => Promise.reject(new RenderersBusy());
 
 export type WorkerParts = {
   url: string;
@@ -40,6 +49,8 @@ export type WorkerParts = {
   settings: WorkerSettings;
   logger: Log & MonitorParts["logger"] & RefreshLog;
   metrics: { registry: Registry };
+  /** Draws and checks in processes of its own; without one no document is completed here. */
+  rendering?: Pick<ChildRenderer, "run">;
   /** Deletes everything a deleted organization has left behind. */
   emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;
 };
@@ -63,6 +74,15 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const monitoring = new MonitoringMetrics(parts.metrics.registry);
   const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
   const expiry = new Expiry({ database, logger, onExpired: wake });
+  const finalizer = {
+    database,
+    keyring,
+    run: parts.rendering?.run ?? noRenderer,
+    seal: settings.seal ?? noSealSettings,
+    clock: () => new Date(),
+    logger,
+    onFinished: wake,
+  };
   const lists = createRefreshJobs(database, settings.lists ?? noRefresh, logger);
 
   const jobs = await runJobs({
@@ -74,6 +94,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       "organizations.delete": async ({ organizationId }: { organizationId: string }) => {
         await parts.emptyOrganization(database, organizationId);
       },
+      "documents.finalize": (job: FinalizationJob) => finalizeDocument(finalizer, job),
       "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },

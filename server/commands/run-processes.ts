@@ -17,7 +17,9 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   const parts = openParts(config);
   registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
   const renderer = rendererOf(parts);
-  const worker = roles.worker ? await (await import("../worker.ts")).startWorker(workerPartsOf(parts)) : null;
+  const worker = roles.worker
+    ? await (await import("../worker.ts")).startWorker({ ...workerPartsOf(parts), rendering: renderer })
+    : null;
   const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
   await keeper?.start();
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
@@ -68,6 +70,7 @@ function workerPartsOf(parts: Parts) {
     settings: {
       webhooks: webhookSettingsOf(config),
       assistance: config.assistance,
+      seal: config.seal,
       lists: { ...config.lists, dataDir: config.dataDir, databaseUrl: config.databaseUrl },
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
       monitoring: {

@@ -1071,12 +1071,22 @@ CREATE TABLE public.document_files (
     bytes bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT document_files_bytes_check CHECK ((octet_length(bytes) <= 33554432)),
-    CONSTRAINT document_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'model'::text, 'completed'::text, 'certificate'::text]))),
+    CONSTRAINT document_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'model'::text, 'completed'::text, 'certificate'::text, 'facts'::text]))),
     CONSTRAINT document_files_sha256_check CHECK ((octet_length(sha256) = 32))
 );
 ALTER TABLE ONLY public.document_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
 ALTER TABLE ONLY public.document_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_seal_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    certificate bytea NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.document_seal_keys FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.document_signers (
     organization_id uuid NOT NULL,
@@ -1949,6 +1959,9 @@ ALTER TABLE ONLY public.document_fields
 ALTER TABLE ONLY public.document_files
     ADD CONSTRAINT document_files_pkey PRIMARY KEY (organization_id, mode, document_id, kind);
 
+ALTER TABLE ONLY public.document_seal_keys
+    ADD CONSTRAINT document_seal_keys_pkey PRIMARY KEY (organization_id, mode);
+
 ALTER TABLE ONLY public.document_signers
     ADD CONSTRAINT document_signers_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -2188,6 +2201,8 @@ CREATE INDEX document_fields_by_document ON public.document_fields USING btree (
 
 CREATE INDEX document_fields_by_signer ON public.document_fields USING btree (organization_id, mode, signer_id);
 
+CREATE INDEX document_files_by_hash ON public.document_files USING btree (organization_id, mode, sha256) WHERE ((kind <> 'model'::text) AND (kind <> 'facts'::text));
+
 CREATE INDEX document_signers_by_document ON public.document_signers USING btree (organization_id, mode, document_id, signing_order, id);
 
 CREATE INDEX documents_by_completed ON public.documents USING btree (organization_id, mode, completed_sha256) WHERE (completed_sha256 IS NOT NULL);
@@ -2318,6 +2333,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_events FOR
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_seal_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.list_activations FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
@@ -2367,6 +2384,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR E
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_seal_keys FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_activations FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -2649,6 +2668,8 @@ CREATE POLICY definer ON public.document_fields TO probity_definer USING (true) 
 
 CREATE POLICY definer ON public.document_files TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.document_seal_keys TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.document_signers TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.documents TO probity_definer USING (true) WITH CHECK (true);
@@ -2759,6 +2780,8 @@ ALTER TABLE public.document_fields ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_files ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.document_seal_keys ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.document_signers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
@@ -2852,6 +2875,8 @@ CREATE POLICY tenant ON public.document_events TO probity_app USING (((organizat
 CREATE POLICY tenant ON public.document_fields TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_files TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_seal_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_signers TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -3189,6 +3214,9 @@ GRANT SELECT,DELETE ON TABLE public.document_fields TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.document_files TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_files TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.document_seal_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_seal_keys TO probity_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_signers TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_signers TO probity_definer;

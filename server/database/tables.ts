@@ -159,6 +159,14 @@ export interface Documents {
   updated_at: Timestamp;
 }
 
+export interface DocumentSealKeys {
+  certificate: Buffer;
+  created_at: Timestamp;
+  mode: EnvironmentMode;
+  organization_id: string;
+  private_key: Buffer;
+}
+
 export interface DocumentSigners {
   consent_hash: Buffer | null;
   consented_at: Timestamp | null;
@@ -980,6 +988,7 @@ export interface DB {
   document_events: DocumentEvents;
   document_fields: DocumentFields;
   document_files: DocumentFiles;
+  document_seal_keys: DocumentSealKeys;
   document_signers: DocumentSigners;
   documents: Documents;
   idempotency_keys: IdempotencyKeys;

@@ -9,6 +9,7 @@ const appendOnly = [
   "audit_events",
   "document_events",
   "document_files",
+  "document_seal_keys",
   "risk_assessment_events",
   "risk_assessments",
   "risk_context_policies",

@@ -1,5 +1,9 @@
 import { openPost, type OpenRoute } from "#operation/open-operation.ts";
 import { get, keyOptional, patch, post, put, remove } from "#operation/route.ts";
+import { readCertificate } from "./completion/certificate/read-certificate.ts";
+import { retryFinalization } from "./completion/finalizing/retry-finalization.ts";
+import { verifyDocument } from "./completion/verifying/verify-document.ts";
+import { verifyPdf } from "./completion/verifying/verify-pdf.ts";
 import { listAuditEvents } from "./documents/list-audit-events.ts";
 import { listDocuments } from "./documents/list-documents.ts";
 import { readDocument } from "./documents/read-document.ts";
@@ -68,6 +72,7 @@ export const documentRoutes = keyOptional([
   post("/documents/{id}/send", sendDocument),
   post("/documents/{id}/void", voidDocument),
   post("/documents/{id}/reopen", reopenDocument),
+  post("/documents/{id}/finalize", retryFinalization),
   post("/documents/{id}/signers", createSigner),
   get("/documents/{id}/signers", listSigners),
   patch("/documents/{id}/signers/{signerId}", changeSigner),
@@ -78,7 +83,10 @@ export const documentRoutes = keyOptional([
   get("/documents/{id}/fields/{fieldId}", readField),
   get("/documents/{id}/fields/{fieldId}/signature-image", readSignatureImage),
   get("/documents/{id}/pdf", readPdf),
+  get("/documents/{id}/certificate", readCertificate),
   get("/documents/{id}/audit-events", listAuditEvents),
+  post("/documents/{id}/verify", verifyDocument),
+  post("/verify", verifyPdf),
   get("/signing/session", readSigningSession),
   get("/signing/pdf", readSigningPdf),
   get("/signing/content", readContent),

@@ -29,6 +29,7 @@ async function running(
       "webhooks.retry": handler,
       "organizations.delete": async () => {},
       "risk.investigations": async () => {},
+      "documents.finalize": async () => {},
       "lists.refresh": handler,
     },
     schedules,

@@ -13,6 +13,8 @@ export const queues = {
     expireInSeconds: 300,
     heartbeatSeconds: 30,
   },
+  // A document counts its failures itself; what is tried again here are jobs whose worker was lost.
+  "documents.finalize": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
   // One job per list, waiting or running. What a publisher does not answer is no failure of the job.
   "lists.refresh": {
     policy: "exclusive",
@@ -25,6 +27,6 @@ export const queues = {
 } as const;
 
 /** Jobs that wait for somebody else's answer run beside each other; the others of a queue one after the other. */
-export const concurrency: Partial<Record<QueueName, number>> = { "risk.investigations": 5 };
+export const concurrency: Partial<Record<QueueName, number>> = { "risk.investigations": 5, "documents.finalize": 2 };
 
 export type QueueName = keyof typeof queues;

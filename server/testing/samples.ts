@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newAction } from "./actions.ts";
 import { highRisk, newCase } from "./assessments.ts";
+import { completionSamples } from "./completion-samples.ts";
 import { documentSamples } from "./document-samples.ts";
 import { fieldSamples } from "./field-samples.ts";
 import { agreeToAi, newInvestigation } from "./investigations.ts";
@@ -162,6 +163,7 @@ export const samples: Record<string, Sampler> = {
 
   ...verificationSamples,
   ...documentSamples,
+  ...completionSamples,
   ...fieldSamples,
   ...signerSamples,
   ...templateSamples,

@@ -83,6 +83,7 @@ export const tenantRows = [
      event_count, event_hash, created_at, created_by, updated_at)
    select $1, mode, gen_random_uuid(), 'x', 'draft', 'upload', 1, '[]', sha256('x'), 1, true, 1, 0, sha256('x'), now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into document_files select $1, mode, id, 'original', sha256('x'), 'x', now() from documents where organization_id = $1`,
+  `insert into document_seal_keys select distinct $1::uuid, mode, 'x'::bytea, 'x'::bytea, now() from documents where organization_id = $1`,
   `insert into document_signers (organization_id, mode, id, document_id, name, email, signing_order, status, created_at, updated_at)
    select $1, mode, gen_random_uuid(), id, 'x', 'x@example.test', 1, 'created', now(), now() from documents where organization_id = $1`,
   `insert into document_fields (organization_id, mode, id, document_id, signer_id, field_type, page_number, x_position, y_position, width, height,

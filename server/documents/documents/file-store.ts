@@ -1,8 +1,8 @@
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-/** `model` is what a generated PDF was set from, as JSON. */
-export type FileKind = "original" | "model" | "completed" | "certificate";
+/** `model` is what a generated PDF was set from and `facts` what a certificate says, both as JSON. */
+export type FileKind = "original" | "model" | "completed" | "certificate" | "facts";
 
 export type StoredFile = { sha256: Buffer; bytes: Buffer };
 

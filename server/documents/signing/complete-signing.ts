@@ -6,6 +6,7 @@ import { signersOnly } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { Timestamp } from "#operation/shapes.ts";
+import { enqueueFinalization } from "../completion/finalizing/enqueue-finalization.ts";
 import { announceDocument } from "../documents/announce-document.ts";
 import { updateDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
@@ -61,6 +62,7 @@ async function passOn(tx: Tx, { caller, document, signers, signer }: Signing, no
   const after = signers.map((one) => turnOf(one.id === signer.id ? { ...one, status: "signed" } : one));
   if (after.every(({ done }) => done)) {
     await updateDocument(tx, caller.scope, document.id, { status: "finalizing" });
+    await enqueueFinalization(tx, caller.scope, document.id);
     return;
   }
   const invited = signers.filter(({ id, status }) => status === "waiting" && hasTurn(after, id));

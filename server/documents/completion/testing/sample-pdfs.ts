@@ -37,11 +37,12 @@ export async function inheritingPdf(): Promise<Uint8Array> {
 }
 
 /** A form with everything a field can be linked to. */
-export async function formPdf(rotation = 0): Promise<Uint8Array> {
+export async function formPdf(rotation = 0, pageCount = 1): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([500, 700]);
   page.setRotation(degrees(rotation));
+  for (let more = 1; more < pageCount; more += 1) document.addPage([500, 700]);
   const form = document.getForm();
   const at = (y: number, width = 200, height = 30) => ({ x: 72, y, width, height, borderWidth: 0, font });
   const text = (name: string, y: number, size: number, color: [number, number, number], alignment: TextAlignment) => {

@@ -26,6 +26,7 @@ export async function startInvestigationWorker(
       "webhooks.retry": async () => {},
       "organizations.delete": async () => {},
       "lists.refresh": async () => {},
+      "documents.finalize": async () => {},
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
   });

@@ -1,0 +1,17 @@
+-- What seals the documents of an organization in one mode, made when it is first needed and kept: seals are checked for years.
+create table document_seal_keys (
+  organization_id uuid not null,
+  mode environment_mode not null,
+  certificate bytea not null,
+  -- PKCS #8, sealed under the organization's data key.
+  private_key bytea not null,
+  created_at timestamptz not null,
+  primary key (organization_id, mode)
+);
+call append_only('document_seal_keys');
+
+-- The certificate of a completed document is kept twice: as a sealed PDF, and as the facts it was set from.
+alter table document_files drop constraint document_files_kind_check;
+alter table document_files add constraint document_files_kind_check
+  check (kind in ('original', 'model', 'completed', 'certificate', 'facts'));
+create index document_files_by_hash on document_files (organization_id, mode, sha256) where kind <> 'model' and kind <> 'facts';

@@ -1,0 +1,54 @@
+import Type from "typebox";
+import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { signerIdentifications } from "./certificate-facts.ts";
+
+const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
+
+/** The facts of a certificate as the API shows them. */
+export const CertificateRecord = Type.Object({
+  document: Type.Object({
+    id: Id,
+    name: Type.String(),
+    organization: Type.String(),
+    sandbox: Type.Boolean({ description: "Made in the test mode: it proves nothing." }),
+    pageCount: Type.Integer(),
+    templateId: Type.Union([Id, Type.Null()]),
+    templateRevision: NullableInteger,
+    originalSha256: Sha256,
+    originalBytes: Type.Union([Type.Integer(), Type.Null()], {
+      description: "So many bytes of the completed PDF are the original; null when its form had to be rewritten.",
+    }),
+    completedSha256: Sha256,
+    sentAt: NullableTimestamp,
+    completedAt: Timestamp,
+  }),
+  signers: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      email: Type.String(),
+      role: NullableText,
+      signingOrder: Type.Integer(),
+      identifiedBy: Type.Enum([...signerIdentifications]),
+      invitedAt: NullableTimestamp,
+      viewedAt: NullableTimestamp,
+      consentedAt: NullableTimestamp,
+      consentSha256: Type.Union([Sha256, Type.Null()]),
+      signedAt: NullableTimestamp,
+      ip: NullableText,
+    }),
+  ),
+  events: Type.Array(
+    Type.Object({
+      sequence: Type.Integer(),
+      at: Timestamp,
+      type: Type.String(),
+      actor: Type.String(),
+      ip: NullableText,
+      hash: Sha256,
+    }),
+  ),
+  lastEventHash: Sha256,
+  seal: Type.Object({ certificateSerial: Type.String(), issuedTo: Type.String(), timestamped: Type.Boolean() }),
+});

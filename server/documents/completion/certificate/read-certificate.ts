@@ -1,0 +1,32 @@
+import type { Static } from "typebox";
+import { readers } from "#operation/access.ts";
+import { FileAnswer } from "#operation/file-answer.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { findDocument } from "../../documents/document-store.ts";
+import { findFile } from "../../documents/file-store.ts";
+import { pdfHeaders } from "../../documents/pdf-headers.ts";
+import { CertificateRecord } from "./certificate-record.ts";
+
+/** GET /documents/{id}/certificate */
+export const readCertificate = operation({
+  summary: "Who signed a completed document, when and how identified, as a sealed PDF or as JSON",
+  allow: readers,
+  params: IdParams,
+  reply: CertificateRecord,
+  file: { mediaType: "application/pdf", orJson: true },
+
+  async run({ tx, caller, params, wantsJson }) {
+    const document = await findDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    refuseUnless(document.status === "completed", "document_state_conflict", {
+      detail: `The document is ${document.status}.`,
+      from: document.status,
+    });
+    const file = await findFile(tx, caller.scope, document.id, wantsJson ? "facts" : "certificate");
+    if (!file) throw new Error("The certificate of a completed document is missing.");
+    if (wantsJson) return JSON.parse(file.bytes.toString()) as Static<typeof CertificateRecord>;
+    return new FileAnswer("application/pdf", file.bytes, pdfHeaders(`${document.id}-certificate.pdf`, file.sha256));
+  },
+});

@@ -1,0 +1,50 @@
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+import type { FilledField, Identification } from "./filled-field.ts";
+
+export async function filledFields(tx: Tx, scope: Scope, documentId: string): Promise<FilledField[]> {
+  const { rows } = await statement<FilledField>`
+    select field_type as "fieldType", page_number as "pageNumber", x_position as "xPosition", y_position as "yPosition",
+           width, height, value, multiline, acro_field_name as "acroFieldName", signature,
+           signature_image as "signatureImage"
+      from document_fields
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and document_id = ${documentId}
+       and value <> ''
+     order by page_number, y_position, x_position, id
+  `.execute(tx);
+  return rows;
+}
+
+/** How each signer came to sign, by the session they used last. */
+export async function identifications(
+  tx: Tx,
+  scope: Scope,
+  documentId: string,
+): Promise<ReadonlyMap<string, Identification>> {
+  const { rows } = await statement<{ signer_id: string; identified_by: Identification }>`
+    select distinct on (signer_id) signer_id,
+           case when kind = 'embedded' then 'sender_session'
+                when authentication = 'email_code' then 'email_code'
+                else 'email_link' end as identified_by
+      from signing_sessions
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and document_id = ${documentId}
+       and used_at is not null
+     order by signer_id, used_at desc
+  `.execute(tx);
+  return new Map(rows.map(({ signer_id, identified_by }) => [signer_id, identified_by]));
+}
+
+export type OrganizationRow = { name: string; data_key: Buffer; master_key_version: number };
+
+export async function ownOrganization(tx: Tx, scope: Scope): Promise<OrganizationRow | undefined> {
+  const { rows } = await statement<OrganizationRow>`
+    select name, data_key, master_key_version
+      from organizations
+     where organization_id = ${scope.organizationId}
+  `.execute(tx);
+  return rows[0];
+}

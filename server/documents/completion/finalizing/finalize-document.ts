@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { mayAct } from "@probity/engines/documents/statuses.ts";
+import { type Scope, transact } from "#database/transaction.ts";
+import { announceDocument } from "../../documents/announce-document.ts";
+import { lockDocument, updateDocument } from "../../documents/document-store.ts";
+import { insertFile } from "../../documents/file-store.ts";
+import { recordDocumentEvent } from "../../documents/record-document-event.ts";
+import { enqueueFinalization, type FinalizationJob } from "./enqueue-finalization.ts";
+import { type FinalizationErrorCode, finalizationErrorCode } from "./finalization-failed.ts";
+import { type Final, type FinalizationParts, loadForCompletion, makeFinal } from "./make-final.ts";
+
+export type FinalizerParts = FinalizationParts & {
+  clock: () => Date;
+  logger: { error(details: object, message: string): void };
+  /** Something was announced. */
+  onFinished: () => void;
+};
+
+const minute = 60_000;
+/** Between one failure and the next attempt; the last of them goes on for ever. */
+const waitsMs = [minute, 5 * minute, 15 * minute, 60 * minute];
+/** From this failure on the customer is told: until then it may well pass by itself. */
+const announcedFrom = 3;
+
+/**
+ * Completes a document: reads, renders and seals outside of any transaction, then stores everything in one. Who comes second
+ * finds the document completed, so a job that is run twice, or again after its worker was killed, changes nothing.
+ */
+export async function finalizeDocument(parts: FinalizerParts, job: FinalizationJob): Promise<void> {
+  const scope: Scope = { organizationId: job.organizationId, mode: job.mode };
+  try {
+    const loaded = await loadForCompletion(parts, job);
+    if (!loaded) return;
+    const final = await makeFinal(parts, scope, loaded, parts.clock());
+    parts.onStep?.("store");
+    await storeFinal(parts, scope, job.documentId, final);
+  } catch (error) {
+    const code = finalizationErrorCode(error);
+    const { name } = error as Error;
+    parts.logger.error(
+      { documentId: job.documentId, attempt: job.attempt + 1, code, name },
+      "a document could not be completed",
+    );
+    await keepFailure(parts, scope, job, code);
+  }
+  parts.onFinished();
+}
+
+const actorIn = (scope: Scope) => ({ kind: "system", scope, worker: "documents" }) as const;
+
+async function storeFinal(parts: FinalizerParts, scope: Scope, documentId: string, final: Final): Promise<void> {
+  const files = (["completed", "certificate"] as const).map((kind) => ({ kind, bytes: final[kind] }));
+  const all = [...files, { kind: "facts" as const, bytes: Buffer.from(JSON.stringify(final.facts)) }].map((file) => ({
+    ...file,
+    sha256: createHash("sha256").update(file.bytes).digest(),
+  }));
+  await transact(parts.database, { scope, subscriptions: "shared" }, async (tx) => {
+    const document = await lockDocument(tx, scope, documentId);
+    if (!document || !mayAct(document.status, "complete")) return;
+    for (const { kind, bytes, sha256 } of all)
+      await insertFile(tx, scope, documentId, { kind, sha256, bytes, createdAt: final.completedAt });
+    const [completed, certificate] = all;
+    await updateDocument(tx, scope, documentId, {
+      status: "completed",
+      completed_sha256: completed!.sha256,
+      completed_at: final.completedAt,
+      finalization_error: null,
+      finalization_next_at: null,
+    });
+    const event = await recordDocumentEvent(tx, actorIn(scope), final.completedAt, {
+      documentId,
+      origin: null,
+      type: "finalized",
+      details: {
+        completedSha256: completed!.sha256.toString("hex"),
+        certificateSha256: certificate!.sha256.toString("hex"),
+        sealSerial: final.facts.seal.certificateSerial,
+        timestamped: final.facts.seal.timestamped,
+        certifiedHash: final.facts.lastEventHash,
+      },
+    });
+    const announcement = { eventId: event.id, event: "document.completed" } as const;
+    await announceDocument(tx, scope, final.completedAt, document, announcement);
+  });
+}
+
+async function keepFailure(
+  parts: FinalizerParts,
+  scope: Scope,
+  { documentId, attempt }: FinalizationJob,
+  code: FinalizationErrorCode,
+): Promise<void> {
+  const now = parts.clock();
+  await transact(parts.database, { scope, subscriptions: "shared" }, async (tx) => {
+    const document = await lockDocument(tx, scope, documentId);
+    if (document?.status !== "finalizing" || document.finalization_attempts !== attempt) return;
+    const failures = attempt + 1;
+    const nextAt = new Date(now.getTime() + waitsMs[Math.min(attempt, waitsMs.length - 1)]!);
+    await updateDocument(tx, scope, documentId, {
+      finalization_attempts: failures,
+      finalization_error: code,
+      finalization_next_at: nextAt,
+    });
+    const event = await recordDocumentEvent(tx, actorIn(scope), now, {
+      documentId,
+      origin: null,
+      type: "finalization_failed",
+      details: { attempt: failures, code },
+    });
+    const announcement = { eventId: event.id, event: "document.finalization_failed" } as const;
+    if (failures >= announcedFrom) await announceDocument(tx, scope, now, document, announcement);
+    await enqueueFinalization(tx, scope, documentId, { attempt: failures, startAfter: nextAt });
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { ChainedEvent } from "@probity/engines/documents/history.ts";
+import type { Database } from "#database/pool.ts";
+import { type Scope, transact } from "#database/transaction.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import { listDocumentEvents } from "../../documents/document-event-store.ts";
+import { type DocumentRow, findDocument } from "../../documents/document-store.ts";
+import { findFile } from "../../documents/file-store.ts";
+import type { ChildRenderer } from "../../rendering/renderer.ts";
+import { listSigners, type SignerRow } from "../../signers/signer-store.ts";
+import type { CertificateFacts, SignerIdentification } from "../certificate/certificate-facts.ts";
+import { sealPdf } from "../sealing/seal-pdf.ts";
+import { issuedTo, type SealSettings, signerFor } from "../sealing/sealer.ts";
+import { sealReasons } from "../sealing/seal-reasons.ts";
+import { factsOf } from "./facts-of.ts";
+import type { FinalizationJob } from "./enqueue-finalization.ts";
+import { FinalizationFailed } from "./finalization-failed.ts";
+import type { FilledField } from "./filled-field.ts";
+import { filledFields, identifications, type OrganizationRow, ownOrganization } from "./finalization-store.ts";
+import { stampsOf } from "./stamps-of.ts";
+
+export type FinalizationParts = {
+  database: Database;
+  keyring: Keyring;
+  run: ChildRenderer["run"];
+  seal: SealSettings;
+  /** Told before each step; what kills on purpose listens here. */
+  onStep?: (step: FinalizationStep) => void;
+};
+
+export const finalizationSteps = ["load", "form", "overlay", "check", "seal", "certificate", "store"] as const;
+export type FinalizationStep = (typeof finalizationSteps)[number];
+
+type Loaded = {
+  document: DocumentRow;
+  original: Buffer;
+  organization: OrganizationRow;
+  fields: FilledField[];
+  signers: SignerRow[];
+  events: ChainedEvent[];
+  identifiedBy: ReadonlyMap<string, SignerIdentification>;
+};
+
+export type Final = {
+  completed: Uint8Array;
+  certificate: Uint8Array;
+  facts: CertificateFacts;
+  completedAt: Date;
+};
+
+const eventsMax = 100_000;
+
+/** All that is read is read at once; null when there is nothing to do any more. */
+export async function loadForCompletion(parts: FinalizationParts, job: FinalizationJob): Promise<Loaded | null> {
+  const scope: Scope = { organizationId: job.organizationId, mode: job.mode };
+  parts.onStep?.("load");
+  return transact(parts.database, { scope }, async (tx) => {
+    const document = await findDocument(tx, scope, job.documentId);
+    if (document?.status !== "finalizing" || document.finalization_attempts !== job.attempt) return null;
+    const [original, organization, fields, signers, events, identifiedBy] = await Promise.all([
+      findFile(tx, scope, document.id, "original"),
+      ownOrganization(tx, scope),
+      filledFields(tx, scope, document.id),
+      listSigners(tx, scope, [document.id]),
+      listDocumentEvents(tx, scope, document.id, { offset: 0, limit: eventsMax, to: eventsMax }),
+      identifications(tx, scope, document.id),
+    ]);
+    if (!original || !organization) throw new Error("A document is there without its PDF or its organization.");
+    return { document, original: original.bytes, organization, fields, signers, events, identifiedBy };
+  });
+}
+
+/** The completed PDF and its certificate, both sealed. Nothing is stored, and no transaction is open meanwhile. */
+export async function makeFinal(parts: FinalizationParts, scope: Scope, loaded: Loaded, now: Date): Promise<Final> {
+  const { document, original, organization } = loaded;
+  const stamped = await stamp(parts, loaded);
+  parts.onStep?.("seal");
+  const wrapped = { dataKey: organization.data_key, masterKeyVersion: organization.master_key_version };
+  const keys = parts.keyring.organization(scope.organizationId, wrapped);
+  const signer = await signerFor(parts.database, parts.seal, scope, { organizationName: organization.name, keys, now });
+  const { timestampUrl } = parts.seal;
+  const seal = (pdf: Uint8Array, reason: string) => sealPdf(pdf, { signer, reason, signingTime: now, timestampUrl });
+  const completed = await seal(stamped, sealReasons.completed(document.id));
+  const facts = factsOf({
+    ...loaded,
+    mode: scope.mode,
+    organizationName: organization.name,
+    completedAt: now,
+    completedSha256: createHash("sha256").update(completed.pdf).digest("hex"),
+    beginsWithOriginal: original.equals(Buffer.from(completed.pdf).subarray(0, original.length)),
+    seal: {
+      certificateSerial: completed.certificateSerial,
+      issuedTo: issuedTo(signer),
+      timestamped: timestampUrl !== null,
+    },
+  });
+  parts.onStep?.("certificate");
+  const certificate = await seal(await parts.run("certificate", facts), sealReasons.certificate(document.id));
+  return { completed: completed.pdf, certificate: certificate.pdf, facts, completedAt: now };
+}
+
+/** Everything that reads the PDF is done by children. */
+async function stamp({ run, onStep }: FinalizationParts, { document, original, fields }: Loaded): Promise<Uint8Array> {
+  const { stamps, values } = stampsOf(fields);
+  onStep?.("form");
+  // What comes from a template has no form, and its bytes stay in front.
+  const untouched = { pdf: original as Uint8Array, stamps: [], drawn: [] };
+  const form = document.source === "upload" ? await run("form", { pdf: original, values }) : untouched;
+  onStep?.("overlay");
+  const { pdf, drawn } = await run("overlay", { pdf: form.pdf, stamps: [...form.stamps, ...stamps] });
+  onStep?.("check");
+  const expected = { pageCount: document.page_count, drawn: [...form.drawn, ...drawn] };
+  const problem = await run("check", { pdf, ...expected });
+  if (problem) throw new FinalizationFailed(problem);
+  return pdf;
+}

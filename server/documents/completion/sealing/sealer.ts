@@ -1,0 +1,55 @@
+import { X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { P12Signer, type Signer } from "@libpdf/core";
+import type { Database } from "#database/pool.ts";
+import { type Scope, transact } from "#database/transaction.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { findSealKey, insertSealKey } from "./seal-key-store.ts";
+import { signerOf } from "./seal-pdf.ts";
+import { newSelfSignedKey } from "./self-signed.ts";
+
+export type SealSettings = {
+  /** A key and its certificates for live documents; without one, each organization has a key of its own. */
+  p12: { file: string; password: string } | null;
+  timestampUrl: string | null;
+};
+
+export const noSealSettings: SealSettings = { p12: null, timestampUrl: null };
+
+const use = "document-seal";
+
+/**
+ * Who seals a document. Documents of a test environment never bear the configured certificate: it would make them look
+ * real.
+ */
+export async function signerFor(
+  database: Database,
+  settings: SealSettings,
+  scope: Scope,
+  { organizationName, keys, now }: { organizationName: string; keys: OrganizationKeys; now: Date },
+): Promise<Signer> {
+  if (settings.p12 && scope.mode === "live") {
+    return P12Signer.create(await readFile(settings.p12.file), settings.p12.password);
+  }
+  const find = () => transact(database, { scope }, (tx) => findSealKey(tx, scope));
+  let kept = await find();
+  if (!kept) {
+    const suffix = scope.mode === "test" ? " (test)" : "";
+    const name = { commonName: `Documents of ${organizationName}${suffix}`, organization: organizationName };
+    const made = await newSelfSignedKey(name, now);
+    const row = {
+      certificate: Buffer.from(made.certificate),
+      private_key: keys.seal(use, Buffer.from(made.privateKey)),
+    };
+    await transact(database, { scope }, (tx) => insertSealKey(tx, scope, row, now));
+    kept = await find();
+  }
+  if (!kept) throw new Error("The key that was just made is gone.");
+  return signerOf({ certificate: kept.certificate, privateKey: keys.unseal(use, kept.private_key) });
+}
+
+/** The name a reader of PDFs shows for a signer. */
+export function issuedTo(signer: Signer): string {
+  const { subject } = new X509Certificate(signer.certificate);
+  return /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.replaceAll("\n", ", ");
+}

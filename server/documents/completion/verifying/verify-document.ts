@@ -1,0 +1,26 @@
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { findDocument } from "../../documents/document-store.ts";
+import { fingerprintsOf } from "./fingerprints.ts";
+import { uploadBytes, Verdict, verdictOf } from "./verdict.ts";
+
+/** POST /documents/{id}/verify */
+export const verifyDocument = operation({
+  summary: "Whether a PDF is this document, in which version, and untouched",
+  allow: readers,
+  status: 200,
+  changesNothing: true,
+  params: IdParams,
+  upload: true,
+  bodyLimit: { name: "pdf", bytes: uploadBytes },
+  reply: Verdict,
+
+  prepare: async ({ file }) => fingerprintsOf(file),
+
+  async run({ tx, caller, params, prepared }) {
+    refuseUnless(await findDocument(tx, caller.scope, params.id), "not_found");
+    return verdictOf(tx, caller.scope, prepared, params.id);
+  },
+});
