@@ -5,7 +5,7 @@ import type { OffsetPage } from "./pages.ts";
 
 export type DocumentQuery = OffsetQuery & { status?: records.DocumentStatus };
 
-export function documentCalls({ get, post, file, upload }: Calls) {
+export function documentCalls({ get, post, ask, file, upload }: Calls) {
   type Document = records.Document;
   return {
     documents: {
@@ -24,6 +24,9 @@ export function documentCalls({ get, post, file, upload }: Calls) {
       formFields: (id: string) => get<{ items: records.FormField[] }>(path`/documents/${id}/form-fields`),
       auditEvents: (id: string, query?: OffsetQuery) =>
         get<records.DocumentHistoryPage>(path`/documents/${id}/audit-events`, query),
+      /** Whether the recorded template revision makes the same bytes of this data again. */
+      reproduce: (id: string, templateData: Record<string, unknown>) =>
+        ask<records.Reproduction>(path`/documents/${id}/reproduce`, { templateData }),
     },
   };
 }

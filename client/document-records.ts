@@ -103,3 +103,12 @@ export type DocumentHistoryPage = {
   nextOffset: number | null;
   end: { seq: number; hash: string };
 };
+
+/** Another engine than the one that set the document may well give other bytes. */
+export type Reproduction = {
+  reproduced: boolean;
+  sha256: string;
+  originalSha256: string;
+  engine: string;
+  originalEngine: string;
+};

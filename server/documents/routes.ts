@@ -10,6 +10,7 @@ import { readDocument } from "./documents/read-document.ts";
 import { readFormFields } from "./documents/read-form-fields.ts";
 import { readPdf } from "./documents/read-pdf.ts";
 import { reopenDocument } from "./documents/reopen-document.ts";
+import { reproduceDocument } from "./documents/reproduce-document.ts";
 import { sendDocument } from "./documents/send-document.ts";
 import { uploadDocument } from "./documents/upload-document.ts";
 import { voidDocument } from "./documents/void-document.ts";
@@ -87,6 +88,7 @@ export const documentRoutes = keyOptional([
   get("/documents/{id}/audit-events", listAuditEvents),
   post("/documents/{id}/verify", verifyDocument),
   post("/verify", verifyPdf),
+  post("/documents/{id}/reproduce", reproduceDocument),
   get("/signing/session", readSigningSession),
   get("/signing/pdf", readSigningPdf),
   get("/signing/content", readContent),

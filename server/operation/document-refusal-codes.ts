@@ -132,6 +132,11 @@ export const documentRefusals = {
     "Read the document again; its status says what can be done.",
   ],
   document_not_ready: [409, "The document cannot be sent yet", "Correct what `errors` names, then send it."],
+  document_not_generated: [
+    409,
+    "The document was uploaded",
+    "Only a document that was made from a template can be made again.",
+  ],
   field_frozen: [409, "The field is frozen", "Its owner has signed; the value stays."],
   field_read_only: [409, "The field is read-only", "It was filled by the sender."],
   not_your_turn: [409, "It is not this signer's turn", "Wait until those before have signed."],

@@ -2,6 +2,7 @@ import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
 import { newDocument } from "./documents.ts";
 import { formOf } from "./form.ts";
 import type { Sampler } from "./sample.ts";
+import { newGeneratedDocument, sampleData } from "./templates.ts";
 import { samplePdf } from "./sample-pdf.ts";
 
 /** A request about a document that is in a status. */
@@ -34,4 +35,8 @@ export const documentSamples: Record<string, Sampler> = {
   ),
   "GET /documents/{id}/pdf": about((id) => `/documents/${id}/pdf`),
   "GET /documents/{id}/audit-events": about((id) => `/documents/${id}/audit-events`),
+  "POST /documents/{id}/reproduce": async (organization) => ({
+    path: `/documents/${(await newGeneratedDocument(organization)).id}/reproduce`,
+    body: { templateData: sampleData },
+  }),
 };

@@ -45,3 +45,18 @@ export function signersOf({ signerRoles }: TestTemplate) {
     signerRoles.map(({ id, role }) => [id, { name: `Ann ${role}`, email: `${role}@northwind.example` }]),
   );
 }
+
+/** A draft made from a template. */
+export async function newGeneratedDocument(
+  organization: Pick<TestOrganization, "key">,
+  templateData: Record<string, unknown> = sampleData,
+): Promise<{ id: string; template: TestTemplate; body: any }> {
+  const template = await newTemplate(organization);
+  const { status, body, text } = await organization.key.post(`/templates/${template.id}/create-document`, {
+    name: "Services agreement",
+    templateData,
+    signers: signersOf(template),
+  });
+  if (status !== 201) throw new Error(text);
+  return { id: body.id, template, body };
+}

@@ -75,6 +75,24 @@ export async function findTemplate(tx: Tx, scope: Scope, id: string): Promise<Te
   return rows[0];
 }
 
+/** What a template said at a revision, for what was made of it then. */
+export async function findTemplateRevision(
+  tx: Tx,
+  scope: Scope,
+  templateId: string,
+  revision: number,
+): Promise<Pick<TemplateRevision, "source" | "page_size" | "language"> | undefined> {
+  const { rows } = await statement<Pick<TemplateRevision, "source" | "page_size" | "language">>`
+    select source, page_size, language
+      from template_revisions
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and template_id = ${templateId}
+       and revision = ${revision}
+  `.execute(tx);
+  return rows[0];
+}
+
 /** Holds a template still until this transaction ends; its revision is read after it. */
 export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
   await statement`

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { RenderOutcome } from "@probity/engines/agreement/rendering.ts";
+import Type from "typebox";
+import type { Scope, Tx } from "#database/transaction.ts";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import type { Services } from "#operation/services.ts";
+import { IdParams, strict } from "#operation/shapes.ts";
+import { refuseProblems } from "../templates/refuse-problems.ts";
+import { refuseLargeData, templateBodyLimit } from "../templates/template-content.ts";
+import { TemplateData } from "../templates/template-record.ts";
+import { findTemplateRevision } from "../templates/template-store.ts";
+import { type DocumentRow, findDocument } from "./document-store.ts";
+
+const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+/** POST /documents/{id}/reproduce */
+export const reproduceDocument = operation({
+  summary: "Set the recorded template revision again, and say whether the bytes are those of the document",
+  allow: readers,
+  status: 200,
+  params: IdParams,
+  body: strict({ templateData: TemplateData }),
+  reply: Type.Object({
+    reproduced: Type.Boolean(),
+    sha256: Sha256,
+    originalSha256: Sha256,
+    engine: Type.String({ description: "What set it now. Another one than then may well give other bytes." }),
+    originalEngine: Type.String(),
+  }),
+  bodyLimit: templateBodyLimit,
+  changesNothing: true,
+  rate: "renders",
+
+  async prepare({ params, body, caller, services, read }): Promise<RenderOutcome | null> {
+    refuseLargeData(body.templateData);
+    const recipe = await read((tx) => recipeOf(tx, caller.scope, params.id));
+    return recipe && services.renderer.render({ ...recipe, data: body.templateData });
+  },
+
+  async run({ tx, caller, params, prepared }) {
+    const document = await findDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    refuseUnless(document.source === "template", "document_not_generated");
+    if (!prepared) throw new Error("A generated document has no template revision.");
+    const { pdf, engine } = refuseProblems(prepared, "templateData");
+    const sha256 = createHash("sha256").update(pdf).digest();
+    return {
+      reproduced: sha256.equals(document.original_sha256),
+      sha256: sha256.toString("hex"),
+      originalSha256: document.original_sha256.toString("hex"),
+      engine,
+      originalEngine: document.engine!,
+    };
+  },
+});
+
+type Recipe = Omit<Parameters<Services["renderer"]["render"]>[0], "data">;
+
+/** All that the document was set from, except for its data, which nobody kept. Null for what was uploaded or is not there. */
+async function recipeOf(tx: Tx, scope: Scope, id: string): Promise<Recipe | null> {
+  const document: DocumentRow | undefined = await findDocument(tx, scope, id);
+  if (!document?.template_id || !document.template_revision || !document.generated_at) return null;
+  const template = await findTemplateRevision(tx, scope, document.template_id, document.template_revision);
+  if (!template) return null;
+  return {
+    source: template.source,
+    pageSize: template.page_size,
+    language: template.language,
+    date: document.generated_at,
+    // The roles of that revision are those of its source.
+    purpose: { kind: "save" },
+  };
+}
