@@ -40,8 +40,8 @@ export const changeSigner = operation({
       ...(body.language !== undefined && { language: body.language }),
       updated_at: now,
     });
-    // Whoever reads the other mailbox must not sign.
-    if (body.email !== undefined) await endSessions(tx, caller.scope, signer.id, now);
+    // Whoever reads the old mailbox must not get in any more.
+    if (body.email !== undefined && body.email !== signer.email) await endSessions(tx, caller.scope, signer.id, now);
     await recordDocumentEvent(tx, caller, now, {
       documentId: document.id,
       origin,

@@ -118,6 +118,22 @@ describe("PATCH /documents/{id}/signers/{signerId}", () => {
       }
     },
   );
+
+  it("another address ends the ways in that the old one had", async () => {
+    const { organization, document, path } = await prepare({ orders: [1], status: "pending" });
+    const session = { allowedOrigins: ["https://app.customer.example"], expiresInSeconds: 600 };
+    const at = `${path}/${document.signerIds[0]}`;
+    expect((await organization.key.post(`${at}/signing-sessions`, session)).status).toBe(201);
+    const open = async () =>
+      (
+        await organization.server.pool.query("select from signing_sessions where signer_id = $1 and ended_at is null", [
+          document.signerIds[0],
+        ])
+      ).rowCount;
+    expect(await open()).toBe(1);
+    await organization.key.patch(at, { email: "new@contoso.example" });
+    expect(await open()).toBe(0);
+  });
 });
 
 describe("DELETE /documents/{id}/signers/{signerId}", () => {
