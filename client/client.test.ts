@@ -20,6 +20,10 @@ describe("the requests", () => {
     occurredAt: window.since,
     reference: "r-1",
   };
+  const place = { pageNumber: 1, xPosition: 72, yPosition: 100, width: 200, height: 30 };
+  const field = { signerId: otherId, fieldType: "text" as const, label: "Straße", ...place };
+  const templateField = { ...field, signerId: undefined, signerRoleId: otherId };
+  const signer = { email: "ann@northwind.example", name: "Ann Lee" };
   const screened = {
     subject: {
       name: "Ünal Çelik",
@@ -76,6 +80,35 @@ describe("the requests", () => {
     ],
     [`GET /documents/${id}/form-fields`, (client) => client.documents.formFields(id)],
     [`GET /documents/${id}/audit-events?offset=100`, (client) => client.documents.auditEvents(id, { offset: 100 })],
+    [`POST /documents/${id}/fields`, (client) => client.fields.create(id, field, write), field],
+    [`GET /documents/${id}/fields`, (client) => client.fields.list(id)],
+    [`GET /documents/${id}/fields/${otherId}`, (client) => client.fields.get(id, otherId)],
+    [
+      `PATCH /documents/${id}/fields/${otherId}`,
+      (client) => client.fields.change(id, otherId, { label: null }, write),
+      { label: null },
+    ],
+    [`DELETE /documents/${id}/fields/${otherId}`, (client) => client.fields.remove(id, otherId, write)],
+    [`POST /documents/${id}/signers`, (client) => client.signers.create(id, signer, write), signer],
+    [`GET /documents/${id}/signers`, (client) => client.signers.list(id)],
+    [
+      `PATCH /documents/${id}/signers/${otherId}`,
+      (client) => client.signers.change(id, otherId, { signingOrder: 2 }, write),
+      { signingOrder: 2 },
+    ],
+    [
+      `DELETE /documents/${id}/signers/${otherId}?reassignTo=${id}`,
+      (client) => client.signers.remove(id, otherId, { reassignTo: id }, write),
+    ],
+    [`POST /documents/${id}/signers/${otherId}/remind`, (client) => client.signers.remind(id, otherId, write)],
+    [`POST /templates/${id}/fields`, (client) => client.templateFields.create(id, templateField, write), templateField],
+    [`GET /templates/${id}/fields`, (client) => client.templateFields.list(id)],
+    [
+      `PATCH /templates/${id}/fields/${otherId}`,
+      (client) => client.templateFields.change(id, otherId, { anchor: null }, write),
+      { anchor: null },
+    ],
+    [`DELETE /templates/${id}/fields/${otherId}`, (client) => client.templateFields.remove(id, otherId, write)],
     ["POST /webhooks", (client) => client.webhooks.create(hook, write), hook],
     ["GET /webhooks?mode=test", (client) => client.webhooks.list({ mode: "test" })],
     [`GET /webhooks/${id}`, (client) => client.webhooks.get(id)],
@@ -110,7 +143,7 @@ describe("the requests", () => {
     expect([request.method, request.target]).toEqual([method, `/api/v1${path}`]);
     expect(request.headers["x-signature"]).toBe(expectedSignature(request));
     expect(Math.abs(Number(request.headers["x-timestamp"]) - Date.now() / 1000)).toBeLessThan(5);
-    expect(request.headers["idempotency-key"]).toBe(method === "POST" ? "key-1" : undefined);
+    expect(request.headers["idempotency-key"]).toBe(method === "GET" ? undefined : "key-1");
     expect(request.body).toBe(body === undefined ? "" : JSON.stringify(body));
     expect(request.headers["content-type"]).toBe(body === undefined ? undefined : "application/json");
   });

@@ -1,5 +1,6 @@
 import { type Calls, callsOf, type OffsetQuery, path, type WriteOptions } from "./calls.ts";
 import { documentCalls } from "./document-calls.ts";
+import { fieldCalls } from "./field-calls.ts";
 import type { CursorPage, OffsetPage } from "./pages.ts";
 import type * as records from "./records.ts";
 import type * as risk from "./risk-records.ts";
@@ -14,6 +15,7 @@ export type { FieldError } from "./probity-error.ts";
 export type { OffsetQuery, WriteOptions } from "./calls.ts";
 export type { DocumentQuery } from "./document-calls.ts";
 export type * from "./document-records.ts";
+export type * from "./field-records.ts";
 export type * from "./records.ts";
 export type { ActionQueueQuery, OfSubject } from "./risk-calls.ts";
 export type * from "./risk-records.ts";
@@ -59,6 +61,7 @@ export function createClient(options: ClientOptions) {
     ...riskCalls(calls),
     ...screeningCalls(calls),
     ...documentCalls(calls),
+    ...fieldCalls(calls),
     webhooks: { ...webhookCalls(calls), ...deliveryCalls(calls) },
   };
 }

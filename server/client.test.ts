@@ -1,5 +1,6 @@
 import { createClient, followOffset, followPages, ProbityError } from "@probity/client";
 import { expect, it } from "vitest";
+import { newDocument } from "#testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 async function clientOfNewOrganization() {
@@ -94,4 +95,34 @@ it("the client screens, one and many, and reads runs on a real server", async ()
   for await (const { id } of followPages((page) => client.screening.list({ limit: 2, page }))) listed.push(id);
   // Runs of one batch are of one moment, and in no order among themselves.
   expect([listed.slice(0, 2).toSorted(), listed[2]]).toEqual([items.map(({ id }) => id).toSorted(), run.id]);
+});
+
+it("the client names signers and places fields on a real server", async () => {
+  const organization = await newOrganization();
+  const client = createClient({ baseUrl: organization.server.origin, ...organization.apiKeys.test });
+  const { id } = await newDocument(organization, { orders: [] });
+  const ann = await client.signers.create(id, { name: "Ann Lee", email: "ann@northwind.example" });
+  const bob = await client.signers.create(id, { name: "Bob Øst", email: "bob@contoso.example", signingOrder: 2 });
+  expect((await client.signers.change(id, bob.id, { language: "nb" })).language).toBe("nb");
+  expect((await client.signers.list(id)).items.map((signer) => signer.id)).toEqual([ann.id, bob.id]);
+
+  const place = { pageNumber: 1, xPosition: 72, yPosition: 100, width: 30, height: 30 };
+  const box = await client.fields.create(id, { signerId: bob.id, fieldType: "checkbox", label: "Company?", ...place });
+  const text = await client.fields.create(id, {
+    signerId: bob.id,
+    fieldType: "text",
+    requiredWhenFieldId: box.id,
+    ...place,
+    yPosition: 200,
+  });
+  expect((await client.fields.get(id, text.id)).required).toBe(false);
+  const changed = await client.fields.change(id, box.id, { signerId: ann.id });
+  expect([changed.cleared, changed.releasedFieldIds]).toEqual([["requiredWhenFieldId"], [text.id]]);
+  await client.fields.remove(id, box.id);
+  const refused = await client.signers.remove(id, bob.id).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 409, code: "signer_has_fields" });
+  await client.signers.remove(id, bob.id, { reassignTo: ann.id });
+  expect((await client.fields.list(id)).items.map(({ signerId }) => signerId)).toEqual([ann.id]);
+  const early = await client.signers.remind(id, ann.id).catch((error: unknown) => error);
+  expect(early).toMatchObject({ status: 409, code: "document_state_conflict" });
 });

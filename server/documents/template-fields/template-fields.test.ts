@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { templateTextField } from "#testing/field-samples.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newTemplate, templateBody } from "#testing/templates.ts";
+import { newTemplate, sampleData, templateBody } from "#testing/templates.ts";
 
 async function prepare() {
   const organization = await newOrganization();
@@ -162,4 +162,40 @@ it("[DO-FI-6] a role that goes takes its fields along, also those that were plac
   expect((await update({})).body.code).toBe("template_role_in_use");
   expect((await update({ dropFields: true })).status).toBe(200);
   expect((await list()).map(({ id }: any) => id)).toEqual([kept]);
+});
+
+it("[DO-FI-6] [DO-FI-3] a document made from the template has its fields, with conditions and owners of its own", async () => {
+  const { organization, template, client, supplier, create } = await prepare();
+  const controller = (await create({ fieldType: "checkbox", label: "Company?" })).body.id;
+  await create({ label: "Company name", requiredWhenFieldId: controller, requiredWhenValue: "true", yPosition: 140 });
+  const below = { ...anchored, anchor: { role: "supplier", xOffset: 4, yOffset: 60 }, width: 100 };
+  const date = { fieldType: "date", value: "2026-03-01", dateFormat: "D.M.YYYY", signerRoleId: supplier, ...below };
+  expect((await create(date)).status).toBe(201);
+  await create({ label: "Note", value: "as agreed", editable: true, yPosition: 180 });
+  const made = await organization.key.post(`/templates/${template.id}/create-document`, {
+    name: "Services",
+    templateData: sampleData,
+    signers: {
+      [client]: { name: "Ann Lee", email: "ann@northwind.example" },
+      [supplier]: { name: "Bob Øst", email: "bob@contoso.example" },
+    },
+  });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const [ann, bob] = [client, supplier].map((role) => made.body.signers.find(({ roleId }: any) => roleId === role).id);
+  const { items } = (await organization.key.get(`/documents/${made.body.id}/fields`)).body;
+  const find = (wanted: object) => items.filter((item: any) => Object.entries(wanted).every(([k, v]) => item[k] === v));
+  const [checkbox] = find({ label: "Company?" });
+  const condition = { required: false, requiredWhenFieldId: checkbox.id, requiredWhenValue: "true" };
+  expect(find({ label: "Company name" })).toMatchObject([{ signerId: ann, ...condition }]);
+  const [signature] = find({ fieldType: "signature", signerId: bob });
+  const place = { pageNumber: signature.pageNumber, xPosition: signature.xPosition + 4, width: 100 };
+  expect(find({ fieldType: "date" })).toMatchObject([
+    { signerId: bob, value: "1.3.2026", filledBy: "sender", ...place, yPosition: signature.yPosition + 60 },
+  ]);
+  expect(find({ label: "Note" })).toMatchObject([{ value: "as agreed", editable: true, filledBy: null }]);
+  expect(items).toHaveLength(6);
+
+  const again = { name: "Cem", email: "cem@contoso.example", roleId: client };
+  const taken = await organization.key.post(`/documents/${made.body.id}/signers`, again);
+  expect([taken.status, taken.body.code, taken.body.existingId]).toEqual([409, "already_exists", ann]);
 });
