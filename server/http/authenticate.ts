@@ -28,6 +28,22 @@ export async function authenticate(parts: Authenticator, request: SignedRequest)
   return bearer === undefined ? authenticateKey(parts, request) : authenticateToken(parts, bearer);
 }
 
+/**
+ * Whether it is worth reading what a request brings along, judged by its head alone: large bodies are taken from somebody who
+ * names a key that exists, at a time that could be right, or holds a token of ours.
+ */
+export async function refuseImplausible(parts: Authenticator, headers: IncomingHttpHeaders): Promise<void> {
+  const { authorization, "x-api-key": keyId, "x-timestamp": timestamp } = headers;
+  if (authorization !== undefined) return void (await authenticateToken(parts, authorization));
+  if (typeof keyId !== "string" || typeof timestamp !== "string") throw new Refusal("authentication_required");
+  const known = inWindow(timestamp, parts.clock()) && (await findKey(parts.database, keyId));
+  if (!known) throw new Refusal("invalid_signature");
+}
+
+function inWindow(timestamp: string, now: Date): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= windowSeconds;
+}
+
 async function authenticateToken(parts: Authenticator, bearer: string): Promise<Authenticated> {
   const { tokens, clock } = parts;
   const token = /^Bearer ([\w.-]+)$/i.exec(bearer)?.[1];
@@ -106,9 +122,7 @@ async function authenticateKey(parts: Authenticator, request: SignedRequest): Pr
   };
   if (!secretsOf(key, keys, now).some((secret) => verifies(secret, canonicalRequest, signature)))
     refuse("invalid_signature");
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1000 - Number(timestamp)) > windowSeconds) {
-    refuse("timestamp_out_of_window");
-  }
+  if (!inWindow(timestamp, now)) refuse("timestamp_out_of_window");
   if (key.revoked_at) refuse("credential_revoked");
   if (key.expires_at && key.expires_at <= now) refuse("credential_expired");
   const scope = { organizationId: key.organization_id, mode: key.mode };

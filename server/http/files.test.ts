@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
+import { type IncomingMessage, request as httpRequest } from "node:http";
 import Type from "typebox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readers, writers } from "#operation/access.ts";
 import { FileAnswer } from "#operation/file-answer.ts";
 import { operation } from "#operation/operation.ts";
@@ -43,6 +44,7 @@ const upload = operation({
 const forget = operation({ summary: "Removes", allow: writers, reply: Type.Null(), run: async () => null });
 const routes: readonly Route[] = keyOptional([get("/file", read), post("/upload", upload), remove("/gone", forget)]);
 
+let [origin, keyId] = ["", ""];
 let key: TestClient;
 let close: () => Promise<unknown>;
 beforeAll(async () => {
@@ -50,12 +52,28 @@ beforeAll(async () => {
   const rateLimits = new RateLimits({ readsPerMinute: 100, writesPerMinute: 100, rendersPerMinute: 3 }, null);
   const metrics = new HttpMetrics({ processMetrics: false });
   const app = serve(routes, [], { ...parts, services: {} as Services, rateLimits, metrics });
-  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const { apiKeys } = await newOrganization();
+  keyId = apiKeys.test.keyId;
   key = keyClient(origin, apiKeys.test);
   close = () => app.close();
 });
 afterAll(() => close());
+
+/** An upload that has begun and does not end. */
+function openUpload(headers: Record<string, string>) {
+  const request = httpRequest(`${origin}/api/v1/upload`, {
+    method: "POST",
+    headers: { "content-type": "application/pdf", ...headers },
+  });
+  const answered = new Promise<IncomingMessage>((resolve) => request.on("response", resolve));
+  request.on("error", () => {}); // a connection that the server or the test has closed
+  request.write("%PDF-");
+  return { request, answered };
+}
+
+const patience = { timeout: 20_000, interval: 100 };
+const edgeOf = ({ contentType }: { contentType: string }) => `--${contentType.split("boundary=")[1]}`;
 
 describe("an answer that is a file", () => {
   it("comes with its kind and headers, and as JSON to who accepts nothing else", async () => {
@@ -89,12 +107,46 @@ describe("an upload", () => {
     ["a name that is too long", 400, "validation_failed", formOf({ file: pdf, name: "x".repeat(11) })],
     ["an unknown member", 400, "validation_failed", formOf({ file: pdf, other: "x" })],
     ["a second file", 400, "validation_failed", formOf({ file: pdf, other: pdf })],
+    [
+      "more parts than anybody needs",
+      400,
+      "validation_failed",
+      { ...formOf({ file: pdf }), rawBody: Buffer.from(`${edgeOf(formOf({ file: pdf }))}\r\n`.repeat(30)) },
+    ],
     ["a form that breaks off", 400, "validation_failed", { ...formOf({ file: pdf }), rawBody: Buffer.from("--ed") }],
     ["JSON", 415, "unsupported_media_type", { rawBody: "{}", contentType: "application/json" }],
     ["too much", 413, "payload_too_large", formOf({ file: Buffer.alloc(1000) })],
   ])("is refused: %s", async (_what, status, code, options) => {
     const answer = await key.post("/upload", undefined, options);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it("is turned away unread when nobody can be behind it", async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const heads: Record<string, string>[] = [
+      {},
+      { "x-api-key": "ak_test_none", "x-timestamp": timestamp },
+      { "x-api-key": keyId, "x-timestamp": "1" },
+      { authorization: "Bearer x.y.z" },
+    ];
+    for (const headers of heads) {
+      const { request, answered } = openUpload(headers);
+      expect((await answered).statusCode).toBe(401);
+      request.destroy();
+    }
+  });
+
+  it("waits for its turn: eight at a time, and the others are told to come again", async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const open = Array.from({ length: 8 }, () => openUpload({ "x-api-key": keyId, "x-timestamp": timestamp }));
+    await vi.waitFor(async () => {
+      const refused = await key.post("/upload", undefined, formOf({ file: pdf }));
+      expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);
+    }, patience);
+    for (const { request } of open) request.destroy();
+    await vi.waitFor(async () => {
+      expect((await key.post("/upload", undefined, formOf({ file: pdf }))).status).toBe(201);
+    }, patience);
   });
 
   it("is repeated under its key, which belongs to these bytes", async () => {

@@ -7,7 +7,7 @@ import { readInput, validInput } from "./input.ts";
 import { validatorOf } from "./validate.ts";
 
 /** A route that asks for no credential. Its operation opens the transactions itself, once it knows for whom. */
-export function openHandlerOf({ operation }: OpenRoute, parts: HandlerParts) {
+export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerParts) {
   const validators = {
     params: validatorOf(undefined),
     query: validatorOf(operation.query ?? strict({})),
@@ -27,6 +27,7 @@ export function openHandlerOf({ operation }: OpenRoute, parts: HandlerParts) {
       address: request.ip,
       userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
     });
+    if (method !== "GET") parts.afterWrite();
     for (const { name, value, path, maxAgeSeconds, sameSite = "strict" } of made.cookies ?? []) {
       reply.setCookie(name, value, {
         path,

@@ -46,8 +46,9 @@ export function handlerOf(route: Route, parts: HandlerParts) {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const target = request.raw.url ?? request.url;
     const who = await authenticate(parts, { method, target, headers: request.headers, rawBody });
-    const counted = operation.rate ?? (writes ? "writes" : "reads");
-    reply.headers(rateLimitHeaders(await parts.rateLimits.take(counted, principalOf(who.caller as Caller))));
+    const principal = principalOf(who.caller as Caller);
+    reply.headers(rateLimitHeaders(await parts.rateLimits.take(writes ? "writes" : "reads", principal)));
+    if (operation.rate) reply.headers(rateLimitHeaders(await parts.rateLimits.take(operation.rate, principal)));
 
     const pinned = who.kind === "user" ? undefined : who.caller.scope.mode;
     refuseUnlessAllowed(operation.allow, callerOf(who, modeOf(request.headers, pinned, undefined)));
@@ -72,7 +73,7 @@ export function handlerOf(route: Route, parts: HandlerParts) {
     const requestOf = (keys: OrganizationKeys) => ({
       key: key!,
       principal: principalOf(caller),
-      fingerprint: fingerprintOf(keys, method, target.split("?", 1)[0]!, fingerprinted(input.body, file)),
+      fingerprint: fingerprintOf(keys, method, target, fingerprinted(input.body, file)),
     });
     const work = async (tx: Tx, sentAlong: boolean | undefined) => {
       const keys = who.kind === "user" ? await confirmStanding(parts, tx, caller, operation.allow, now) : who.keys;

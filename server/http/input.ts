@@ -7,10 +7,13 @@ import { parseJson, type Validator } from "./validate.ts";
 export type Input = { params: any; query: any; body: any };
 
 const nothing = new Uint8Array();
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** More than any operation asks for. Reading a form costs time for each of its parts, however small. */
+const partsMax = 20;
 export type Validators = { params: Validator; query: Validator; body: Validator };
 
 export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean): Input {
-  const input = { params: request.params, query: request.query, body: undefined as Json | undefined };
+  const input = { params: paramsOf(request), query: request.query, body: undefined as Json | undefined };
   if (!takesBody) {
     refuseUnless(rawBody.length === 0, "request_body_not_allowed");
     return input;
@@ -28,7 +31,13 @@ export async function readInputAndFile(
   if (!upload) return { input: readInput(request, rawBody, body !== undefined), file: nothing };
   const { file, members } = await readUpload(request, rawBody);
   const given = body === undefined ? undefined : members;
-  return { input: { params: request.params, query: request.query, body: given }, file };
+  return { input: { params: paramsOf(request), query: request.query, body: given }, file };
+}
+
+/** An id may be written in capitals; behind this point it has one spelling. */
+function paramsOf({ params }: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(params as Record<string, string>);
+  return Object.fromEntries(entries.map(([name, value]) => [name, uuid.test(value) ? value.toLowerCase() : value]));
 }
 
 async function readUpload(request: FastifyRequest, rawBody: Buffer) {
@@ -57,13 +66,24 @@ async function readUpload(request: FastifyRequest, rawBody: Buffer) {
 }
 
 async function readForm(rawBody: Buffer, contentType: string): Promise<FormData> {
+  const boundary = /;\s*boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
   try {
+    if (boundary === undefined || hasMoreThan(partsMax, `--${boundary}`, rawBody)) throw new Error("no form");
     return await new Response(new Uint8Array(rawBody), { headers: { "content-type": contentType } }).formData();
   } catch {
     throw new Refusal("validation_failed", {
       errors: [{ path: "", code: "invalid_form", message: "The body is no well-formed multipart/form-data." }],
     });
   }
+}
+
+function hasMoreThan(most: number, mark: string, bytes: Buffer): boolean {
+  let found = 0;
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
+    found += 1;
+    if (found > most) return true;
+  }
+  return false;
 }
 
 function mediaTypeOf(request: FastifyRequest): string | undefined {

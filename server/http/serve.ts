@@ -8,6 +8,7 @@ import { handlerOf, type HandlerParts } from "./handle.ts";
 import { openHandlerOf } from "./handle-open.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { refusalFor, sendProblem } from "./problem.ts";
+import { uploadRoom } from "./upload-room.ts";
 
 export type ServeParts = HandlerParts & {
   publicUrl: string;
@@ -68,6 +69,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal("not_found"), parts.publicUrl));
 
+  const room = uploadRoom(parts);
   for (const route of routes) {
     const limit = route.operation.bodyLimit ?? defaultBodyLimit;
     app.route({
@@ -75,6 +77,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
       url: fastifyPath(route.path),
       bodyLimit: limit.bytes,
       config: { bodyLimitName: limit },
+      ...(route.operation.upload && { onRequest: room }),
       handler: handlerOf(route, parts),
     });
   }
