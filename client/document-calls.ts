@@ -3,7 +3,7 @@ import { path } from "./calls.ts";
 import type * as records from "./document-records.ts";
 import type { OffsetPage } from "./pages.ts";
 
-export type DocumentQuery = OffsetQuery & { status?: records.DocumentStatus };
+export type DocumentQuery = OffsetQuery & { status?: records.DocumentStatus; templateId?: string };
 
 export function documentCalls({ get, post, ask, file, upload }: Calls) {
   type Document = records.Document;

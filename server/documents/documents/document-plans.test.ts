@@ -63,6 +63,11 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   ["a document that changes", "documents_pkey", (tx) => updateDocument(tx, scope, document.id, { status: "voided" })],
   ["a page of documents", "documents_pkey", (tx) => listDocuments(tx, scope, {}, page)],
   ["a page of one status", "documents_by_status", (tx) => listDocuments(tx, scope, { status: "pending" }, page)],
+  [
+    "a page of one template",
+    "documents_by_template",
+    (tx) => listDocuments(tx, scope, { templateId: document.id }, page),
+  ],
   ["the form of a PDF", "documents_pkey", (tx) => formFieldsOf(tx, scope, document.id)],
   ["a PDF", "document_files_pkey", (tx) => findFile(tx, scope, document.id, "original")],
   ["the end of a history", "documents_pkey", (tx) => findChainEnd(tx, scope, document.id)],

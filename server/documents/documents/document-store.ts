@@ -123,11 +123,12 @@ export async function lockDocument(tx: Tx, scope: Scope, id: string): Promise<Do
 export async function listDocuments(
   tx: Tx,
   scope: Scope,
-  filter: { status?: DocumentStatus | undefined },
+  filter: { status?: DocumentStatus | undefined; templateId?: string | undefined },
   page: { offset: number; limit: number },
 ): Promise<DocumentRow[]> {
   let query = documents(tx, scope);
   if (filter.status !== undefined) query = query.where("status", "=", filter.status);
+  if (filter.templateId !== undefined) query = query.where("template_id", "=", filter.templateId);
   return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
 }
 

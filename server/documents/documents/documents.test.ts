@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { newDocument } from "#testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows.ts";
+import { newGeneratedDocument } from "#testing/templates.ts";
 import { historyOf } from "../testing/told.ts";
 
 const clientOf = ({ server, apiKeys }: TestOrganization) => createClient({ baseUrl: server.origin, ...apiKeys.test });
@@ -29,12 +30,15 @@ describe("GET /documents", () => {
     expect([dashboard.body.items.length, dashboard.body.nextOffset]).toEqual([3, null]);
   });
 
-  it("shows one status when asked to, and refuses one that does not exist", async () => {
+  it("shows one status or one template when asked to, and refuses a status that does not exist", async () => {
     const organization = await newOrganization();
     await newDocument(organization);
     const { id } = await newDocument(organization, { status: "voided" });
     const { body } = await organization.key.get("/documents?status=voided");
     expect(body.items.map((document: { id: string }) => document.id)).toEqual([id]);
+    const generated = await newGeneratedDocument(organization);
+    const ofTemplate = await organization.key.get(`/documents?templateId=${generated.template.id}&status=draft`);
+    expect(ofTemplate.body.items.map((document: { id: string }) => document.id)).toEqual([generated.id]);
     expect((await organization.key.get("/documents?status=lost")).body.code).toBe("validation_failed");
     expect((await organization.key.get("/documents?limit=5")).body.code).toBe("unsupported_query");
   });

@@ -3,7 +3,7 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listRows, pageOf } from "#operation/page.ts";
-import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
 import { listSigners } from "../signers/signer-store.ts";
 import { asDocumentRecord, DocumentRecord } from "./document-record.ts";
 import { listDocuments as documentsOf } from "./document-store.ts";
@@ -12,13 +12,17 @@ import { listDocuments as documentsOf } from "./document-store.ts";
 export const listDocuments = operation({
   summary: "List documents, the oldest first",
   allow: readers,
-  query: strict({ status: Type.Optional(Type.Enum([...documentStatuses])), offset: OffsetQuery }),
+  query: strict({
+    status: Type.Optional(Type.Enum([...documentStatuses])),
+    templateId: Type.Optional(Id),
+    offset: OffsetQuery,
+  }),
   reply: listOf(DocumentRecord),
 
-  async run({ tx, caller: { scope }, query }) {
-    const offset = Number(query.offset ?? 0);
+  async run({ tx, caller: { scope }, query: { offset: from, ...filter } }) {
+    const offset = Number(from ?? 0);
     // One row more than a page tells whether there is another page.
-    const documents = await documentsOf(tx, scope, { status: query.status }, { offset, limit: listRows + 1 });
+    const documents = await documentsOf(tx, scope, filter, { offset, limit: listRows + 1 });
     const signers = await listSigners(
       tx,
       scope,
