@@ -35,6 +35,13 @@ describe("a pool of renderers", () => {
     expect(await pool.run("echo", value)).toEqual(value);
   });
 
+  it("the first jobs wait for the children to start, however long that takes", async () => {
+    const slow = new URL("./testing/slow-child.ts", import.meta.url);
+    const pool = new Pool<UnrulyJobs>(slow, { ...poolDefaults, children: 1, deadlineMs: 700 });
+    opened.push(pool);
+    expect(await Promise.all([1, 2].map((at) => pool.run("echo", at)))).toEqual([1, 2]);
+  });
+
   it("[DO-TE-8] kills a job at its deadline, and others go on", async () => {
     const pool = newPool({ deadlineMs: 700 });
     await pool.start();

@@ -42,6 +42,8 @@ export class Pool<Jobs extends JobTable> {
   readonly #events: PoolEvents;
   readonly #children = new Set<Child>();
   readonly #waiting: Waiting[] = [];
+  /** A child has been ready: from then on whoever waits, waits for others, not for the start. */
+  #started = false;
   #closed = false;
 
   /** `file` is what children run: it serves the jobs. */
@@ -106,6 +108,7 @@ export class Pool<Jobs extends JobTable> {
     child.ready.then(
       () => {
         if (replaces) void replaces.end();
+        this.#begin();
         this.#next();
       },
       (error: Error) => this.#cannotStart(child, error),
@@ -115,6 +118,12 @@ export class Pool<Jobs extends JobTable> {
       // One that never came up is tried again by the next job, not at once: it would not come up either.
       if (child.wasReady && !child.leaving && !this.#closed) this.#fill();
     });
+  }
+
+  #begin(): void {
+    if (this.#started) return;
+    this.#started = true;
+    for (const waiting of this.#waiting) waiting.since = performance.now();
   }
 
   #cannotStart(child: Child, error: Error): void {
@@ -147,6 +156,7 @@ export class Pool<Jobs extends JobTable> {
 
   /** Whoever has waited for as long as a job may take has left, or soon will. */
   #giveUpOnStale(): void {
+    if (!this.#started) return;
     const oldest = performance.now() - this.#settings.deadlineMs;
     while (this.#waiting[0] && this.#waiting[0].since < oldest) {
       const { job, reject } = this.#waiting.shift()!;
