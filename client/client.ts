@@ -7,6 +7,7 @@ import type * as risk from "./risk-records.ts";
 import { riskCalls } from "./risk-calls.ts";
 import { screeningCalls } from "./screening-calls.ts";
 import { type ClientOptions, createSend } from "./send.ts";
+import { templateCalls } from "./template-calls.ts";
 
 export { followCursor, followOffset, followPages } from "./pages.ts";
 export type { CursorPage, NumberedPage, OffsetPage } from "./pages.ts";
@@ -22,6 +23,7 @@ export type * from "./risk-records.ts";
 export type { ScreeningRunQuery } from "./screening-calls.ts";
 export type * from "./screening-records.ts";
 export type { ClientOptions } from "./send.ts";
+export type * from "./template-records.ts";
 export { firstBrokenEvent } from "./verify-history.ts";
 
 export type Client = ReturnType<typeof createClient>;
@@ -62,6 +64,7 @@ export function createClient(options: ClientOptions) {
     ...screeningCalls(calls),
     ...documentCalls(calls),
     ...fieldCalls(calls),
+    ...templateCalls(calls),
     webhooks: { ...webhookCalls(calls), ...deliveryCalls(calls) },
   };
 }

@@ -126,3 +126,37 @@ it("the client names signers and places fields on a real server", async () => {
   const early = await client.signers.remind(id, ann.id).catch((error: unknown) => error);
   expect(early).toMatchObject({ status: 409, code: "document_state_conflict" });
 });
+
+it("the client previews, saves and uses templates on a real server", async () => {
+  const { client } = await clientOfNewOrganization();
+  const source = "# For {{ name }}\n\n::signature{role=client, label=Signed}\n";
+  const sampleData = { name: "Ann" };
+  const preview = await client.templates.preview({ source, sampleData });
+  expect(preview).toMatchObject({ pageCount: 1, revision: null, signatureBoxes: [{ role: "client", width: 200 }] });
+  const pdf = await client.templates.previewPdf({ source, sampleData });
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+
+  const saved = await client.templates.create({ name: "Letter", source, sampleData });
+  expect(await client.templates.get(saved.id)).toMatchObject({ revision: 1, variables: ["name"], sampleData });
+  expect((await client.templates.list()).items.map(({ id }) => id)).toEqual([saved.id]);
+  const changed = await client.templates.update(saved.id, { name: "Other", source, sampleData, revision: 1 });
+  expect(changed).toMatchObject({ revision: 2, name: "Other", signerRoles: saved.signerRoles, warnings: [] });
+
+  const refused = await client.templates.generate(saved.id, {}).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ProbityError);
+  expect(refused).toMatchObject({
+    code: "template_variable_missing",
+    problem: { errors: [{ path: "/templateData", position: { line: 1, column: 10 } }] },
+  });
+  expect(await client.templates.generate(saved.id, { name: "Bea" })).toMatchObject({ revision: 2 });
+  expect((await client.templates.generatePdf(saved.id, { name: "Bea" })).byteLength).toBeGreaterThan(1_000);
+
+  const signers = { [saved.signerRoles[0]!.id]: { name: "Bea", email: "bea@example.com" } };
+  const document = await client.templates.createDocument(saved.id, {
+    name: "Letter to Bea",
+    templateData: { name: "Bea" },
+    signers,
+  });
+  expect(document).toMatchObject({ status: "draft", templateRevision: 2, signers: [{ role: "client", name: "Bea" }] });
+  expect((await client.templates.archive(saved.id)).status).toBe("archived");
+});
