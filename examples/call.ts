@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { signRequest } from "@probity/client/sign";
 
@@ -8,7 +8,8 @@ import { signRequest } from "@probity/client/sign";
  *
  *   node examples/call.ts [--as owner] [--get data.score] POST /risk/subjects '{"kind":"person","externalId":"cust-42"}'
  *
- * A body of `@file` is read from that file, `-` from the standard input. `--get` prints one member of the answer alone.
+ * A body of `@file` is read from that file, `-` from the standard input. `--get` prints one member of the answer alone. An
+ * answer that is a file, such as a PDF, goes to the file named by `--out`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     as: { type: "string", default: "key" },
     get: { type: "string" },
     organization: { type: "string", default: "acme.json" },
+    out: { type: "string" },
     url: { type: "string", default: "http://localhost:8080" },
   },
 });
@@ -63,6 +65,10 @@ async function send(verb: string, to: string, text: string, headers: Record<stri
     headers: { ...headers, ...(text && { "content-type": "application/json" }) },
     ...(text && { body: text }),
   });
+  if (values.out && !/json/.test(response.headers.get("content-type") ?? "")) {
+    writeFileSync(values.out, await response.bytes());
+    return { value: values.out };
+  }
   const value: unknown = await response.json();
   return response.ok ? { value } : { problem: value };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answers, blocksOf, Tour, until } from "../testing/tour.ts";
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const server = tour.open(`set -e\nexport PORT=18090\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`);
   tour.open("node examples/stand-in-model.ts 18091");
   await until(() => answers(`${url}/readyz`), server.output);
-}, 60_000);
+}, 120_000);
 afterAll(() => tour.end());
 
 /** Types all blocks of a guide into one terminal, which may be the operator's, and answers what each of them printed. */
@@ -116,4 +117,16 @@ it("review a match: status, evidence and the decision of a policy follow a perso
   expect(pep).toMatch(/\nmember, Assembly FR true\nscreening\.sanctions clear\nscreening\.pep pep$/);
   for (const shown of [read, confirmed, pep])
     for (const attribution of attributions) expect(shown).toMatch(attribution);
+});
+
+it("your first agreement: from a text file to a draft that knows what it was made of", { timeout: 120_000 }, () => {
+  const [, previewed, typo, saved, generated, made, changed, services] = follow("docs/guides/your-first-agreement.md");
+  expect(previewed).toBe("order.pdf: 1 page, signed by customer");
+  const [told] = readFileSync("docs/guides/your-first-agreement.md", "utf8").match(/(?<=```text\n).*?(?=\n```)/s) ?? [];
+  expect(typo).toBe(told?.trim());
+  expect(saved).toBe("1\ncustomer\ncustomer.name customer.address days items items[].name items[].price note");
+  expect(generated).toBe("template_variable_missing 11:7\ngenerated.pdf");
+  expect(made).toBe("draft 1 customer created\nsignature, Ordered by, 1, 200, 50");
+  expect(changed).toBe("2\nstale_revision 2\nkept.pdf\n1\n1");
+  expect(services).toBe("services.pdf: 5 pages, signed by client, supplier, witness");
 });

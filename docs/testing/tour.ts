@@ -20,7 +20,7 @@ export class Tour {
 
   constructor(name: string) {
     this.database = `probity_${name}_${process.pid}`;
-    for (const part of ["engines", "server", "client", "signing", "examples", "package.json"]) {
+    for (const part of ["engines", "server", "client", "signing", "examples", "package.json", "tsconfig.base.json"]) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,
         filter: (path) => !path.includes("node_modules"),
@@ -58,7 +58,7 @@ export class Tour {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     if (await condition()) return;
     await wait(200);
   }
