@@ -175,6 +175,27 @@ describe("templates", () => {
     expect((await key.get(`/templates/${id}`)).body.revision).toBe(3);
   });
 
+  it("[DO-TE-6] 400: a role that fields belong to goes only together with them", async () => {
+    const organization = await newOrganization();
+    const { key } = organization;
+    const { id, signerRoles } = await newTemplate(organization);
+    const place = { anchor: { role: "supplier", xOffset: 0, yOffset: 60 }, width: 100, height: 20 };
+    const field = { signerRoleId: signerRoles[0]!.id, fieldType: "text", ...place };
+    expect((await key.post(`/templates/${id}/fields`, field)).status).toBe(201);
+    const fields = async () => (await key.get(`/templates/${id}/fields`)).body.items;
+
+    const change = { ...templateBody({ source: "::signature{role=client}" }), revision: 1 };
+    const refused = await key.patch(`/templates/${id}/markdown`, change);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: "template_role_in_use", detail: "Fields belong to supplier." },
+    });
+    expect(await fields()).toHaveLength(1);
+    const dropped = await key.patch(`/templates/${id}/markdown`, { ...change, dropFields: true });
+    expect(dropped).toMatchObject({ status: 200, body: { revision: 2, signerRoles: [{ role: "client" }] } });
+    expect(await fields()).toEqual([]);
+  });
+
   it("of two changes at once one is kept and the other is stale", async () => {
     const organization = await newOrganization();
     const { id } = await newTemplate(organization);
