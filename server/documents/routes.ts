@@ -1,5 +1,5 @@
 import { openPost, type OpenRoute } from "#operation/open-operation.ts";
-import { get, keyOptional, patch, post, put, remove } from "#operation/route.ts";
+import { get, keyOptional, patch, post, put, remove, sealed } from "#operation/route.ts";
 import { readCertificate } from "./completion/certificate/read-certificate.ts";
 import { retryFinalization } from "./completion/finalizing/retry-finalization.ts";
 import { verifyDocument } from "./completion/verifying/verify-document.ts";
@@ -50,7 +50,7 @@ import { readSigningPdf } from "./signing/read-signing-pdf.ts";
 import { readSigningSession } from "./signing/read-signing-session.ts";
 
 /** The endpoint table of docs/endpoints/documents.md, row for row. */
-export const documentRoutes = keyOptional([
+const rows = keyOptional([
   post("/templates/markdown/preview", previewTemplate),
   post("/templates/markdown", createTemplate),
   patch("/templates/{id}/markdown", updateTemplateSource),
@@ -99,6 +99,8 @@ export const documentRoutes = keyOptional([
   post("/signing/complete", completeSigning),
   post("/signing/decline", declineSigning),
 ]);
+
+export const documentRoutes = sealed(rows);
 
 /** The row that leads to a signing session, and so needs none. */
 export const documentOpenRoutes: OpenRoute[] = [openPost("/signing/session", openSigningSession)];

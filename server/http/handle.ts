@@ -86,7 +86,8 @@ export function handlerOf(route: Route, parts: HandlerParts) {
       const made: Answer = { status, text: status === 204 ? "" : answerText(result as object) };
       if (key !== null) {
         const kept = operation.readAgain ? { status, text: (result as { id: string }).id } : made;
-        await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, operation.secretReply ? keys : null));
+        const sealWith = operation.secretReply || route.sealed ? keys : null;
+        await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, sealWith));
       }
       return { ...made, replayed: false };
     };

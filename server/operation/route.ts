@@ -9,6 +9,8 @@ export type Route = {
   operation: Operation<any, any, any, any, any>;
   /** The Idempotency-Key may be left out; it is honoured when it is sent. */
   keyOptional?: true;
+  /** Answers hold names, addresses or what somebody filled in, so the copies kept under their keys are sealed. */
+  sealed?: true;
 };
 
 const row =
@@ -23,6 +25,8 @@ export const remove = row("DELETE");
 
 export const keyOptional = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({ ...route, keyOptional: true }));
+
+export const sealed = (routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, sealed: true }));
 
 /** The status of a route's success. */
 export function statusOf({ method, operation }: Route): number {

@@ -15,6 +15,16 @@ export const ModeName = Type.Enum(["test", "live"]);
 export const Reason = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });
 export const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
+export const NullableText = Type.Union([Type.String(), Type.Null()]);
+/** One line of text that shows something: names, titles, what becomes the subject of a mail. */
+export const Line = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$",
+});
+/** BCP 47: a language, perhaps with its script and region. Whatever this lets through, Intl.Locale reads. */
+export const Language = Type.String({ pattern: "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$" });
+
 /** An object that refuses properties it does not know. */
 export const strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });

@@ -1,13 +1,12 @@
 import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
-import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { Id, Line, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import { signerPartOf, SignerPart } from "../signers/signer-record.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
 import { type DocumentRow, findDocument } from "./document-store.ts";
 
 const NullableId = Type.Union([Id, Type.Null()]);
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const NullableDigest = Type.Union([Type.String({ pattern: "^sha256:[0-9a-f]{64}$" }), Type.Null()]);
 
@@ -16,6 +15,12 @@ export const PagePart = Type.Object({
   width: Type.Number({ description: "Points, of the page as it is shown." }),
   height: Type.Number(),
   rotation: Type.Enum([0, 90, 180, 270]),
+});
+
+/** The customer's own name for a document. */
+export const ExternalId = Type.String({
+  ...Line,
+  description: "Your own name for it. It comes back in webhooks, so it must hold no name.",
 });
 
 export const DocumentRecord = Type.Object({

@@ -1,7 +1,6 @@
 import { formFieldTypes } from "@probity/engines/documents/inspection.ts";
 import Type from "typebox";
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+import { NullableText } from "#operation/shapes.ts";
 
 export const FormFieldPart = Type.Object({
   name: Type.String({ description: "What `acroFieldName` of a field refers to." }),

@@ -3,10 +3,9 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listRows, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, OffsetQuery, strict, Timestamp } from "#operation/shapes.ts";
+import { Id, IdParams, NullableText, OffsetQuery, strict, Timestamp } from "#operation/shapes.ts";
 import { findChainEnd, listDocumentEvents } from "./document-event-store.ts";
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 const AuditEvent = Type.Object({

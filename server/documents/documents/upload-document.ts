@@ -2,8 +2,8 @@ import Type from "typebox";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseField, refuseLargerThan } from "#operation/refusal.ts";
-import { strict, Timestamp } from "#operation/shapes.ts";
-import { asDocumentRecord, DocumentRecord } from "./document-record.ts";
+import { Line, strict, Timestamp } from "#operation/shapes.ts";
+import { asDocumentRecord, DocumentRecord, ExternalId } from "./document-record.ts";
 import { storeDraft } from "./store-draft.ts";
 
 const MiB = 1024 * 1024;
@@ -13,13 +13,6 @@ const formBytes = 64 * 1024;
 /** What a form may say about its fields; nobody's form comes near it. */
 const formFieldsBytes = 1 * MiB;
 
-// Members of a form are not JSON, so what JSON would have been checked for is checked here.
-const Line = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\u007f]+$",
-});
-
 /** POST /documents */
 export const uploadDocument = operation({
   summary: "Make a draft from a PDF of your own",
@@ -28,12 +21,7 @@ export const uploadDocument = operation({
   bodyLimit: { name: "pdf", bytes: pdfBytes + formBytes },
   body: strict({
     name: Type.Optional(Line),
-    externalId: Type.Optional(
-      Type.String({
-        ...Line,
-        description: "Your own name for it. It comes back in webhooks, so it must hold no name.",
-      }),
-    ),
+    externalId: Type.Optional(ExternalId),
     expiresAt: Type.Optional(Timestamp),
     allowDecline: Type.Optional(Type.Enum(["true", "false"], { description: "`true` unless given." })),
   }),

@@ -27,7 +27,8 @@ export function layoutOf(model: AgreementModel, date: Date) {
     margin,
     fonts: fontStack(language),
     lang: language,
-    region: region ?? null,
+    // Typst knows regions by their two letters; the numbers of larger areas mean nothing to it.
+    region: region?.length === 2 ? region : null,
     rtl: around.direction.rtl,
     box: signatureBoxSize,
     body: model.body.map((block, at) => ({

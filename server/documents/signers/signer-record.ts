@@ -1,9 +1,7 @@
 import { signerStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
-import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { Id, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { SignerRow } from "./signer-store.ts";
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** A signer as a document shows them. */
 export const SignerPart = Type.Object({

@@ -7,7 +7,6 @@ export const AllowedOrigins = Type.Array(Type.String({ maxLength: 300 }), {
   description: "Origins of the pages that may show the signing page in a frame, such as `https://app.example.com`.",
 });
 export const ThemePart = strict({ accent: Type.Optional(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })) });
-export const Language = Type.String({ pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$", maxLength: 35 });
 
 // They are written into a header that allows framing, so nothing but a name and a port may be in one: a URL parser lets `;`
 // pass.

@@ -3,14 +3,13 @@ import { fieldTypes } from "@probity/engines/fields/field.ts";
 import { fillRefusal } from "@probity/engines/fields/fill.ts";
 import { dateFormatsOf } from "@probity/engines/fields/resolve-date-format.ts";
 import Type from "typebox";
-import { Id, NullableTimestamp } from "#operation/shapes.ts";
+import { Id, NullableText, NullableTimestamp } from "#operation/shapes.ts";
 import { patterns } from "../fields/pattern.ts";
 import type { FillableField } from "./fillable-field.ts";
 import type { Signing } from "./load-signing.ts";
 import { turnOf } from "./may-sign.ts";
 import { type GivenSignature, Signature } from "./signature.ts";
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableId = Type.Union([Id, Type.Null()]);
 
 /** A field as its signer sees it. */

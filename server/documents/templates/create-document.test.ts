@@ -173,3 +173,36 @@ describe("POST /templates/{id}/create-document", () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "/expiresAt", code: "must_be_future" }] } });
   });
 });
+
+describe("what is kept of an answer", () => {
+  it("is sealed: no name and no address of a signer stands beside the Idempotency-Key", async () => {
+    const { key, server, organizationId, path, body } = await prepare();
+    const first = await key.post(path, body, { idempotencyKey: "create-1" });
+    const { rows } = await server.pool.query(
+      "select answer, sealed from idempotency_keys where organization_id = $1 and key = 'create-1'",
+      [organizationId],
+    );
+    expect(rows[0].sealed).toBe(true);
+    expect(rows[0].answer.includes("northwind.example")).toBe(false);
+    expect((await key.post(path, body, { idempotencyKey: "create-1" })).text).toBe(first.text);
+  });
+});
+
+describe("languages and names", () => {
+  it.each(["en-12", "e", "en_GB", "en-ab-cd", "x-klingon"])("400: %s is no language", async (language) => {
+    const { key } = await newOrganization();
+    const answer = await key.post("/templates/markdown", templateBody({ language }));
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/language"]);
+  });
+
+  it.each(["zh-Hant-TW", "es-419", "AR", "sr-Latn"])("201: %s is one", async (language) => {
+    const { key } = await newOrganization();
+    expect((await key.post("/templates/markdown", templateBody({ language }))).status).toBe(201);
+  });
+
+  it("400: a document's name is one line, because it becomes the subject of a mail", async () => {
+    const { key, path, body } = await prepare();
+    const answer = await key.post(path, { ...body, name: "MSA\r\nBcc: everybody@example.com" });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/name"]);
+  });
+});

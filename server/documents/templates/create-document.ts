@@ -3,8 +3,8 @@ import { newId } from "#database/new-id.ts";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, strict, Timestamp } from "#operation/shapes.ts";
-import { DocumentRecord, readDocumentRecord } from "../documents/document-record.ts";
+import { Id, IdParams, Line, strict, Timestamp } from "#operation/shapes.ts";
+import { DocumentRecord, ExternalId, readDocumentRecord } from "../documents/document-record.ts";
 import { recordDocumentEvents } from "../documents/record-document-event.ts";
 import { storeDraft } from "../documents/store-draft.ts";
 import { signerProperties } from "../signers/signer-shapes.ts";
@@ -15,7 +15,7 @@ import { generate, refuseUnlessGenerated } from "./generate.ts";
 import { refuseProblems } from "./refuse-problems.ts";
 import { dataHash, templateBodyLimit } from "./template-content.ts";
 import { TemplateData } from "./template-record.ts";
-import { findTemplate } from "./template-store.ts";
+import { findTemplate, holdTemplate } from "./template-store.ts";
 
 const { name, email, signingOrder, language } = signerProperties;
 const Signer = strict({ name, email, signingOrder: Type.Optional(signingOrder), language: Type.Optional(language) });
@@ -26,10 +26,10 @@ export const createDocument = operation({
   allow: writers,
   params: IdParams,
   body: strict({
-    name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
+    name: Line,
     templateData: TemplateData,
     signers: Type.Record(Id, Signer, { description: "Somebody for every signer role of the template, by its id." }),
-    externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Your own name for it." })),
+    externalId: Type.Optional(ExternalId),
     expiresAt: Type.Optional(Timestamp),
     allowDecline: Type.Optional(Type.Boolean({ description: "True unless given." })),
   }),
@@ -39,6 +39,7 @@ export const createDocument = operation({
   prepare: generate,
 
   async run({ tx, caller, now, origin, params, prepared, body }) {
+    await holdTemplate(tx, caller.scope, params.id);
     const template = await findTemplate(tx, caller.scope, params.id);
     refuseUnlessGenerated(template, prepared);
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);

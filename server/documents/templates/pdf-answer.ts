@@ -1,9 +1,10 @@
 import type { Rendered } from "@probity/engines/agreement/rendering.ts";
 import Type, { type Static } from "typebox";
 import { FileAnswer } from "#operation/file-answer.ts";
+import { NullableText } from "#operation/shapes.ts";
 import { pdfHeaders } from "../documents/pdf-headers.ts";
 import { sha256 } from "./template-content.ts";
-import { digestOf, NullableText, SourceHash, Warnings } from "./template-record.ts";
+import { digestOf, SourceHash, Warnings } from "./template-record.ts";
 
 /** A PDF that is kept nowhere, for callers that ask for JSON. */
 export const RenderedPdf = Type.Object({

@@ -4,7 +4,8 @@ import { type PageSize, pageSizes } from "@probity/engines/agreement/model.ts";
 import { canonical, type Json } from "@probity/engines/json/canonical.ts";
 import Type from "typebox";
 import { refuseLargerThan } from "#operation/refusal.ts";
-import { NullableText, TemplateData } from "./template-record.ts";
+import { Language, Line, NullableText } from "#operation/shapes.ts";
+import { TemplateData } from "./template-record.ts";
 
 const MiB = 1024 * 1024;
 
@@ -17,17 +18,14 @@ export const sourceProperties = {
   sampleData: TemplateData,
   pageSize: Type.Optional(Type.Enum([...pageSizes], { description: "A4 unless given." })),
   language: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$",
-      description: "BCP 47; decides which glyphs Han characters get. `en` unless given.",
-    }),
+    Type.String({ ...Language, description: "Decides which glyphs Han characters get. `en` unless given." }),
   ),
 };
 
 /** What a template is besides. */
 export const templateProperties = {
   ...sourceProperties,
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
+  name: Line,
   description: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), NullableText])),
 };
 

@@ -1,11 +1,10 @@
 import { pageSizes } from "@probity/engines/agreement/model.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import Type from "typebox";
-import { Id, Timestamp } from "#operation/shapes.ts";
+import { Id, NullableText, Timestamp } from "#operation/shapes.ts";
 import type { RoleRow } from "./role-store.ts";
 import type { TemplateRow, TemplateSummaryRow } from "./template-store.ts";
 
-export const NullableText = Type.Union([Type.String(), Type.Null()]);
 export const TemplateData = Type.Record(Type.String(), Type.Unknown());
 export const SourceHash = Type.String({ pattern: "^sha256:[0-9a-f]{64}$" });
 

@@ -93,6 +93,15 @@ export async function findTemplateRevision(
   return rows[0];
 }
 
+/** Keeps the template and its fields as they are while documents are made from it; those do not wait for each other. */
+export async function holdTemplate(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await statement`
+    select from templates
+     where organization_id = ${scope.organizationId} and mode = ${scope.mode} and id = ${id}
+       for share
+  `.execute(tx);
+}
+
 /** Holds a template still until this transaction ends; its revision is read after it. */
 export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
   await statement`

@@ -1,9 +1,8 @@
 import Type from "typebox";
-import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { Id, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import { signerIdentifications } from "./certificate-facts.ts";
 
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
-const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
 
 /** The facts of a certificate as the API shows them. */
