@@ -1,5 +1,6 @@
 import { type DateFormat, formatDate, readDateFormat } from "./date-format.ts";
 import type { Field, Patterns } from "./field.ts";
+import { remembered } from "./remembered.ts";
 
 /** What people write most, in the order they are tried. */
 export const commonDateFormats = [
@@ -44,13 +45,25 @@ export function dateFormatsOf(field: Dated, patterns: Pick<Patterns, "matches">)
   if (field.dateFormat !== null) return [field.dateFormat];
   const token = tokenIn(field.label ?? "");
   if (token !== null) return [token];
-  const { validationPattern } = field;
-  if (validationPattern === null) return null;
-  const matching = commonDateFormats.filter((text) => {
-    const format = readDateFormat(text)!;
-    return sampleDays.some((days) => days.every((day) => patterns.matches(validationPattern, formatDate(day, format))));
+  return field.validationPattern === null ? null : formatsMatchedBy(patterns)(field.validationPattern);
+}
+
+type FormatsOfPattern = (pattern: string) => readonly string[] | null;
+const formatsOf = new WeakMap<Pick<Patterns, "matches">, FormatsOfPattern>();
+
+/** Up to 184 matches answer this for one pattern, and every reading of a document asks it for each of its dates. */
+function formatsMatchedBy(patterns: Pick<Patterns, "matches">): FormatsOfPattern {
+  const known = formatsOf.get(patterns);
+  if (known) return known;
+  const formats = remembered(1_000, (pattern) => {
+    const matching = commonDateFormats.filter((text) => {
+      const format = readDateFormat(text)!;
+      return sampleDays.some((days) => days.every((day) => patterns.matches(pattern, formatDate(day, format))));
+    });
+    return matching.length > 0 ? matching : null;
   });
-  return matching.length > 0 ? matching : null;
+  formatsOf.set(patterns, formats);
+  return formats;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSException } from "re2js";
 import type { Patterns } from "@probity/engines/fields/field.ts";
+import { remembered } from "@probity/engines/fields/remembered.ts";
 
 /**
  * Patterns come from senders and values from signers, so neither may decide how long matching takes: RE2 needs time in
@@ -15,9 +16,10 @@ export const patterns: Patterns = {
 };
 
 // What one pattern may cost in memory and time: `(((a{9}){9}){9})` is short to write.
-const programSizeMax = 5_000;
+const programSizeMax = 500;
 
-function compiled(pattern: string): RE2JS | null {
+// Compiling costs more than matching, and the same few patterns are asked for with every request of a signer.
+const compiled = remembered(1_000, (pattern): RE2JS | null => {
   try {
     const expression = RE2JS.compile(pattern);
     return expression.matcher("").programSize() <= programSizeMax ? expression : null;
@@ -25,4 +27,4 @@ function compiled(pattern: string): RE2JS | null {
     if (error instanceof RE2JSException) return null;
     throw error;
   }
-}
+});
