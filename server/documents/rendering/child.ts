@@ -2,25 +2,30 @@ import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import { renderTemplate } from "./render-template.ts";
 import type { CertificateFacts } from "../completion/certificate/certificate-facts.ts";
-import { setCertificate } from "../completion/certificate/set-certificate.ts";
-import { checkStamped } from "../completion/checking/check-stamped.ts";
-import { fillForm, type FormValue } from "../completion/forms/fill-form.ts";
-import { inspectPdf } from "../completion/forms/inspect-pdf.ts";
-import { stampPdf } from "../completion/stamping/overlay.ts";
+import type { FormValue } from "../completion/forms/fill-form.ts";
 import type { DrawnText, Stamp } from "../completion/stamping/stamp.ts";
 import { serveJobs } from "./serve-jobs.ts";
 import { setAgreement } from "./set-agreement.ts";
 
-/** What children can do. Whatever reads a template or a PDF is here, and nowhere in the process that answers requests. */
+const inspecting = () => import("../completion/forms/inspect-pdf.ts");
+const filling = () => import("../completion/forms/fill-form.ts");
+const stamping = () => import("../completion/stamping/overlay.ts");
+const checking = () => import("../completion/checking/check-stamped.ts");
+const certifying = () => import("../completion/certificate/set-certificate.ts");
+
+/**
+ * What children can do. Whatever reads a template or a PDF is here, and nowhere in the process that answers requests. What reads
+ * PDFs is large, and is loaded by the first job that needs it.
+ */
 const jobs = {
   template: (request: RenderRequest) => renderTemplate(request),
   model: ({ model, date }: { model: AgreementModel; date: Date }) => setAgreement(model, date, () => null),
-  inspect: (pdf: Uint8Array) => inspectPdf(pdf),
-  form: ({ pdf, values }: { pdf: Uint8Array; values: FormValue[] }) => fillForm(pdf, values),
-  overlay: ({ pdf, stamps }: { pdf: Uint8Array; stamps: Stamp[] }) => stampPdf(pdf, stamps),
-  check: ({ pdf, ...expected }: { pdf: Uint8Array; pageCount: number; drawn: DrawnText[] }) =>
-    checkStamped(pdf, expected),
-  certificate: (facts: CertificateFacts) => setCertificate(facts),
+  inspect: async (pdf: Uint8Array) => (await inspecting()).inspectPdf(pdf),
+  form: async ({ pdf, values }: { pdf: Uint8Array; values: FormValue[] }) => (await filling()).fillForm(pdf, values),
+  overlay: async ({ pdf, stamps }: { pdf: Uint8Array; stamps: Stamp[] }) => (await stamping()).stampPdf(pdf, stamps),
+  check: async ({ pdf, ...expected }: { pdf: Uint8Array; pageCount: number; drawn: DrawnText[] }) =>
+    (await checking()).checkStamped(pdf, expected),
+  certificate: async (facts: CertificateFacts) => (await certifying()).setCertificate(facts),
 };
 
 export type RenderingJobs = typeof jobs;
