@@ -1,26 +1,30 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { execFileSync } from "node:child_process";
+import { findPackageJSON } from "node:module";
+import { dirname, join, relative } from "node:path";
 import { build, type InlineConfig } from "vite";
 
 const root = import.meta.dirname;
 const dist = join(root, "dist");
-const pdfjs = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-const { version: pdfjsVersion } = JSON.parse(readFileSync(join(pdfjs, "package.json"), "utf8"));
 const stamp = join(dist, "built-from.txt");
 
 /** What the page is made of. A build is outdated when any of it differs, whatever the clocks of files say. */
-export function sourcesDigest(): string {
-  const hash = createHash("sha256").update(pdfjsVersion);
-  const sources = globSync(
-    ["*.{ts,html,json,md}", "page/**/*", "../engines/{fields,agreement}/**/*.ts", "../package-lock.json"],
-    { cwd: root, withFileTypes: true, exclude: ["dist/**", "**/*.test.ts"] },
-  );
-  const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update(readFileSync(path));
+function sourcesDigest(): string {
+  const hash = createHash("sha256");
+  for (const name of ["pdfjs-dist", "preact", "signature_pad", "vite"])
+    hash.update(`${name}@${packageOf(name).version}`);
+  const patterns = ["*.{ts,html,json,md}", "page/**/*", "../engines/{fields,agreement}/**/*.ts"];
+  const entries = globSync(patterns, { cwd: root, withFileTypes: true, exclude: ["dist/**", "**/*.test.ts"] });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.toSorted()) hash.update(relative(root, path)).update(readFileSync(path));
   return hash.digest("hex");
+}
+
+function packageOf(name: string): { folder: string; version: string } {
+  const path = findPackageJSON(name, import.meta.url);
+  if (path === undefined) throw new Error(`The package ${name} is not installed.`);
+  return { folder: dirname(path), version: JSON.parse(readFileSync(path, "utf8")).version };
 }
 
 export function isOutdated(): boolean {
@@ -31,7 +35,8 @@ const shared: InlineConfig = { root, configFile: false, logLevel: "warn", envDir
 
 /** The page: hashed names under `/s/assets/`, and what pdf.js fetches by itself under a folder named after its version. */
 async function buildPage(): Promise<void> {
-  const assets = `assets/pdfjs-${pdfjsVersion}`;
+  const pdfjs = packageOf("pdfjs-dist");
+  const assets = `assets/pdfjs-${pdfjs.version}`;
   await build({
     ...shared,
     base: "/s/",
@@ -50,7 +55,7 @@ async function buildPage(): Promise<void> {
   });
   for (const folder of ["cmaps", "wasm", "standard_fonts", "iccs"])
     // Scripts inside of PDFs are never run, so what would run them stays away.
-    cpSync(join(pdfjs, folder), join(dist, assets, folder), {
+    cpSync(join(pdfjs.folder, folder), join(dist, assets, folder), {
       recursive: true,
       filter: (path) => !/quickjs/i.test(path),
     });
@@ -105,4 +110,4 @@ export async function buildSigning(): Promise<void> {
   writeFileSync(stamp, sourcesDigest());
 }
 
-if (import.meta.main) await buildSigning();
+if (import.meta.main && isOutdated()) await buildSigning();

@@ -82,8 +82,8 @@ export class Visit {
     const { screen } = this.store.state;
     if (screen.at === "done") return screen;
     if (session.state !== "ready") return { at: "notice", state: session.state };
-    if (screen.at === "review" || screen.at === "document") return screen;
-    return { at: session.consent.givenAt === null ? "intro" : "document" };
+    if (session.consent.givenAt === null) return { at: "intro" };
+    return screen.at === "review" ? screen : { at: "document" };
   }
 
   /** A turn comes and a seal is set without anybody pressing anything here. */
@@ -128,6 +128,12 @@ export class Visit {
 
 const noToken = new ApiError("signing_token_invalid", "", null);
 /** The document moved on while this page was open. */
-const overtaken = new Set(["not_your_turn", "document_state_conflict", "field_frozen"]);
+const overtaken = new Set([
+  "not_your_turn",
+  "document_state_conflict",
+  "field_frozen",
+  "field_read_only",
+  "consent_required",
+]);
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === "offline";

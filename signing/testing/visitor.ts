@@ -45,6 +45,36 @@ export class Visitor {
     await this.page.getByRole("heading", { name: "Fields for you" }).waitFor();
   }
 
+  /** Opens a field from the list. */
+  async openField(fieldName: string): Promise<void> {
+    await this.row(fieldName).click();
+    await this.sheet.getByRole("heading", { name: fieldName }).waitFor();
+  }
+
+  async next(): Promise<void> {
+    await this.sheet.getByRole("button", { name: "Next", exact: true }).click();
+  }
+
+  async review(): Promise<void> {
+    await this.page.locator(".panel .ways").getByRole("button", { name: "Review and finish" }).click();
+    await this.heading("Review and finish").waitFor();
+  }
+
+  /** Draws a line with a finger. */
+  async drawWithFinger(): Promise<void> {
+    const area = await this.page.locator("canvas[data-ready]").boundingBox();
+    if (!area) throw new Error("There is nothing to draw on.");
+    const touch = await this.page.context().newCDPSession(this.page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const at = (step: number) => ({ x: area.x + 40 + step * 12, y: area.y + area.height / 2 + 30 * Math.sin(step) });
+    await send("touchStart", [at(0)]);
+    for (let step = 1; step < 16; step += 1) await send("touchMove", [at(step)]);
+    await send("touchEnd", []);
+    // Two touches within this time are one double tap to the browser.
+    await this.page.waitForTimeout(500);
+  }
+
   async close(): Promise<void> {
     await this.page.context().close();
   }

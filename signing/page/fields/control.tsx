@@ -54,22 +54,18 @@ function TextControl({ field, id, labelledBy, describedBy }: ControlProps) {
 
 function DateControl({ field, id, labelledBy, describedBy }: ControlProps) {
   const { actions, t } = useApp();
-  const filled = isOn(field);
   return (
     <div class="date-control">
-      {filled ? (
-        <p class="value">{field.value}</p>
-      ) : (
-        <button
-          type="button"
-          id={id}
-          class="secondary wide"
-          aria-describedby={describedBy}
-          onClick={() => void actions.filling.date(field.id, today())}
-        >
-          {t.text("dateToday")}
-        </button>
-      )}
+      {isOn(field) && <p class="value">{field.value}</p>}
+      <button
+        type="button"
+        id={id}
+        class="secondary wide"
+        aria-describedby={describedBy}
+        onClick={() => void actions.filling.date(field.id, today())}
+      >
+        {t.text("dateToday")}
+      </button>
       <label class="label" id={`${id}-other`} for={`${id}-date`}>
         {t.text("dateOther")}
       </label>

@@ -105,7 +105,7 @@ export class Filling {
       } catch (error) {
         if (isOffline(error) && text !== undefined) this.#draft(id, { text, state: "unsent" });
         else this.#draft(id, null);
-        if (!(error instanceof ApiError) || error.code !== "value_invalid") throw error;
+        if (!(error instanceof ApiError) || !refusesValue.has(error.code)) throw error;
         this.#refuse(id, error, text);
       }
     });
@@ -160,6 +160,9 @@ export class Filling {
     this.#store.set({ drafts: draft ? { ...drafts, [id]: draft } : without(drafts, id) });
   }
 }
+
+/** What is wrong with what was entered, and is to be corrected there. */
+const refusesValue = new Set(["value_invalid", "signature_invalid", "validation_failed"]);
 
 function without<T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> {
   const { [id]: _gone, ...rest } = record;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { scrollToField } from "../focus.ts";
 import { Icon } from "../icon.tsx";
@@ -12,7 +12,8 @@ import type { Step } from "./steps.ts";
 export function Sheet({ step, at, count }: { step: Step; at: number; count: number }) {
   const { t, actions } = useSession();
   const sheet = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before anything can be typed: the first letter belongs to this field already.
+  useLayoutEffect(() => {
     scrollToField(step.id);
     const body = sheet.current?.querySelector<HTMLElement>(".sheet-body");
     (body?.querySelector<HTMLElement>("input:checked, input, textarea, select, button") ?? sheet.current)?.focus({

@@ -154,7 +154,7 @@ function Typed({ making, isInitials }: { making: Making; isInitials: boolean }) 
         id={id}
         class="input"
         dir="auto"
-        maxLength={200}
+        maxLength={100}
         autocomplete="name"
         value={making.text}
         onInput={(event) => making.setText(event.currentTarget.value)}
