@@ -11,7 +11,10 @@ beforeAll(async () => {
   const [prepare, start] = blocksOf("README.md").map((block) => tour.typed(block)) as [string, string];
   const model = "export AI_BASE_URL=http://127.0.0.1:18091/v1 AI_MODEL=stand-in";
   // The operator's commands need what the server was started with.
-  const server = tour.open(`set -e\nexport PORT=18090\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`);
+  // The first document waits for its renderer to start, on a machine that may be busy with other tests.
+  const server = tour.open(
+    `set -e\nexport PORT=18090 RENDER_DEADLINE_SECONDS=60\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`,
+  );
   tour.open("node examples/stand-in-model.ts 18091");
   await until(() => answers(`${url}/readyz`), server.output);
 }, 120_000);
@@ -21,6 +24,7 @@ afterAll(() => tour.end());
 function follow(guide: string, isOperator = false): string[] {
   const typed = blocksOf(guide)
     .map((block) => block.replaceAll("examples/call.ts", `examples/call.ts --url ${url}`))
+    .map((block) => block.replaceAll("signing/host.ts", `signing/host.ts --probity ${url}`))
     .join(`\necho '${marker}'\n`);
   const { stdout, stderr, status } = tour.run(`set -euo pipefail\n${isOperator ? ". ./settings.sh" : ""}\n${typed}`);
   expect(status, stdout + stderr).toBe(0);
@@ -129,4 +133,11 @@ it("your first agreement: from a text file to a draft that knows what it was mad
   expect(made).toBe("draft 1 customer created\nsignature, Ordered by, 1, 200, 50");
   expect(changed).toBe("2\nstale_revision 2\nkept.pdf\n1\n1");
   expect(services).toBe("services.pdf: 5 pages, signed by client, supplier, witness");
+});
+
+it("embed signing: a document, a link for one visit, and a page of your own around it", { timeout: 120_000 }, () => {
+  const [, prepared, link, host] = follow("docs/guides/embed-signing.md");
+  expect(prepared).toBe("Words on the card\npending");
+  expect(link).toMatch(/^http:\/\/localhost:18090\/s\/[0-9a-f-]{36}#t=ss_[\w-]{43}$/);
+  expect(host).toBe('mountSigning("#sign"\n/s/…#t=ss_');
 });

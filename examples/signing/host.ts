@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import { signRequest } from "@probity/client/sign";
+
+/**
+ * A page of yours with the signing page in it:
+ *
+ *   node examples/signing/host.ts --document <id> --signer <id>
+ *
+ * Each visit gets a signing session of its own, made here with the API key. The key never reaches the browser: all the page
+ * gets is a link that opens once and that only this origin may frame.
+ */
+const { values } = parseArgs({
+  options: {
+    document: { type: "string", default: "" },
+    signer: { type: "string", default: "" },
+    organization: { type: "string", default: "acme.json" },
+    probity: { type: "string", default: "http://localhost:8080" },
+    port: { type: "string", default: "3000" },
+  },
+});
+const { apiKeys } = JSON.parse(readFileSync(values.organization, "utf8"));
+const origin = `http://localhost:${values.port}`;
+const page = readFileSync(new URL("host.html", import.meta.url), "utf8").replace("{{probity}}", values.probity);
+
+createServer((request, response) => {
+  if (request.method === "POST" && request.url === "/session") {
+    newSession().then(
+      (session) => response.writeHead(201, { "content-type": "application/json" }).end(JSON.stringify(session)),
+      (error: Error) => response.writeHead(502).end(error.message),
+    );
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+}).listen(Number(values.port), () => console.log(`Sign at ${origin}`));
+
+/** In your own server, know who is asking before you make a session for them: whoever holds the link can sign. */
+async function newSession(): Promise<{ url: string }> {
+  const target = `/api/v1/documents/${values.document}/signers/${values.signer}/signing-sessions`;
+  const body = JSON.stringify({ allowedOrigins: [origin] });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signed = signRequest({ ...apiKeys.test, method: "POST", target, body, timestamp });
+  const headers = { ...signed, "content-type": "application/json" };
+  const answer = await fetch(values.probity + target, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { url } = (await answer.json()) as { url: string };
+  return { url };
+}
