@@ -38,6 +38,8 @@ it.each([
   ["WEBHOOK_ALLOW_CIDRS", { WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8,everything" }],
   ["WEBHOOK_PORTS", { WEBHOOK_PORTS: "443,70000" }],
   ["LEASE_SECONDS", { LEASE_SECONDS: "5" }],
+  ["SEAL_P12_PASSWORD", { SEAL_P12_PASSWORD: "word" }],
+  ["SEAL_TSA_URL", { SEAL_TSA_URL: "tsa.example.org" }],
   ["AI_MODEL", { AI_BASE_URL: "https://ai.example.org/v1" }],
   ["AI_BASE_URL", { AI_API_KEY: "secret" }],
   ["AI_BASE_URL", { AI_BASE_URL: "ai.example.org", AI_MODEL: "m" }],

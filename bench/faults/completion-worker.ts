@@ -1,0 +1,38 @@
+import { setPriority } from "node:os";
+import { finalizeDocument } from "../../server/documents/completion/finalizing/finalize-document.ts";
+import { noSealSettings } from "../../server/documents/completion/sealing/sealer.ts";
+import { poolDefaults } from "../../server/documents/rendering/pool.ts";
+import { createRenderer } from "../../server/documents/rendering/renderer.ts";
+import { createDatabase, createPool } from "../../server/database/pool.ts";
+import { queues } from "../../server/jobs/queues.ts";
+import { type JobHandlers, runJobs } from "../../server/jobs/run-jobs.ts";
+import { Keyring } from "../../server/secrets/keyring.ts";
+
+/** A worker that completes documents and tells its parent of every step, which may kill it then. */
+const url = process.env["DATABASE_URL"]!;
+const [, key] = process.env["MASTER_KEYS"]!.split(":");
+const renderer = createRenderer({ ...poolDefaults, children: 1, deadlineMs: 60_000 });
+// Renderers stand back for others; on a machine that is busy otherwise they would not come up between two kills.
+const rendererIsUp = renderer.pool.start();
+for (const pid of renderer.pool.processIds) setPriority(pid, 0);
+const parts = {
+  database: createDatabase(createPool({ url, connections: 4 })),
+  keyring: new Keyring(new Map([[1, Buffer.from(key!, "base64")]])),
+  run: renderer.run,
+  seal: noSealSettings,
+  clock: () => new Date(),
+  logger: { error: (details: object, message: string) => console.error(message, JSON.stringify(details)) },
+  onStep: (step: string) => void process.send!(step),
+  // Committed, but the queue does not know it yet.
+  onFinished: () => void process.send!("finished"),
+};
+const idle = Object.fromEntries(Object.keys(queues).map((queue) => [queue, async () => {}])) as unknown as JobHandlers;
+await rendererIsUp;
+await runJobs({
+  url,
+  handlers: { ...idle, "documents.finalize": (job) => finalizeDocument(parts, job) },
+  onError: () => {},
+  pollSeconds: 0.5,
+  superviseSeconds: 1,
+});
+process.on("disconnect", () => process.exit());

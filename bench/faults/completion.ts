@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { finalizationSteps } from "../../server/documents/completion/finalizing/make-final.ts";
+import { signaturesOf } from "../../server/documents/completion/testing/pdf-tools.ts";
+import { readyDocument } from "../../server/documents/completion/testing/ready-document.ts";
+import type { TestOrganization } from "../../server/testing/organization.ts";
+import { scratchDatabase } from "../scratch-database.ts";
+
+/**
+ * Kills workers at every step of completing documents, from reading to just after the commit, and counts afterwards: each
+ * document has to be completed, with one seal, one event in its history and one announcement.
+ */
+const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
+const plan = values.short
+  ? { documents: 8, kills: 16, workers: 2, limitMs: 200_000 }
+  : { documents: 70, kills: 112, workers: 3, limitMs: 1_800_000 };
+const moments = [...finalizationSteps, "finished"] as const;
+/** Longer than most steps take: a kill may also fall into the next one. */
+const delayMsMax = 60;
+
+const scratch = await scratchDatabase();
+const killed = new Map<string, number>();
+let [kills, ended] = [0, false];
+const running = new Set<ChildProcess>();
+const started = performance.now();
+let failed = true;
+try {
+  const ids = await makeDocuments();
+  for (let index = 0; index < plan.workers; index += 1) startWorker();
+  while ((await completedCount()) < plan.documents && performance.now() - started < plan.limitMs) await wait(500);
+  ended = true;
+  failed = !(await judge(ids));
+} finally {
+  ended = true;
+  for (const child of running) child.kill("SIGKILL");
+  await wait(300);
+  await scratch.drop();
+}
+process.exit(failed ? 1 : 0);
+
+/** Lives until the moment of its death comes; the last ones may finish. */
+function startWorker(): void {
+  const fatal = kills + running.size < plan.kills ? moments[(kills + running.size) % moments.length]! : null;
+  const child = fork(new URL("./completion-worker.ts", import.meta.url), {
+    env: { ...process.env, ...scratch.environment },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  running.add(child);
+  child.on("message", (moment) => {
+    if (moment !== fatal || child.killed) return;
+    setTimeout(() => child.kill("SIGKILL"), randomInt(delayMsMax));
+    kills += 1;
+    killed.set(fatal, (killed.get(fatal) ?? 0) + 1);
+    child.removeAllListeners("message");
+  });
+  child.once("exit", () => {
+    running.delete(child);
+    if (!ended) startWorker();
+  });
+}
+
+/** More documents than kills need, so that there is work until the last one. */
+async function makeDocuments(): Promise<string[]> {
+  const { organizationId, apiKeys } = scratch.organization;
+  await scratch.pool.query(
+    `insert into webhook_subscriptions (organization_id, mode, id, url, events, secret, created_at, created_by, updated_at)
+     values ($1, 'test', gen_random_uuid(), 'https://example.test', '{document.*}', '\\x01', now(), 'user:x', now())`,
+    [organizationId],
+  );
+  const server = { database: scratch.database, clock: { now: () => new Date() } };
+  const organization = { server, organizationId, apiKeys } as unknown as TestOrganization;
+  const ids: string[] = [];
+  for (let index = 0; index < plan.documents; index += 1) ids.push((await readyDocument(organization)).id);
+  return ids;
+}
+
+async function completedCount(): Promise<number> {
+  const { rows } = await scratch.pool.query("select count(*)::int as count from documents where status = 'completed'");
+  return rows[0].count;
+}
+
+async function judge(ids: readonly string[]): Promise<boolean> {
+  const count = async (text: string) =>
+    new Map<string, number>((await scratch.pool.query(text)).rows.map(({ id, count: n }) => [id, n]));
+  const finalized = await count(
+    "select document_id as id, count(*)::int from document_events where type = 'finalized' group by 1",
+  );
+  const announced = await count(
+    `select convert_from(body, 'UTF8')::json #>> '{data,documentId}' as id, count(*)::int from webhook_messages
+      where event = 'document.completed' group by 1`,
+  );
+  const files = await scratch.pool.query(
+    "select document_id as id, bytes from document_files where kind = 'completed'",
+  );
+  let seals = 0;
+  for (const { bytes } of files.rows) {
+    const signatures = await signaturesOf(bytes);
+    if (signatures.length === 1 && signatures[0]!.valid && signatures[0]!.whole) seals += 1;
+  }
+  const { rows: keys } = await scratch.pool.query("select count(*)::int as count from document_seal_keys");
+  const once = (counts: ReadonlyMap<string, number>) => ids.filter((id) => counts.get(id) === 1).length;
+  const result = {
+    documents: ids.length,
+    completed: await completedCount(),
+    finalizedOnce: once(finalized),
+    announcedOnce: once(announced),
+    oneValidSeal: seals,
+    sealKeys: keys[0].count,
+    kills,
+    killedAt: Object.fromEntries(moments.map((moment) => [moment, killed.get(moment) ?? 0])),
+    seconds: Math.round((performance.now() - started) / 1000),
+  };
+  console.log(JSON.stringify(result, null, 2));
+  const all = [result.completed, result.finalizedOnce, result.announcedOnce, result.oneValidSeal];
+  const everywhere = moments.every((moment) => (killed.get(moment) ?? 0) > 0);
+  return all.every((number) => number === ids.length) && result.sealKeys === 1 && kills >= plan.kills && everywhere;
+}
