@@ -26,11 +26,23 @@ export async function checkStamped(
     const page = pdf.getPage(pageNumber - 1);
     if (!page) return "pages_changed";
     const size = displayedSize(pageFrame(pdf, page));
-    const forms = formTexts(pdf, page);
-    if (!drawn.every((text) => forms.some((form) => contains(charactersNear(form, size, text), text.text))))
-      return "value_missing";
+    if (!allFound(drawn, formTexts(pdf, page), size)) return "value_missing";
   }
   return null;
+}
+
+/** Reads no further than it has to: what was drawn lies in front, and behind it may be anything that somebody uploaded. */
+function allFound(
+  drawn: readonly DrawnText[],
+  forms: Iterable<FormText>,
+  page: { width: number; height: number },
+): boolean {
+  let left = drawn;
+  for (const form of forms) {
+    left = left.filter((text) => !contains(charactersNear(form, page, text), text.text));
+    if (left.length === 0) return true;
+  }
+  return left.length === 0;
 }
 
 /** An overlay is as large as its page, so of one only the row counts; a flattened field is a form of its own. */

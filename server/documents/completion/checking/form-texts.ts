@@ -15,24 +15,30 @@ export type FormText = { width: number; height: number; characters: readonly { t
 
 const depthMax = 5;
 
-/** What was drawn onto a page lies in forms of its own; the library's extraction reads the page's own stream alone. */
-export function formTexts(pdf: PDF, page: PDFPage): FormText[] {
+/**
+ * What was drawn onto a page lies in forms of its own; the library's extraction reads the page's own stream alone. The newest
+ * come first, each read only when it is asked for: a form of somebody's upload may unpack to hundreds of megabytes.
+ */
+export function* formTexts(pdf: PDF, page: PDFPage): Generator<FormText> {
   const seen = new Set<string>();
-  const visit = (resources: PdfObject | undefined, depth: number): FormText[] => {
+  function* visit(resources: PdfObject | undefined, depth: number): Generator<FormText> {
     const xObjects = resources instanceof PdfDict ? dictOf(pdf, resources.get("XObject")) : null;
-    if (!xObjects || depth > depthMax) return [];
-    return [...xObjects].flatMap(([, value]) => {
+    if (!xObjects || depth > depthMax) return;
+    for (const value of [...xObjects].map(([, entry]) => entry).toSorted((a, b) => ageOf(b) - ageOf(a))) {
       const key = value instanceof PdfRef ? `${value.objectNumber} ${value.generation}` : null;
       const form = resolved(pdf, value);
-      if (!(form instanceof PdfStream) || form.getName("Subtype")?.value !== "Form" || (key && seen.has(key)))
-        return [];
+      if (!(form instanceof PdfStream) || form.getName("Subtype")?.value !== "Form" || (key && seen.has(key))) continue;
       if (key) seen.add(key);
       const own = resolved(pdf, form.get("Resources"));
-      return [textOf(pdf, form, own), ...visit(own, depth + 1)];
-    });
-  };
-  return visit(resolved(pdf, page.dict.get("Resources")), 0);
+      yield textOf(pdf, form, own);
+      yield* visit(own, depth + 1);
+    }
+  }
+  yield* visit(resolved(pdf, page.dict.get("Resources")), 0);
 }
+
+/** Objects are numbered in the order in which they came. */
+const ageOf = (value: PdfObject) => (value instanceof PdfRef ? value.objectNumber : 0);
 
 function textOf(pdf: PDF, form: PdfStream, resources: PdfObject | undefined): FormText {
   const box = resolved(pdf, form.get("BBox"));

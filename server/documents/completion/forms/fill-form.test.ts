@@ -106,6 +106,20 @@ describe("filling a form", () => {
     expect(kept.catalog.has(PDFName.of("OpenAction"))).toBe(false);
   });
 
+  it("takes out what runs behind a harmless action, alone or in a list", async () => {
+    const document = await PDFDocument.load(await plainPdf());
+    const { context, catalog } = document;
+    const script = (text: string) => context.obj({ S: "JavaScript", JS: PDFString.of(`app.alert(${text})`) });
+    const later = context.register(script("2"));
+    const behind = context.obj({ S: "Named", N: "NextPage", Next: [script("1"), later] });
+    catalog.set(PDFName.of("OpenAction"), context.obj({ S: "GoTo", D: [0, "Fit"], Next: [behind] }));
+    const { pdf } = await fillForm(await document.save({ useObjectStreams: false }), []);
+    const kept = await PDFDocument.load(pdf);
+    const texts = kept.context.enumerateIndirectObjects().map(([, object]) => object.toString());
+    expect(texts.filter((text) => /JavaScript|app\.alert/.test(text))).toEqual([]);
+    expect(kept.catalog.has(PDFName.of("OpenAction"))).toBe(true);
+  });
+
   it("leaves the bytes of a PDF alone that has neither a form nor anything to run", async () => {
     const pdf = await plainPdf();
     expect((await fillForm(pdf, [])).pdf).toBe(pdf);
