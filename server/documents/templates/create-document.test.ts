@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
+import { testRenderer } from "#testing/renderer.ts";
 import { newTemplate, sampleData, signersOf, templateBody } from "#testing/templates.ts";
 import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+
+// The first pages of a process wait for its renderers to start.
+beforeAll(() => testRenderer.pool.start(), 120_000);
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
