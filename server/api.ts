@@ -30,6 +30,8 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   assistance?: { model: string } | null;
   /** Searches the lists that this process has open. */
   screen: Screen;
+  /** Whether workers can send mails to signers. */
+  mails?: boolean;
   /** Sets agreements in processes of its own; without one nothing is set. */
   renderer?: Services["renderer"];
 };
@@ -57,6 +59,7 @@ export function createApi(parts: ApiParts): FastifyInstance {
     ...identityServices(parts, parts.identity),
     assistance: parts.assistance ?? null,
     screen: parts.screen,
+    mails: parts.mails ?? false,
     renderer: parts.renderer ?? noRenderer,
   };
   const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });

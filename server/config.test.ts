@@ -24,6 +24,7 @@ it("has the documented default for everything but the database and the master ke
     writesPerMinute: 1200,
     oidc: null,
     assistance: null,
+    mail: null,
     lists: { refresh: false, cron: "41 */6 * * *", urls: {}, allowCidrs: [] },
     rendering: { children: 2, queue: 64, deadlineMs: 5_000, jobsPerChild: 200, memoryBytes: 1024 * 1024 * 1024 },
   });
@@ -58,6 +59,10 @@ it.each([
   ["RENDER_DEADLINE_SECONDS", { RENDER_DEADLINE_SECONDS: "0.5" }],
   ["RENDERS_PER_CHILD", { RENDERS_PER_CHILD: "many" }],
   ["RENDER_MEMORY_MEGABYTES", { RENDER_MEMORY_MEGABYTES: "100" }],
+  ["MAIL_FROM", { SMTP_URL: "smtp://mail.example.org" }],
+  ["SMTP_URL", { MAIL_FROM: "sign@example.org" }],
+  ["SMTP_URL", { SMTP_URL: "http://mail.example.org", MAIL_FROM: "sign@example.org" }],
+  ["MAIL_FROM", { SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org\r\nBcc: b@example.org" }],
   ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.org" }],
 ])("names %s when it is wrong: %j", (name, change) => {
   expect(() => readConfig({ ...enough, ...change })).toThrow(name);

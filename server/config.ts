@@ -19,6 +19,7 @@ export type RenderingSettings = {
   memoryBytes: number;
 };
 export type SealSettings = { p12: { file: string; password: string } | null; timestampUrl: string | null };
+export type MailSettings = { url: string; from: string };
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = Readonly<{
@@ -48,6 +49,7 @@ export type Config = Readonly<{
   rendersPerMinute: number;
   oidc: OidcSettings | null;
   assistance: AssistanceSettings | null;
+  mail: MailSettings | null;
   lists: ListSettings;
   rendering: RenderingSettings;
   seal: SealSettings;
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment = process.env): Config {
     oidc: oidcSettings(environment, problems),
     assistance: assistanceSettings(environment, whole("AI_DEADLINE_SECONDS", 60), problems),
     seal: sealSettings(environment, problems),
+    mail: mailSettings(environment, problems),
     lists: {
       refresh: environment["LISTS_REFRESH"] === "true",
       cron: cron("LISTS_REFRESH_CRON", environment["LISTS_REFRESH_CRON"] ?? "41 */6 * * *", problems),
@@ -206,6 +209,16 @@ function oidcSettings(environment: Environment, problems: string[]): OidcSetting
   if (!issuer || !clientId || !clientSecret)
     problems.push("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none.");
   return { issuer: issuer ?? "", clientId: clientId ?? "", clientSecret: clientSecret ?? "" };
+}
+
+function mailSettings(environment: Environment, problems: string[]): MailSettings | null {
+  const [smtpUrl, from] = [environment["SMTP_URL"], environment["MAIL_FROM"]];
+  if (!smtpUrl && !from) return null;
+  if (!smtpUrl || !from) problems.push("SMTP_URL and MAIL_FROM belong together: set both or none.");
+  url("SMTP_URL", smtpUrl ?? "", ["smtp:", "smtps:"], problems);
+  if (from && !/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
+    problems.push("MAIL_FROM must be an address such as Probity <sign@example.com>.");
+  return { url: smtpUrl ?? "", from: from ?? "" };
 }
 
 /** Longer than this, and the job that asks would be taken for dead. */

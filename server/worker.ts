@@ -6,6 +6,9 @@ import { finalizeDocument } from "#documents/completion/finalizing/finalize-docu
 import { noSealSettings, type SealSettings } from "#documents/completion/sealing/sealer.ts";
 import { Expiry } from "#documents/documents/expiry.ts";
 import type { ChildRenderer } from "#documents/rendering/renderer.ts";
+import { createMailer, type MailSettings } from "#documents/mail/mailer.ts";
+import type { MailJob } from "#documents/mail/queue-mail.ts";
+import { sendMail } from "#documents/mail/send-mail.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
@@ -31,6 +34,8 @@ export type WorkerSettings = {
   /** Where AI is asked; null when it is nowhere. */
   assistance?: AssistanceSettings | null;
   monitoring?: Partial<MonitorSettings>;
+  /** Who takes mails to signers; null where nobody does. */
+  mail?: MailSettings | null;
   /** How lists are refreshed; absent where they are not. */
   lists?: RefreshSettings;
   /** What completed documents are sealed with. */
@@ -43,6 +48,7 @@ const noRenderer: ChildRenderer["run"] = () => Promise.reject(new RenderersBusy(
 
 export type WorkerParts = {
   url: string;
+  publicUrl: string;
   pool: Pool;
   database: Database;
   keyring: Keyring;
@@ -71,6 +77,8 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const wake = () => dispatcher.wake();
   const assistant = settings.assistance ? createAssistant(settings.assistance) : null;
   const runner = { database, assistant, logger, clock: () => new Date() };
+  const mailer = settings.mail ? createMailer(settings.mail) : null;
+  const mails = { database, keyring, mailer, publicUrl: parts.publicUrl, clock: () => new Date(), logger };
   const monitoring = new MonitoringMetrics(parts.metrics.registry);
   const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
   const expiry = new Expiry({ database, logger, onExpired: wake });
@@ -95,6 +103,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
         await parts.emptyOrganization(database, organizationId);
       },
       "documents.finalize": (job: FinalizationJob) => finalizeDocument(finalizer, job),
+      "documents.mail": (job: MailJob) => sendMail(mails, job),
       "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
@@ -114,6 +123,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       await listening.stop();
       await Promise.all([monitor.drain(), expiry.drain(), jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
       await Promise.all([assistant?.close(), lists.close()]);
+      mailer?.close();
     },
   };
 }

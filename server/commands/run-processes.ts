@@ -57,6 +57,7 @@ function apiPartsOf(parts: Parts) {
     identity: identitySettings(config),
     webhooks: webhookSettingsOf(config),
     assistance: config.assistance && { model: config.assistance.model },
+    mails: config.mail !== null,
   };
 }
 
@@ -66,11 +67,13 @@ function workerPartsOf(parts: Parts) {
   return {
     ...parts,
     url: config.databaseUrl,
+    publicUrl: config.publicUrl,
     emptyOrganization,
     settings: {
       webhooks: webhookSettingsOf(config),
       assistance: config.assistance,
       seal: config.seal,
+      mail: config.mail,
       lists: { ...config.lists, dataDir: config.dataDir, databaseUrl: config.databaseUrl },
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
       monitoring: {

@@ -12,12 +12,13 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const partsMax = 20;
 export type Validators = { params: Validator; query: Validator; body: Validator };
 
-export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean): Input {
+export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean, bodyOptional?: true): Input {
   const input = { params: paramsOf(request), query: request.query, body: undefined as Json | undefined };
   if (!takesBody) {
     refuseUnless(rawBody.length === 0, "request_body_not_allowed");
     return input;
   }
+  if (bodyOptional && rawBody.length === 0) return { ...input, body: {} };
   if (rawBody.length > 0) refuseUnless(mediaTypeOf(request) === "application/json", "unsupported_media_type");
   return { ...input, body: parseJson(rawBody) };
 }
@@ -26,9 +27,9 @@ export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: b
 export async function readInputAndFile(
   request: FastifyRequest,
   rawBody: Buffer,
-  { upload, body }: Operation,
+  { upload, body, bodyOptional }: Operation,
 ): Promise<{ input: Input; file: Uint8Array }> {
-  if (!upload) return { input: readInput(request, rawBody, body !== undefined), file: nothing };
+  if (!upload) return { input: readInput(request, rawBody, body !== undefined, bodyOptional), file: nothing };
   const { file, members } = await readUpload(request, rawBody);
   const given = body === undefined ? undefined : members;
   return { input: { params: paramsOf(request), query: request.query, body: given }, file };

@@ -68,7 +68,7 @@ function describe(route: Route): object {
       ...(takesKey ? [{ ...idempotencyKey, required: !route.keyOptional }] : []),
       ...(operation.allow.signers ? [] : [modeHeader]),
     ],
-    ...(operation.upload ? uploadOf(operation.body) : bodyOf(operation.body)),
+    ...(operation.upload ? uploadOf(operation.body) : bodyOf(operation.body, operation.bodyOptional)),
     responses: { [statusOf(route)]: successOf(route), default: problem },
   };
 }
@@ -133,8 +133,8 @@ function parametersOf(schema: TSchema | undefined, place: "path" | "query"): obj
   }));
 }
 
-const bodyOf = (schema: TSchema | undefined) =>
-  schema ? { requestBody: { required: true, content: { "application/json": { schema } } } } : {};
+const bodyOf = (schema: TSchema | undefined, optional?: true) =>
+  schema ? { requestBody: { required: !optional, content: { "application/json": { schema } } } } : {};
 
 const answerOf = (schema: TSchema) => ({ description: "Done.", content: { "application/json": { schema } } });
 

@@ -28,6 +28,7 @@ async function running(
     handlers: {
       "webhooks.retry": handler,
       "organizations.delete": async () => {},
+      "documents.mail": async () => {},
       "risk.investigations": async () => {},
       "documents.finalize": async () => {},
       "lists.refresh": handler,

@@ -15,6 +15,14 @@ export const queues = {
   },
   // A document counts its failures itself; what is tried again here are jobs whose worker was lost.
   "documents.finalize": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
+  // A mail server that is away for an hour is not the end of an invitation.
+  "documents.mail": {
+    retryLimit: 10,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    heartbeatSeconds: 60,
+  },
   // One job per list, waiting or running. What a publisher does not answer is no failure of the job.
   "lists.refresh": {
     policy: "exclusive",
@@ -27,6 +35,10 @@ export const queues = {
 } as const;
 
 /** Jobs that wait for somebody else's answer run beside each other; the others of a queue one after the other. */
-export const concurrency: Partial<Record<QueueName, number>> = { "risk.investigations": 5, "documents.finalize": 2 };
+export const concurrency: Partial<Record<QueueName, number>> = {
+  "risk.investigations": 5,
+  "documents.finalize": 2,
+  "documents.mail": 2,
+};
 
 export type QueueName = keyof typeof queues;

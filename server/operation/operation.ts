@@ -52,6 +52,8 @@ export type Operation<
   status?: 200 | 201 | 202 | 204;
   /** A POST that changes nothing needs no Idempotency-Key. */
   changesNothing?: boolean;
+  /** No body is the same as `{}`. */
+  bodyOptional?: true;
   bodyLimit?: { name: string; bytes: number };
   /** Takes a file: `multipart/form-data` with a part `file` beside the members of `body`, or the bare bytes of a PDF. */
   upload?: true;

@@ -42,6 +42,8 @@ export type Services = {
   screen: Screen;
   /** Sets agreements and looks into uploaded ones, in processes of its own. */
   renderer: Renderer & PdfInspector;
+  /** Whether a mail server is configured, so that signers can be written to. */
+  mails: boolean;
   publicUrl: string;
   sessionSeconds: number;
   invitationSeconds: number;

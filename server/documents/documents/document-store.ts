@@ -22,6 +22,9 @@ export type DocumentRow = {
   original_bytes: number;
   completed_sha256: Buffer | null;
   allow_decline: boolean;
+  /** Whether signers get their links by e-mail, and what they have to prove then. */
+  invitations: "none" | "email";
+  authentication: "none" | "email_code";
   external_id: string | null;
   expires_at: Date | null;
   sent_at: Date | null;
@@ -53,6 +56,8 @@ const columns = [
   "original_bytes",
   "completed_sha256",
   "allow_decline",
+  "invitations",
+  "authentication",
   "external_id",
   "expires_at",
   "sent_at",
@@ -149,6 +154,8 @@ export type DocumentChange = Partial<
     | "status"
     | "status_reason"
     | "completed_sha256"
+    | "invitations"
+    | "authentication"
     | "expires_at"
     | "sent_at"
     | "completed_at"

@@ -1,12 +1,14 @@
 import { readinessProblems } from "@probity/engines/documents/readiness.ts";
 import { hasTurn } from "@probity/engines/fields/fill.ts";
+import Type from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { type IncompleteField, refuseUnless } from "#operation/refusal.ts";
-import { IdParams } from "#operation/shapes.ts";
+import { type IncompleteField, refuseField, refuseUnless } from "#operation/refusal.ts";
+import { IdParams, strict } from "#operation/shapes.ts";
 import { listFields } from "../fields/field-store.ts";
 import { patterns } from "../fields/pattern.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { listSigners, type SignerRow, startTurns } from "../signers/signer-store.ts";
 import { announceDocument } from "./announce-document.ts";
 import { DocumentRecord, readDocumentRecord } from "./document-record.ts";
@@ -20,9 +22,25 @@ export const sendDocument = operation({
   allow: writers,
   status: 200,
   params: IdParams,
+  body: strict({
+    invitations: Type.Optional(
+      Type.Enum(["email", "none"], { description: "Unless given, by e-mail wherever a mail server is configured." }),
+    ),
+    authentication: Type.Optional(
+      Type.Enum(["none", "email_code"], { description: "Whether links in mails also ask for a code sent by mail." }),
+    ),
+  }),
+  bodyOptional: true,
   reply: DocumentRecord,
 
-  async run({ tx, caller, now, origin, params }) {
+  async run({ tx, caller, now, origin, params, body, services }) {
+    const { invitations = services.mails ? "email" : "none", authentication = "none" } = body;
+    if (invitations === "email" && !services.mails)
+      refuseField(
+        "/invitations",
+        "mail_not_configured",
+        "No mail server is configured; make signing sessions instead.",
+      );
     const { scope } = caller;
     const document = await lockDocument(tx, scope, params.id);
     refuseUnless(document, "not_found");
@@ -31,7 +49,12 @@ export const sendDocument = operation({
     const errors = await problemsOf(tx, scope, document, signers, now);
     refuseUnless(errors.length === 0, "document_not_ready", { errors });
 
-    await updateDocument(tx, scope, document.id, { status: "pending", sent_at: now });
+    await updateDocument(tx, scope, document.id, {
+      status: "pending",
+      sent_at: now,
+      invitations,
+      authentication,
+    });
     const invited = firstOf(signers);
     await startTurns(tx, scope, document.id, invited, now);
     const event = await recordDocumentEvent(tx, caller, now, {
@@ -41,6 +64,7 @@ export const sendDocument = operation({
       details: { signerIds: signers.map(({ id }) => id), invitedSignerIds: invited },
     });
     await announceDocument(tx, scope, now, document, { eventId: event.id, event: "document.sent" });
+    await queueMails(tx, scope, { id: document.id, invitations }, invited, "invitation");
     return readDocumentRecord(tx, scope, document.id);
   },
 });

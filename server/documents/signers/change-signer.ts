@@ -6,6 +6,7 @@ import { strict } from "#operation/shapes.ts";
 import { type DocumentRow, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { endSessions } from "../signing/session-store.ts";
 import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { roleFor } from "./signer-role.ts";
@@ -40,8 +41,11 @@ export const changeSigner = operation({
       ...(body.language !== undefined && { language: body.language }),
       updated_at: now,
     });
+    const readdressed = body.email !== undefined && body.email !== signer.email;
     // Whoever reads the old mailbox must not get in any more.
-    if (body.email !== undefined && body.email !== signer.email) await endSessions(tx, caller.scope, signer.id, now);
+    if (readdressed) await endSessions(tx, caller.scope, signer.id, now);
+    if (readdressed && signer.status === "invited")
+      await queueMails(tx, caller.scope, document, [signer.id], "invitation");
     await recordDocumentEvent(tx, caller, now, {
       documentId: document.id,
       origin,

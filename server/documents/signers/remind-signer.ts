@@ -4,6 +4,7 @@ import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { SignerParams } from "./signer-shapes.ts";
 import { listSigners, updateSigner } from "./signer-store.ts";
@@ -43,6 +44,7 @@ export const remindSigner = operation({
       type: "reminder",
       details: { signerId: signer.id },
     });
+    await queueMails(tx, caller.scope, document, [signer.id], "reminder");
     return asSignerRecord({ ...signer, ...reminded });
   },
 });

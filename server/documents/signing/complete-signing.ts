@@ -11,6 +11,7 @@ import { announceDocument } from "../documents/announce-document.ts";
 import { updateDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { patterns } from "../fields/pattern.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { freezeFields } from "./field-value-store.ts";
 import { lockSigning, type Signing } from "./load-signing.ts";
 import { turnOf } from "./may-sign.ts";
@@ -66,10 +67,7 @@ async function passOn(tx: Tx, { caller, document, signers, signer }: Signing, no
     return;
   }
   const invited = signers.filter(({ id, status }) => status === "waiting" && hasTurn(after, id));
-  await markInvited(
-    tx,
-    caller.scope,
-    invited.map(({ id }) => id),
-    now,
-  );
+  const invitedIds = invited.map(({ id }) => id);
+  await markInvited(tx, caller.scope, invitedIds, now);
+  await queueMails(tx, caller.scope, document, invitedIds, "invitation");
 }

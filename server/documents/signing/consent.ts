@@ -8,7 +8,7 @@ const texts = {
   es: "Acepto firmar este documento electrónicamente. Lo he leído, puedo conservar una copia y deseo que mi firma electrónica me obligue como una firma manuscrita. El remitente conserva cuándo y desde dónde he firmado.",
   ar: "أوافق على توقيع هذا المستند إلكترونيًا. لقد قرأته، ويمكنني الاحتفاظ بنسخة منه، وأقصد أن يُلزمني توقيعي الإلكتروني كما يُلزمني التوقيع بخط اليد. يحتفظ المرسل بسجل لوقت توقيعي ومكانه.",
 } as const;
-type SpokenLanguage = keyof typeof texts;
+export type SpokenLanguage = keyof typeof texts;
 
 export type Consent = { language: SpokenLanguage; text: string; hash: string };
 
@@ -19,7 +19,7 @@ const consents: readonly Consent[] = Object.entries(texts).map(([language, text]
 }));
 
 /** The language among ours that comes nearest to a tag such as `de-AT`; English for everything else. */
-function spokenLanguage(tag: string | null): SpokenLanguage {
+export function spokenLanguage(tag: string | null): SpokenLanguage {
   const primary = tag?.split("-", 1)[0]?.toLowerCase() ?? "en";
   return primary in texts ? (primary as SpokenLanguage) : "en";
 }

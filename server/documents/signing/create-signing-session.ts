@@ -40,7 +40,7 @@ export const createSigningSession = operation({
     const document = await lockDocument(tx, scope, params.id);
     refuseUnless(document, "not_found");
     const signers = await listSigners(tx, scope, [document.id]);
-    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    const signer = signers.find(({ id }) => id === params.signerId);
     refuseUnless(signer, "not_found");
     refuseUnlessMaySign(document, signers, signer.id, now);
 

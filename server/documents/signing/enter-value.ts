@@ -28,7 +28,7 @@ export type Entered = { signing: Signing; filled: FillableField[]; cleared: Fill
 
 /** The field, when the signer may see it at all. */
 export function fieldToFill({ fields, signers, caller }: Signing, id: string): FillableField {
-  const field = fields.find((one) => one.id === id.toLowerCase());
+  const field = fields.find((one) => one.id === id);
   refuseUnless(field, "not_found");
   const refusal = fillRefusal(fields, signers.map(turnOf), caller.signerId, field);
   if (refusal === "field_not_yours") throw new Refusal("not_found");

@@ -3,10 +3,12 @@ import type { Tx } from "#database/transaction.ts";
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { Refusal, type RefusalCode, refuseUnless } from "#operation/refusal.ts";
 import { strict, Timestamp } from "#operation/shapes.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { announceDocument } from "../documents/announce-document.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { listSigners } from "../signers/signer-store.ts";
+import { confirmCode } from "./confirm-code.ts";
 import { signingState } from "./may-sign.ts";
 import { AllowedOrigins, ThemePart } from "./session-shapes.ts";
 import { findSession, findSigningToken, giveBearer, type SessionRow } from "./session-store.ts";
@@ -27,21 +29,24 @@ const Opened = Type.Object({
   shareValues: Type.Boolean(),
 });
 type OpenedSession = Type.Static<typeof Opened>;
-type Call = OpenCall<unknown, { token: string }>;
-type Outcome = { opened: OpenedSession } | { refused: RefusalCode };
+type Call = OpenCall<unknown, { token: string; code?: string }>;
+type Outcome = { opened: OpenedSession } | { refused: RefusalCode; detail?: string };
 
 /** POST /signing/session */
 export const openSigningSession = openOperation({
   summary: "Exchange the token of a signing link for the bearer of its signing session",
   body: strict({
     token: Type.String({ minLength: 1, maxLength: 200 }),
+    code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 20, description: "From the e-mail, where one is asked for." }),
+    ),
   }),
   reply: Opened,
 
   async run(call) {
     const found = await call.transact({}, (tx) => findSigningToken(tx, hashOfSecret(call.body.token)));
     refuseUnless(found, "signing_token_invalid");
-    const { organization_id: organizationId, mode } = found;
+    const { organization_id: organizationId, mode, data_key: dataKey, master_key_version: masterKeyVersion } = found;
     const signer: SigningCaller = {
       kind: "signer",
       scope: { organizationId, mode },
@@ -49,15 +54,17 @@ export const openSigningSession = openOperation({
       signerId: found.signer_id,
       sessionId: found.session_id,
     };
+    const keys = call.services.keyring.organization(organizationId, { dataKey, masterKeyVersion });
+    // A wrong code is counted, so refusing it must not take the count back.
     const outcome = await call.transact({ scope: signer.scope, subscriptions: "shared" }, (tx) =>
-      open(tx, call, signer),
+      open(tx, call, signer, keys),
     );
     if ("opened" in outcome) return { body: outcome.opened };
-    throw new Refusal(outcome.refused);
+    throw new Refusal(outcome.refused, outcome.detail === undefined ? {} : { detail: outcome.detail });
   },
 });
 
-async function open(tx: Tx, call: Call, signer: SigningCaller): Promise<Outcome> {
+async function open(tx: Tx, call: Call, signer: SigningCaller, keys: OrganizationKeys): Promise<Outcome> {
   const { scope, documentId, signerId, sessionId } = signer;
   const { now } = call;
   const document = await lockDocument(tx, scope, documentId);
@@ -65,6 +72,10 @@ async function open(tx: Tx, call: Call, signer: SigningCaller): Promise<Outcome>
   const signers = await listSigners(tx, scope, [documentId]);
   if (!document || !session || !isOpen(session, now)) return { refused: "signing_token_invalid" };
   if (signingState(document, signers, signerId, now) !== "ready") return { refused: "signing_token_invalid" };
+  if (session.authentication === "email_code") {
+    const refused = await confirmCode(tx, signer, keys, now, session, call.body.code);
+    if (refused !== null) return { refused: "signing_code_required", detail: refused };
+  }
 
   const { secret: bearer, hash } = newSigningSecret("sb");
   const expiresAt = session.kind === "mail" ? new Date(now.getTime() + mailBearerSeconds * 1000) : session.expires_at;

@@ -26,7 +26,7 @@ export const readSignatureImage = operation({
     const document = await findDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     const fields = await listFillableFields(tx, caller.scope, document.id);
-    const field = fields.find(({ id }) => id === params.fieldId.toLowerCase());
+    const field = fields.find(({ id }) => id === params.fieldId);
     refuseUnless(field?.signature, "not_found");
     const { signature, signatureImage } = field;
     if (signature.kind === "uploaded") return new FileAnswer("image/png", signatureImage!, headers);

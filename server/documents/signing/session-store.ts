@@ -128,3 +128,23 @@ export async function giveBearer(
        and id = ${id}
   `.execute(tx);
 }
+
+export async function keepCode(tx: Tx, scope: Scope, id: string, code: { hash: Buffer; sentAt: Date }): Promise<void> {
+  await tx
+    .updateTable("signing_sessions")
+    .set({ code_hash: code.hash, code_sent_at: code.sentAt, code_attempts: 0 })
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countCodeAttempt(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx
+    .updateTable("signing_sessions")
+    .set((eb) => ({ code_attempts: eb("code_attempts", "+", 1) }))
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .execute();
+}

@@ -5,6 +5,8 @@ import { announceDocument } from "../../documents/announce-document.ts";
 import { lockDocument, updateDocument } from "../../documents/document-store.ts";
 import { insertFile } from "../../documents/file-store.ts";
 import { recordDocumentEvent } from "../../documents/record-document-event.ts";
+import { queueMails } from "../../mail/queue-mail.ts";
+import { listSigners } from "../../signers/signer-store.ts";
 import { enqueueFinalization, type FinalizationJob } from "./enqueue-finalization.ts";
 import { type FinalizationErrorCode, finalizationErrorCode } from "./finalization-failed.ts";
 import { type Final, type FinalizationParts, loadForCompletion, makeFinal } from "./make-final.ts";
@@ -81,6 +83,9 @@ async function storeFinal(parts: FinalizerParts, scope: Scope, documentId: strin
     });
     const announcement = { eventId: event.id, event: "document.completed" } as const;
     await announceDocument(tx, scope, final.completedAt, document, announcement);
+    const signers = await listSigners(tx, scope, [documentId]);
+    const signerIds = signers.map(({ id }) => id);
+    await queueMails(tx, scope, document, signerIds, "completed");
   });
 }
 

@@ -25,6 +25,7 @@ export async function startInvestigationWorker(
     handlers: {
       "webhooks.retry": async () => {},
       "organizations.delete": async () => {},
+      "documents.mail": async () => {},
       "lists.refresh": async () => {},
       "documents.finalize": async () => {},
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),

@@ -1,0 +1,213 @@
+import type { SpokenLanguage } from "../signing/consent.ts";
+
+/** What is put into the places of a text. */
+export type Places = { signer: string; sender: string; document: string; code: string };
+
+export type MailText = {
+  subject: string;
+  /** Paragraphs. `{link}` on its own is where the link stands. */
+  lines: readonly string[];
+  /** What is written on the link. */
+  action: string;
+};
+
+export type MailKind = "invitation" | "reminder" | "completed" | "code";
+
+export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind, MailText>>>> = {
+  en: {
+    invitation: {
+      subject: "{sender} asks you to sign: {document}",
+      lines: [
+        "Hello {signer},",
+        "{sender} asks you to read and sign “{document}”.",
+        "{link}",
+        "The link is meant for you alone; please do not pass it on.",
+      ],
+      action: "Read and sign",
+    },
+    reminder: {
+      subject: "Reminder: please sign {document}",
+      lines: [
+        "Hello {signer},",
+        "“{document}” from {sender} is still waiting for your signature.",
+        "{link}",
+        "Links from earlier messages do not work any more. This one is meant for you alone.",
+      ],
+      action: "Read and sign",
+    },
+    completed: {
+      subject: "Signed by everybody: {document}",
+      lines: [
+        "Hello {signer},",
+        "Everybody has signed “{document}”. The sealed document is attached; please keep it.",
+        "{sender}",
+      ],
+      action: "",
+    },
+    code: {
+      subject: "Your code for {document}",
+      lines: [
+        "Hello {signer},",
+        "Your code is {code}. It is valid for ten minutes.",
+        "If you did not want to open “{document}”, somebody else has your link: please tell {sender}.",
+      ],
+      action: "",
+    },
+  },
+  de: {
+    invitation: {
+      subject: "{sender} bittet um Ihre Unterschrift: {document}",
+      lines: [
+        "Guten Tag {signer},",
+        "{sender} bittet Sie, „{document}“ zu lesen und zu unterzeichnen.",
+        "{link}",
+        "Der Link ist nur für Sie bestimmt; bitte geben Sie ihn nicht weiter.",
+      ],
+      action: "Lesen und unterzeichnen",
+    },
+    reminder: {
+      subject: "Erinnerung: bitte unterzeichnen Sie {document}",
+      lines: [
+        "Guten Tag {signer},",
+        "„{document}“ von {sender} wartet noch auf Ihre Unterschrift.",
+        "{link}",
+        "Links aus früheren Nachrichten gelten nicht mehr. Dieser ist nur für Sie bestimmt.",
+      ],
+      action: "Lesen und unterzeichnen",
+    },
+    completed: {
+      subject: "Von allen unterzeichnet: {document}",
+      lines: [
+        "Guten Tag {signer},",
+        "Alle haben „{document}“ unterzeichnet. Das versiegelte Dokument hängt an; bitte bewahren Sie es auf.",
+        "{sender}",
+      ],
+      action: "",
+    },
+    code: {
+      subject: "Ihr Code für {document}",
+      lines: [
+        "Guten Tag {signer},",
+        "Ihr Code ist {code}. Er gilt zehn Minuten.",
+        "Wenn Sie „{document}“ nicht öffnen wollten, hat jemand anderes Ihren Link: bitte sagen Sie es {sender}.",
+      ],
+      action: "",
+    },
+  },
+  fr: {
+    invitation: {
+      subject: "{sender} vous demande de signer : {document}",
+      lines: [
+        "Bonjour {signer},",
+        "{sender} vous demande de lire et de signer « {document} ».",
+        "{link}",
+        "Ce lien vous est personnel ; merci de ne pas le transmettre.",
+      ],
+      action: "Lire et signer",
+    },
+    reminder: {
+      subject: "Rappel : merci de signer {document}",
+      lines: [
+        "Bonjour {signer},",
+        "« {document} », envoyé par {sender}, attend encore votre signature.",
+        "{link}",
+        "Les liens des messages précédents ne fonctionnent plus. Celui-ci vous est personnel.",
+      ],
+      action: "Lire et signer",
+    },
+    completed: {
+      subject: "Signé par tous : {document}",
+      lines: [
+        "Bonjour {signer},",
+        "Tout le monde a signé « {document} ». Le document scellé est joint ; merci de le conserver.",
+        "{sender}",
+      ],
+      action: "",
+    },
+    code: {
+      subject: "Votre code pour {document}",
+      lines: [
+        "Bonjour {signer},",
+        "Votre code est {code}. Il est valable dix minutes.",
+        "Si vous ne vouliez pas ouvrir « {document} », quelqu’un d’autre a votre lien : merci d’en informer {sender}.",
+      ],
+      action: "",
+    },
+  },
+  es: {
+    invitation: {
+      subject: "{sender} le pide que firme: {document}",
+      lines: [
+        "Hola, {signer}:",
+        "{sender} le pide que lea y firme «{document}».",
+        "{link}",
+        "El enlace es solo para usted; no lo comparta.",
+      ],
+      action: "Leer y firmar",
+    },
+    reminder: {
+      subject: "Recordatorio: firme {document}",
+      lines: [
+        "Hola, {signer}:",
+        "«{document}», de {sender}, sigue a la espera de su firma.",
+        "{link}",
+        "Los enlaces de mensajes anteriores ya no funcionan. Este es solo para usted.",
+      ],
+      action: "Leer y firmar",
+    },
+    completed: {
+      subject: "Firmado por todos: {document}",
+      lines: [
+        "Hola, {signer}:",
+        "Todos han firmado «{document}». El documento sellado va adjunto; consérvelo.",
+        "{sender}",
+      ],
+      action: "",
+    },
+    code: {
+      subject: "Su código para {document}",
+      lines: [
+        "Hola, {signer}:",
+        "Su código es {code}. Es válido durante diez minutos.",
+        "Si no quería abrir «{document}», otra persona tiene su enlace: avise a {sender}.",
+      ],
+      action: "",
+    },
+  },
+  ar: {
+    invitation: {
+      subject: "{sender} يطلب توقيعك: {document}",
+      lines: [
+        "مرحبًا {signer}،",
+        "يطلب منك {sender} قراءة «{document}» وتوقيعه.",
+        "{link}",
+        "هذا الرابط مخصص لك وحدك؛ يُرجى عدم مشاركته.",
+      ],
+      action: "اقرأ ووقّع",
+    },
+    reminder: {
+      subject: "تذكير: يُرجى توقيع {document}",
+      lines: [
+        "مرحبًا {signer}،",
+        "لا يزال «{document}» المرسل من {sender} في انتظار توقيعك.",
+        "{link}",
+        "لم تعد روابط الرسائل السابقة صالحة. هذا الرابط مخصص لك وحدك.",
+      ],
+      action: "اقرأ ووقّع",
+    },
+    completed: {
+      subject: "وقّعه الجميع: {document}",
+      lines: ["مرحبًا {signer}،", "لقد وقّع الجميع «{document}». المستند المختوم مرفق؛ يُرجى الاحتفاظ به.", "{sender}"],
+      action: "",
+    },
+    code: {
+      subject: "رمزك لفتح {document}",
+      lines: [
+        "مرحبًا {signer}،",
+        "رمزك هو {code}. وهو صالح لمدة عشر دقائق.",
+        "إذا لم ترغب في فتح «{document}» فهناك شخص آخر لديه رابطك: يُرجى إبلاغ {sender}.",
+      ],
+      action: "",
+    },
+  },
+};

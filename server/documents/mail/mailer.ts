@@ -1,0 +1,53 @@
+import nodemailer from "nodemailer";
+import type { Composed } from "./compose-mail.ts";
+import { oneLine } from "./compose-mail.ts";
+
+export type MailSettings = { url: string; from: string };
+
+export type OutgoingMail = Composed & {
+  to: { name: string; address: string };
+  attachment: { filename: string; content: Buffer } | null;
+};
+
+/** `refused` means that the same mail would be refused again. */
+export type Sent = { sent: true } | { sent: false; refused: boolean; code: string };
+
+export type Mailer = { send(mail: OutgoingMail): Promise<Sent>; close(): void };
+
+const plainAddress = /^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+$/u;
+const timeoutMs = 20_000;
+
+export function createMailer({ url, from }: MailSettings): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  return {
+    async send({ to, subject, text, html, attachment }) {
+      if (!plainAddress.test(to.address)) return { sent: false, refused: true, code: "address" };
+      try {
+        await transport.sendMail({
+          to: { name: oneLine(to.name), address: to.address },
+          subject,
+          text,
+          html,
+          headers: { "auto-submitted": "auto-generated" },
+          ...(attachment && { attachments: [{ ...attachment, contentType: "application/pdf" }] }),
+        });
+        return { sent: true };
+      } catch (error) {
+        // Only codes: the messages of mail servers quote addresses.
+        const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
+        return { sent: false, refused: responseCode >= 500, code: `${code} ${responseCode}` };
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,267 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { anonymousClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { newDocument } from "#testing/documents.ts";
+import { bearerClient, consent, typed } from "#testing/signing.ts";
+import { startServer } from "#testing/server.ts";
+import { createMailer } from "./mailer.ts";
+import type { MailJob } from "./queue-mail.ts";
+import { sendMail } from "./send-mail.ts";
+import { headerOf, type ReceivedMail, startMailServer, textOf } from "./testing/mail-server.ts";
+
+const server = await startServer({ mails: true });
+const smtp = await startMailServer();
+const mailer = createMailer({ url: smtp.url, from: "Probity <sign@probity.test>" });
+const logged: object[] = [];
+const parts = {
+  database: server.database,
+  keyring: server.parts.keyring,
+  mailer,
+  publicUrl: "http://probity.test",
+  clock: () => server.clock.now(),
+  logger: { warn: (details: object) => void logged.push(details) },
+};
+afterAll(async () => {
+  mailer.close();
+  await smtp.close();
+  await server.app.close();
+  await server.close();
+});
+
+/** Runs the mails of an organization that are queued, as a worker would, and answers what arrived. */
+async function deliver({ organizationId }: TestOrganization): Promise<ReceivedMail[]> {
+  const before = smtp.received.length;
+  const { rows } = await server.pool.query(
+    "delete from pgboss.job where name = 'documents.mail' and data->>'organizationId' = $1 returning data",
+    [organizationId],
+  );
+  for (const { data } of rows) await sendMail(parts, data as MailJob);
+  return smtp.received.slice(before);
+}
+
+async function sent(
+  change: { orders?: number[]; language?: string; name?: string; document?: string } = {},
+  send: object = {},
+) {
+  const organization = await newOrganization(server);
+  const document = await newDocument(organization, {
+    orders: change.orders ?? [1],
+    ...(change.document !== undefined && { name: change.document }),
+  });
+  const { language = null, name } = change;
+  await server.pool.query(
+    "update document_signers set language = $2, name = coalesce($3, name) where document_id = $1",
+    [document.id, language, name ?? null],
+  );
+  const answer = await organization.key.post(`/documents/${document.id}/send`, send);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { organization, document };
+}
+
+const linkIn = (mail: ReceivedMail) => /http:\/\/probity\.test\/s\/([\w-]+)#t=(ss_[\w-]{43})/.exec(textOf(mail))!;
+const open = (token: string, code?: string) =>
+  anonymousClient(server.origin).post("/signing/session", code === undefined ? { token } : { token, code }, {
+    idempotencyKey: null,
+  });
+
+describe("a mail to a signer", () => {
+  it("[DO-SI-1] invites them with a link that opens again and again until they have signed", async () => {
+    const { organization, document } = await sent();
+    const [mail, ...others] = await deliver(organization);
+    expect(others).toEqual([]);
+    expect([mail!.to, mail!.from]).toEqual([["ann1@northwind.example"], "sign@probity.test"]);
+    expect(headerOf(mail!, "Subject")).toBe("Test asks you to sign: Services agreement");
+    expect(headerOf(mail!, "Auto-Submitted")).toBe("auto-generated");
+    const [, sessionId, token] = linkIn(mail!);
+    const first = await open(token!);
+    expect([first.status, first.body.allowedOrigins]).toEqual([200, []]);
+    const again = await open(token!);
+    expect(again.status).toBe(200);
+    // Whoever opened it before is out.
+    expect((await bearerClient(server.origin, first.body.bearer).get("/signing/session")).status).toBe(401);
+    const signer = bearerClient(server.origin, again.body.bearer);
+    await consent(signer);
+    await signer.post("/signing/fields/apply-all", { fieldType: "signature", signature: typed });
+    expect((await signer.post("/signing/complete")).status).toBe(200);
+    expect((await open(token!)).body.code).toBe("signing_token_invalid");
+    const { items } = (await organization.key.get(`/documents/${document.id}/audit-events`)).body;
+    const types = items.map(({ type }: any) => type);
+    expect(types.slice(0, 5)).toEqual(["created", "sent", "invitation_sent", "viewed", "viewed"]);
+    expect(items[2]).toMatchObject({
+      actor: { kind: "system", id: "mail" },
+      details: { signerId: document.signerIds[0] },
+    });
+    expect(items[3].details).toEqual({ sessionId, kind: "mail", authentication: "none" });
+  });
+
+  it("[DO-SI-1] goes to the next signers once it is their turn, and not before", async () => {
+    const { organization } = await sent({ orders: [1, 2] });
+    const [first, ...tooEarly] = await deliver(organization);
+    expect([first!.to, tooEarly]).toEqual([["ann1@northwind.example"], []]);
+    const signer = bearerClient(server.origin, (await open(linkIn(first!)[2]!)).body.bearer);
+    await consent(signer);
+    await signer.post("/signing/fields/apply-all", { fieldType: "signature", signature: typed });
+    await signer.post("/signing/complete");
+    expect((await deliver(organization)).map(({ to }) => to)).toEqual([["ann2@northwind.example"]]);
+  });
+
+  it("[DO-SI-1] reminds with another link, which ends the one before", async () => {
+    const { organization, document } = await sent();
+    const [invitation] = await deliver(organization);
+    expect(
+      (await organization.key.post(`/documents/${document.id}/signers/${document.signerIds[0]}/remind`)).status,
+    ).toBe(202);
+    const [reminder] = await deliver(organization);
+    expect(headerOf(reminder!, "Subject")).toBe("Reminder: please sign Services agreement");
+    const [before, after] = [await open(linkIn(invitation!)[2]!), await open(linkIn(reminder!)[2]!)];
+    expect([before.status, after.status]).toEqual([401, 200]);
+  });
+
+  it("[DO-SI-1] a corrected address is invited, and the first link is worth nothing any more", async () => {
+    const { organization, document } = await sent();
+    const [wrong] = await deliver(organization);
+    await organization.key.patch(`/documents/${document.id}/signers/${document.signerIds[0]}`, {
+      email: "right@northwind.example",
+    });
+    expect((await open(linkIn(wrong!)[2]!)).status).toBe(401);
+    const [right] = await deliver(organization);
+    expect(right!.to).toEqual(["right@northwind.example"]);
+    expect((await open(linkIn(right!)[2]!)).status).toBe(200);
+  });
+
+  it("[DO-SI-1] is not sent when there is nothing to sign any more", async () => {
+    const { organization, document } = await sent();
+    await organization.key.post(`/documents/${document.id}/void`, { reason: "Over." });
+    expect(await deliver(organization)).toEqual([]);
+  });
+
+  it("[DO-SI-1] brings the sealed document once everybody has signed, and to nobody before", async () => {
+    const organization = await newOrganization(server);
+    const job = (document: { id: string; signerIds: string[] }): MailJob => ({
+      organizationId: organization.organizationId,
+      mode: "test",
+      documentId: document.id,
+      signerId: document.signerIds[0]!,
+      kind: "completed",
+    });
+    const before = smtp.received.length;
+    await sendMail(parts, job(await newDocument(organization, { status: "finalizing" })));
+    expect(smtp.received).toHaveLength(before);
+    await sendMail(parts, job(await newDocument(organization, { status: "completed" })));
+    const mail = smtp.received[before]!;
+    expect(headerOf(mail, "Subject")).toBe("Signed by everybody: Services agreement");
+    expect(mail.raw).toMatch(/content-type: application\/pdf/i);
+    expect(textOf(mail)).toContain("%PDF-1.7 completed");
+  });
+
+  it.each([
+    ["en", "asks you to sign", "Read and sign", "ltr"],
+    ["de-AT", "bittet um Ihre Unterschrift", "Lesen und unterzeichnen", "ltr"],
+    ["fr", "vous demande de signer", "Lire et signer", "ltr"],
+    ["es-MX", "le pide que firme", "Leer y firmar", "ltr"],
+    ["ar", "يطلب توقيعك", "اقرأ ووقّع", "rtl"],
+    ["ja", "asks you to sign", "Read and sign", "ltr"],
+  ])("[DO-SI-1] speaks %s, as text and as HTML", async (language, subject, action, direction) => {
+    const { organization } = await sent({ language });
+    const [mail] = await deliver(organization);
+    const decoded = Buffer.from(headerOf(mail!, "Subject"), "latin1").toString("utf8");
+    expect(decoded).toContain(subject);
+    const text = textOf(mail!);
+    expect(text).toContain(`${action}:`);
+    expect(text).toContain(`>${action}</a>`);
+    expect(text).toContain(`dir="${direction}"`);
+  });
+
+  it("[DO-SI-1] a name cannot add a header, a recipient or markup", async () => {
+    const name = 'Ann"\r\nBcc: evil@example.com\r\n\r\n<b>Lee</b>, "x" <evil@example.com>';
+    const document = "Offer\r\nX-Evil: yes <script>alert(1)</script>";
+    const { organization } = await sent({ name, document });
+    const [mail] = await deliver(organization);
+    expect(mail!.to).toEqual(["ann1@northwind.example"]);
+    const head = mail!.raw.slice(0, mail!.raw.indexOf("\r\n\r\n"));
+    expect(head).not.toMatch(/^(bcc|x-evil)/im);
+    expect(head.match(/^(to|subject|from):/gim)).toHaveLength(3);
+    const html = textOf(mail!).slice(textOf(mail!).indexOf("<!doctype"));
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  it("[DO-SI-1] an address that is refused for good is not tried again, one that is refused for now is; neither is logged", async () => {
+    const { organization, document } = await sent();
+    const job: MailJob = {
+      organizationId: organization.organizationId,
+      mode: "test",
+      documentId: document.id,
+      signerId: document.signerIds[0]!,
+      kind: "invitation",
+    };
+    smtp.refuseWith = 450;
+    await expect(sendMail(parts, job)).rejects.toThrow("The mail server did not take a mail.");
+    smtp.refuseWith = 550;
+    await sendMail(parts, job);
+    smtp.refuseWith = null;
+    expect(logged.slice(-2)).toEqual([
+      { kind: "invitation", code: "EENVELOPE 450" },
+      { kind: "invitation", code: "EENVELOPE 550" },
+    ]);
+    const types = (await organization.key.get(`/documents/${document.id}/audit-events`)).body.items.map(
+      ({ type }: any) => type,
+    );
+    expect(types).not.toContain("invitation_sent");
+    expect(JSON.stringify(logged) + server.logged.join("")).not.toContain("northwind");
+  });
+});
+
+describe("a link that asks for a code", () => {
+  const codeIn = (mail: ReceivedMail) => /code is (\d{6})/.exec(textOf(mail))![1]!;
+
+  async function linked() {
+    const { organization, document } = await sent({}, { authentication: "email_code" });
+    const [mail] = await deliver(organization);
+    return { organization, document, token: linkIn(mail!)[2]! };
+  }
+
+  it("[DO-SI-1] 409 signing_code_required, then the code of the mail opens it, once", async () => {
+    const { organization, document, token } = await linked();
+    const asked = await open(token);
+    expect([asked.status, asked.body.code]).toEqual([409, "signing_code_required"]);
+    const [mail] = await deliver(organization);
+    const code = codeIn(mail!);
+    expect(headerOf(mail!, "Subject")).not.toContain(code);
+    const opened = await open(token, code);
+    expect(opened.status).toBe(200);
+    expect((await open(token, code)).body.code).toBe("signing_code_required");
+    const { items } = (await organization.key.get(`/documents/${document.id}/audit-events`)).body;
+    expect(items.at(-1)).toMatchObject({ type: "viewed", details: { kind: "mail", authentication: "email_code" } });
+  });
+
+  it("[DO-SI-1] five wrong codes use the right one up, and another is sent after a minute only", async () => {
+    const { organization, token } = await linked();
+    await open(token);
+    const code = codeIn((await deliver(organization))[0]!);
+    expect((await open(token)).body.detail).toBe("A code was sent a moment ago.");
+    expect(await deliver(organization)).toEqual([]);
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await open(token, wrong)).body.detail).toBe("The code is not the one that was sent.");
+    expect((await open(token, code)).status).toBe(409);
+    const { rows } = await server.pool.query(
+      "select data::text as job, (select string_agg(s::text, '') from signing_sessions s) as sessions from pgboss.job where name = 'documents.mail'",
+    );
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe("POST /documents/{id}/send", () => {
+  it("sends no mail when asked not to, and refuses to promise one where no mail server is configured", async () => {
+    const { organization } = await sent({}, { invitations: "none" });
+    expect(await deliver(organization)).toEqual([]);
+    const without = await newOrganization();
+    const document = await newDocument(without);
+    const refused = await without.key.post(`/documents/${document.id}/send`, { invitations: "email" });
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      400,
+      { path: "/invitations", code: "mail_not_configured" },
+    ]);
+    expect((await without.key.post(`/documents/${document.id}/send`)).status).toBe(200);
+  });
+});

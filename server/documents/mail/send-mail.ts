@@ -1,0 +1,108 @@
+import type { Database } from "#database/pool.ts";
+import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { newId } from "#database/new-id.ts";
+import type { Actor } from "#operation/caller.ts";
+import type { Keyring } from "#secrets/keyring.ts";
+import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
+import { findFile } from "../documents/file-store.ts";
+import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { listSigners, type SignerRow } from "../signers/signer-store.ts";
+import { spokenLanguage } from "../signing/consent.ts";
+import { signingState } from "../signing/may-sign.ts";
+import { endSessions, insertSession } from "../signing/session-store.ts";
+import { newSigningSecret } from "../signing/signing-secret.ts";
+import { signingUrl } from "../signing/signing-url.ts";
+import { composeMail } from "./compose-mail.ts";
+import type { Mailer, OutgoingMail } from "./mailer.ts";
+import type { MailJob } from "./queue-mail.ts";
+import { senderWithKey } from "./sender-store.ts";
+
+export type MailParts = {
+  database: Database;
+  keyring: Keyring;
+  /** Null where no mail server is configured: then nothing is sent. */
+  mailer: Mailer | null;
+  publicUrl: string;
+  clock: () => Date;
+  logger: { warn(details: object, message: string): void };
+};
+
+const linkDays = 30;
+const attachmentBytesMax = 10 * 1024 * 1024;
+
+/** The job `documents.mail`. Nothing is sent within a transaction; one that is tried again makes another link. */
+export async function sendMail(parts: MailParts, job: MailJob): Promise<void> {
+  const { mailer, database } = parts;
+  if (!mailer) return;
+  const scope = { organizationId: job.organizationId, mode: job.mode };
+  const actor: Actor = { kind: "system", scope, worker: "mail" };
+  const mail = await transact(database, { scope }, (tx) => preparedMail(tx, parts, actor, job));
+  if (!mail) return;
+  const outcome = await mailer.send(mail);
+  if (!outcome.sent) {
+    parts.logger.warn({ kind: job.kind, code: outcome.code }, "a mail was not sent");
+    if (outcome.refused) return;
+    throw new Error("The mail server did not take a mail.");
+  }
+  if (job.kind !== "invitation" && job.kind !== "reminder") return;
+  await transact(database, { scope }, (tx) =>
+    recordDocumentEvent(tx, actor, parts.clock(), {
+      documentId: job.documentId,
+      origin: null,
+      type: "invitation_sent",
+      details: { signerId: job.signerId, reminder: job.kind === "reminder" },
+    }),
+  );
+}
+
+/** Null when there is nothing to be said any more. */
+async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob): Promise<OutgoingMail | null> {
+  const { scope } = actor;
+  const linked = job.kind === "invitation" || job.kind === "reminder";
+  const document = await (linked ? lockDocument : findDocument)(tx, scope, job.documentId);
+  const signers = await listSigners(tx, scope, [job.documentId]);
+  const signer = signers.find(({ id }) => id === job.signerId);
+  if (!document || !signer) return null;
+  const state = signingState(document, signers, signer.id, parts.clock());
+  if (state !== (job.kind === "completed" ? "completed" : "ready")) return null;
+
+  const sender = await senderWithKey(tx, scope);
+  const keys = parts.keyring.organization(scope.organizationId, sender);
+  const code = job.kind === "code" ? keys.unseal("signing-code", Buffer.from(job.sealedCode, "base64")).toString() : "";
+  const link = linked ? await newLink(tx, scope, parts, document, signer) : null;
+  const places = { signer: signer.name, sender: sender.name, document: document.name, code };
+  return {
+    ...composeMail(spokenLanguage(signer.language), job.kind, places, link),
+    to: { name: signer.name, address: signer.email },
+    attachment: job.kind === "completed" ? await sealedPdf(tx, scope, document) : null,
+  };
+}
+
+async function newLink(tx: Tx, scope: Scope, parts: MailParts, document: DocumentRow, signer: SignerRow) {
+  const now = parts.clock();
+  const { secret, hash } = newSigningSecret("ss");
+  const id = newId(now);
+  await endSessions(tx, scope, signer.id, now);
+  await insertSession(tx, scope, {
+    id,
+    document_id: document.id,
+    signer_id: signer.id,
+    kind: "mail",
+    token_hash: hash,
+    allowed_origins: [],
+    return_url: null,
+    language: signer.language,
+    theme: null,
+    share_values: false,
+    authentication: document.authentication,
+    created_at: now,
+    created_by: "system:mail",
+    expires_at: new Date(now.getTime() + linkDays * 86_400_000),
+  });
+  return signingUrl(parts.publicUrl, id, secret);
+}
+
+async function sealedPdf(tx: Tx, scope: Scope, { id }: DocumentRow) {
+  const file = await findFile(tx, scope, id, "completed");
+  return file && file.bytes.length <= attachmentBytesMax ? { filename: `${id}.pdf`, content: file.bytes } : null;
+}

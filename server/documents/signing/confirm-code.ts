@@ -1,0 +1,46 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import type { Tx } from "#database/transaction.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { countCodeAttempt, keepCode, type SessionRow } from "./session-store.ts";
+import type { SigningCaller } from "./signing-caller.ts";
+
+const digits = 6;
+const attemptsMax = 5;
+const validSeconds = 600;
+const pauseSeconds = 60;
+
+/** What a wrong code, or none, is answered with; null when it is the one that was sent. */
+export async function confirmCode(
+  tx: Tx,
+  signer: SigningCaller,
+  keys: OrganizationKeys,
+  now: Date,
+  session: SessionRow,
+  given: string | undefined,
+): Promise<string | null> {
+  const age = session.code_sent_at ? (now.getTime() - session.code_sent_at.getTime()) / 1000 : Infinity;
+  const standing = session.code_hash !== null && age <= validSeconds && session.code_attempts < attemptsMax;
+  if (given === undefined) {
+    if (age < pauseSeconds) return "A code was sent a moment ago.";
+    return sendCode(tx, signer, keys, now);
+  }
+  if (!standing) return "The code cannot be used any more; ask for another one.";
+  await countCodeAttempt(tx, signer.scope, session.id);
+  const right = timingSafeEqual(codeHash(keys, session.id, given), session.code_hash!);
+  return right ? null : "The code is not the one that was sent.";
+}
+
+async function sendCode(tx: Tx, signer: SigningCaller, keys: OrganizationKeys, now: Date): Promise<string> {
+  const { scope, documentId, signerId, sessionId } = signer;
+  const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+  await keepCode(tx, scope, sessionId, { hash: codeHash(keys, sessionId, code), sentAt: now });
+  const sealedCode = keys.seal("signing-code", code).toString("base64");
+  await queueMail(tx, scope, { documentId, signerId }, { kind: "code", sealedCode });
+  return "A code was sent by e-mail.";
+}
+
+/** Keyed: of six digits anybody could try all. */
+function codeHash(keys: OrganizationKeys, sessionId: string, code: string): Buffer {
+  return keys.fingerprint("signing-code", sessionId, code);
+}
