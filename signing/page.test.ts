@@ -160,7 +160,7 @@ describe("the page fits its reader", () => {
     ["de", "ltr", "Northwind Trading bittet um Ihre Unterschrift"],
     ["fr", "ltr", "Northwind Trading vous demande de signer"],
     ["es", "ltr", "Northwind Trading le pide que firme"],
-    ["ar", "rtl", "يطلب منك Northwind Trading التوقيع"],
+    ["ar", "rtl", "يطلب منك \u2068Northwind Trading\u2069 التوقيع"],
   ])("in %s, written %s", async (language, direction, title) => {
     const server = await scriptedServer({ opened: { language } });
     const visitor = await Visitor.open(browser, phone, server.url);

@@ -59,7 +59,7 @@ describe("an agreement of two signers on the real server", () => {
       await sheet.getByRole("button", { name: /^Sign here/ }).tap();
       await page.locator("canvas[data-ready]").waitFor();
       await visitor.drawWithFinger();
-      await visitor.button("Use this signature").tap();
+      await visitor.tapUntilGone("Use this signature");
       await sheet.getByRole("img", { name: "Drawn signature" }).waitFor();
       await visitor.next();
 

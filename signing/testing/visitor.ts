@@ -60,6 +60,15 @@ export class Visitor {
     await this.heading("Review and finish").waitFor();
   }
 
+  /** A busy machine turns a tap into a long press now and then; whoever sees that nothing happened taps again. */
+  async tapUntilGone(name: string): Promise<void> {
+    const button = this.button(name);
+    for (let attempt = 0; attempt < 5 && (await button.isVisible()); attempt += 1) {
+      await button.tap();
+      await button.waitFor({ state: "hidden", timeout: 3_000 }).catch(() => {});
+    }
+  }
+
   /** Draws a line with a finger. */
   async drawWithFinger(): Promise<void> {
     const area = await this.page.locator("canvas[data-ready]").boundingBox();

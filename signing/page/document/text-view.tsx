@@ -182,9 +182,7 @@ function SignatureLine({ box }: { box: SignatureBox }) {
       ) : (
         <p class="signature-place">{signer?.status === "signed" ? t.text("signerSigned") : " "}</p>
       )}
-      <p class="hint" dir="auto">
-        {t.text("signaturePlace", { name: signer?.name ?? box.role })}
-      </p>
+      <p class="hint">{t.text("signaturePlace", { name: signer?.name ?? box.role })}</p>
     </div>
   );
 }

@@ -61,11 +61,7 @@ function Row({ step, at, isOpen }: { step: Step; at: number; isOpen: boolean }) 
           </span>
         )}
         {value === null && kind !== null && <span class="field-value">{kind}</span>}
-        {value === null && sentence !== null && (
-          <span class="field-because" dir="auto">
-            {sentence}
-          </span>
-        )}
+        {value === null && sentence !== null && <span class="field-because">{sentence}</span>}
       </span>
       <span class="field-state">{step.done ? t.text("done") : t.text(step.needed ? "open" : "optional")}</span>
     </button>

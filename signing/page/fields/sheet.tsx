@@ -78,11 +78,7 @@ function Notes({ step }: { step: Step }) {
   const sentence = conditionSentence(step, t);
   return (
     <div id="sheet-notes" class="notes">
-      {sentence !== null && (
-        <p class="because" dir="auto">
-          {sentence}
-        </p>
-      )}
+      {sentence !== null && <p class="because">{sentence}</p>}
       {sentence === null && (
         <p class="hint">{[kindOf(step, t), t.text(wanted(step))].filter((word) => word !== null).join(" · ")}</p>
       )}

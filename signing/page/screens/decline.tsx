@@ -22,9 +22,7 @@ export function Decline() {
     >
       <form onSubmit={send} noValidate>
         <h2 id="decline-title">{t.text("declineTitle")}</h2>
-        <p class="hint" dir="auto">
-          {t.text("declineHint", { sender: session.document.sender })}
-        </p>
+        <p class="hint">{t.text("declineHint", { sender: session.document.sender })}</p>
         <label class="label" for="reason">
           {t.text("declineReason")}
         </label>

@@ -18,7 +18,7 @@ export function Done() {
         <h1 ref={heading} tabIndex={-1}>
           {t.text("doneTitle")}
         </h1>
-        <p class="lead" dir="auto" role="status">
+        <p class="lead" role="status">
           {t.text(word, { document: name })}
         </p>
         {session.signers.length > 1 && <Signers />}

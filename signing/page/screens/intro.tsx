@@ -21,10 +21,8 @@ export function Intro() {
   return (
     <main class="card-screen">
       <form class="card" onSubmit={go} noValidate>
-        <p class="greeting" dir="auto">
-          {t.text("introGreeting", { name: session.signer.name })}
-        </p>
-        <h1 ref={heading} tabIndex={-1} dir="auto">
+        <p class="greeting">{t.text("introGreeting", { name: session.signer.name })}</p>
+        <h1 ref={heading} tabIndex={-1}>
           {t.text("introTitle", { sender: session.document.sender })}
         </h1>
         <Summary />

@@ -53,9 +53,7 @@ export function StateNotice({ state: at }: { state: keyof typeof words }) {
   const hasFile = at === "signed" || at === "completed" || at === "finalizing";
   return (
     <Notice icon={icon} tone={tone} title={t.text(title)}>
-      <p class="lead" dir="auto">
-        {t.text(byMe ? "declinedByYou" : text, values)}
-      </p>
+      <p class="lead">{t.text(byMe ? "declinedByYou" : text, values)}</p>
       {session.signers.length > 1 && at !== "voided" && <Signers />}
       <div class="ways">
         {hasFile && <Download isSigned={at === "completed"} isBusy={state.busy} />}

@@ -25,9 +25,7 @@ export function Review() {
             <Answer key={step.id} step={step} />
           ))}
         </dl>
-        <p class="hint" dir="auto">
-          {t.text("finishHint", { document: name, name: session.signer.name })}
-        </p>
+        <p class="hint">{t.text("finishHint", { document: name, name: session.signer.name })}</p>
         <div class="ways">
           <button type="button" class="primary wide" aria-disabled={state.busy} onClick={() => void actions.finish()}>
             {t.text(state.busy ? "finishing" : "finish")}

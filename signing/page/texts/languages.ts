@@ -47,11 +47,15 @@ export function translatorOf(language: Language, texts: Texts): Translate {
   const dates = new Intl.DateTimeFormat(language, { dateStyle: "long" });
   const lists = new Intl.ListFormat(language, { type: "disjunction" });
   const number = (value: number) => numbers.format(value);
+  const direction = rightToLeft.includes(language) ? "rtl" : "ltr";
+  // A Latin name in an Arabic sentence must not turn the words around it.
+  const isolated = (name: string) => (direction === "rtl" ? `\u2068${name}\u2069` : name);
+  const show = (value: string | number) => (typeof value === "number" ? number(value) : isolated(value));
   return {
     language,
-    direction: rightToLeft.includes(language) ? "rtl" : "ltr",
-    text: (key, values = {}) => insert(texts[key], values, number),
-    count: (key, count, values = {}) => insert(formOf(texts[key], count, rules), { ...values, count }, number),
+    direction,
+    text: (key, values = {}) => insert(texts[key], values, show),
+    count: (key, count, values = {}) => insert(formOf(texts[key], count, rules), { ...values, count }, show),
     date: (iso) => dates.format(new Date(iso)),
     either: (names) => lists.format(names),
     number,
@@ -63,10 +67,9 @@ function formOf(forms: Plural, count: number, rules: Intl.PluralRules): string {
   return forms[rules.select(count)] ?? forms.other;
 }
 
-function insert(text: string, values: Values, number: (value: number) => string): string {
+function insert(text: string, values: Values, show: (value: string | number) => string): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    if (value === undefined) return placeholder;
-    return typeof value === "number" ? number(value) : value;
+    return value === undefined ? placeholder : show(value);
   });
 }
