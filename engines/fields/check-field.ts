@@ -2,7 +2,7 @@ import { valueProblem } from "./check-value.ts";
 import { readDateFormat } from "./date-format.ts";
 import { type Field, isDrawn, isOn, type Patterns } from "./field.ts";
 import type { FieldProblem } from "./field-problem.ts";
-import { selectedBeside } from "./groups.ts";
+import { inSameGroup, selectedBeside } from "./groups.ts";
 
 type Check = (field: Field, others: readonly Field[], patterns: Patterns) => FieldProblem | null | false;
 
@@ -27,6 +27,10 @@ const shapeChecks: readonly Check[] = [
       path: "/sharedFill",
       message: "Nobody signs for somebody else: signatures and initials cannot be shared.",
     },
+  // Selecting a member clears the others, so whoever may fill one of them changes them all.
+  (field, others) =>
+    others.some((other) => inSameGroup(field, other) && other.sharedFill !== field.sharedFill) &&
+    invalid("/sharedFill", "The members of a group are all shared, or none of them is."),
   ({ dateFormat, fieldType }) => {
     const path = "/dateFormat";
     if (dateFormat === null) return null;

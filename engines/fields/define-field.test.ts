@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { changeField, defineField, type FieldProperties, releaseDependents } from "./define-field.ts";
 import { type Field, fieldDefaults, isOn } from "./field.ts";
 import type { FieldProblem } from "./field-problem.ts";
-import { selectedBeside } from "./groups.ts";
+import { inSameGroup, selectedBeside } from "./groups.ts";
 import { aField, anyId, anyProperties, patterns } from "./testing/fields.ts";
 
 const define = (others: Field[], properties: Partial<Field>) =>
@@ -67,6 +67,7 @@ describe("a new field", () => {
     ["field_invalid", "/groupRequired", { groupRequired: true }],
     ["field_invalid", "/value", { fieldType: "signature", value: "drawn" }],
     ["field_invalid", "/value", { fieldType: "checkbox", groupKey: "g", value: "true" }],
+    ["field_invalid", "/sharedFill", { fieldType: "checkbox", groupKey: "g", sharedFill: true }],
     ["shared_fill_not_allowed", "/sharedFill", { fieldType: "signature", sharedFill: true }],
     ["shared_fill_not_allowed", "/sharedFill", { fieldType: "initials", sharedFill: true }],
     ["date_format_invalid", "/dateFormat", { fieldType: "date", dateFormat: "DD/MM" }],
@@ -92,6 +93,12 @@ describe("a new field", () => {
     expect(defined({ fieldType, sharedFill: true, options: fieldType === "dropdown" ? ["a"] : null }).sharedFill).toBe(
       true,
     );
+  });
+
+  it("[DO-FI-5] [DO-FI-7] may be shared in a group whose members all are, and beside another signer's group", () => {
+    const member = aField({ id: "member", groupKey: "g", sharedFill: true });
+    const bobsMember = aField({ id: "bobsMember", ownerId: "bob", groupKey: "g" });
+    expect(defined({ groupKey: "g", sharedFill: true }, [member, bobsMember]).sharedFill).toBe(true);
   });
 
   it("[DO-FI-6] may depend on a member of a group", () => {
@@ -162,6 +169,13 @@ describe("a change", () => {
     expect(changed(member, { groupKey: null }).field).toMatchObject({ groupKey: null, groupRequired: false });
   });
 
+  it("[DO-FI-5] [DO-FI-7] to or from shared is refused while other members of the group are as before", () => {
+    const [one, two] = [aField({ id: "one", groupKey: "g" }), aField({ id: "two", groupKey: "g" })];
+    const outcome = changeField([one, two], one, { sharedFill: true }, patterns);
+    expect(outcome).toMatchObject({ problem: { code: "field_invalid", path: "/sharedFill" } });
+    expect(changed(one, { sharedFill: true }).field.sharedFill).toBe(true);
+  });
+
   it("[DO-FI-4] of the format writes the same day anew", () => {
     const date = aField({ fieldType: "date", value: "2026-03-01", valueIso: "2026-03-01" });
     expect(changed(date, { dateFormat: "DD/MM/YY" }).field).toMatchObject({
@@ -218,7 +232,8 @@ it("[DO-FI-6] [DO-FI-7] any sequence of creations, changes and removals keeps wh
 function holds(field: Field, fields: readonly Field[]): boolean {
   const alone = !isOn(field) || selectedBeside(field, fields).length === 0;
   const grouped = field.groupKey !== null || !field.groupRequired;
-  return alone && grouped && conditionHolds(field, fields);
+  const sharedAlike = fields.every((other) => !inSameGroup(field, other) || other.sharedFill === field.sharedFill);
+  return alone && grouped && sharedAlike && conditionHolds(field, fields);
 }
 
 function conditionHolds(field: Field, fields: readonly Field[]): boolean {

@@ -90,11 +90,11 @@ describe("filling", () => {
         value: fc.constantFrom("true", "false", "a", "one", "drawn", null),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...owners), sign: fc.constant(true) }) },
+    { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...owners), sign: fc.constant<true>(true) }) },
   );
   const anyFields = fc.array(anyProperties, { minLength: 4, maxLength: 10 });
 
-  it("[DO-FI-3] [DO-FI-5] [DO-FI-7] never leaves two members of a group on, nor changes what is fixed or frozen", () => {
+  it("[DO-FI-3] [DO-FI-5] [DO-FI-7] never leaves two members of a group on, nor changes what is fixed, frozen or somebody else's alone", () => {
     fc.assert(
       fc.property(anyFields, fc.array(anyMove, { minLength: 8, maxLength: 25 }), (asked, moves) => {
         const broken: DocumentField[] = [];
@@ -111,7 +111,7 @@ describe("filling", () => {
             if (!field || fillRefusal(document, signers, move.by, field)) continue;
             document = merge(document, enter(document, field, { value: move.value, valueIso: null }));
           }
-          broken.push(...before.filter((was) => !kept(was, document, "sign" in move)));
+          broken.push(...before.filter((was) => !kept(was, document, move)));
         }
         expect(broken).toEqual([]);
       }),
@@ -120,12 +120,13 @@ describe("filling", () => {
   });
 });
 
-function kept(was: DocumentField, document: readonly DocumentField[], signing: boolean): boolean {
+function kept(was: DocumentField, document: readonly DocumentField[], move: { by: string; sign?: true }): boolean {
   const now = document.find(({ id }) => id === was.id)!;
-  const fixed = was.frozen || was.filledBy === "sender" || signing;
+  const fixed = was.frozen || was.filledBy === "sender" || "sign" in move;
+  const mayChange = was.ownerId === move.by || was.sharedFill;
   const rivals = document.filter((other) => other.id !== now.id && inSameGroup(now, other) && isOn(other));
   return (
-    (!fixed || now.value === was.value) &&
+    ((!fixed && mayChange) || now.value === was.value) &&
     (now.filledBy === null || now.value !== null) &&
     (!isOn(now) || rivals.length === 0)
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newDocument, type TestDocument } from "#testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows.ts";
+import { newAgreement, type TestField } from "#testing/signing.ts";
 import { historyOf } from "../testing/told.ts";
 
 const send = ({ key }: TestOrganization, { id }: TestDocument) => key.post(`/documents/${id}/send`);
@@ -62,6 +63,16 @@ describe("POST /documents/{id}/send", () => {
       [{ code, message: expect.any(String), fieldId: document.fieldIds[0] }],
     ]);
     expect(await rowsOf(organization)).toEqual(before);
+  });
+
+  it("[DO-FI-5] [DO-FI-7] 409: a group of which one member is shared and another is not", async () => {
+    const organization = await newOrganization();
+    const group = { fieldType: "checkbox", groupKey: "billing" } as const;
+    const fields: TestField[] = [group, { ...group, sharedFill: true }];
+    const document = await newAgreement(organization, { status: "draft", fields });
+    const answer = await send(organization, document);
+    const errors = document.fields.map((fieldId) => ({ code: "field_invalid", message: expect.any(String), fieldId }));
+    expect([answer.status, answer.body.errors]).toEqual([409, errors]);
   });
 
   it("409: the time for signing has passed already", async () => {
