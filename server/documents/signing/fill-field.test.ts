@@ -173,6 +173,35 @@ describe("PUT /signing/fields/{id}", () => {
     expect([read.value, read.signature]).toEqual(["corrected", null]);
   });
 
+  it("[DO-FI-5] nothing is demanded of whoever fills somebody else's shared field, and groups of two owners stay apart", async () => {
+    const group = { fieldType: "checkbox", groupKey: "billing", groupRequired: true, sharedFill: true } as const;
+    const agreement = await newAgreement(await newOrganization(), {
+      orders: [1, 1],
+      fields: [
+        { owner: 1, fieldType: "checkbox", label: "Unseen" },
+        { owner: 1, fieldType: "text", requiredWhen: 0, requiredWhenValue: "true", sharedFill: true },
+        { owner: 1, fieldType: "text", sharedFill: true },
+        { owner: 1, ...group },
+        { owner: 0, ...group },
+      ],
+    });
+    const [other, owner] = [await openAs(agreement, 0), await openAs(agreement, 1)];
+    const shownTo = async (signer: typeof other) => {
+      const { fields } = (await signer.get("/signing/session")).body;
+      return agreement.fields.map((id) => fields.find((field: any) => field.id === id));
+    };
+    const nothing = { required: false, groupRequired: false, requiredWhenFieldId: null, requiredWhenValue: null };
+    const [unseen, conditional, required, theirs, own] = await shownTo(other);
+    expect(unseen).toBeUndefined();
+    expect([conditional, required, theirs]).toMatchObject([nothing, nothing, nothing]);
+    expect(own).toMatchObject({ groupKey: "billing", groupRequired: true });
+    expect(theirs.groupKey).not.toBe(own.groupKey);
+    const controller = { requiredWhenFieldId: agreement.fields[0], requiredWhenValue: "true" };
+    expect((await shownTo(owner))[1]).toMatchObject(controller);
+    const answer = await other.put(`/signing/fields/${agreement.fields[1]}`, { value: "x" });
+    expect(answer.body.field).toMatchObject(nothing);
+  });
+
   it("404 for a field of another document, and for one that does not exist", async () => {
     const organization = await newOrganization();
     const [one, other] = [await newAgreement(organization), await newAgreement(organization)];

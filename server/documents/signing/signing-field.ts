@@ -60,17 +60,13 @@ export function asSigningField({ fields, signers, caller }: Signing, field: Fill
     yPosition: field.yPosition,
     width: field.width,
     height: field.height,
-    required: field.required,
     label: field.label,
     value: field.value,
     valueIso: field.valueIso,
     options: field.options && [...field.options],
     maxLength: field.maxLength,
     validationMessage: field.validationMessage,
-    groupKey: field.groupKey,
-    groupRequired: field.groupRequired,
-    requiredWhenFieldId: field.requiredWhenFieldId,
-    requiredWhenValue: field.requiredWhenValue,
+    ...(mine ? demandsOf(field) : { ...noDemands, groupKey: field.groupKey && `${field.ownerId}/${field.groupKey}` }),
     sharedFill: field.sharedFill,
     dateFormat: formats?.length === 1 ? formats[0]! : null,
     multiline: field.multiline,
@@ -80,6 +76,13 @@ export function asSigningField({ fields, signers, caller }: Signing, field: Fill
     signature: mine ? shownSignature(field) : null,
   };
 }
+
+/** What is demanded of its owner, who alone sees the field a condition looks at. */
+function demandsOf({ required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue }: FillableField) {
+  return { required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue };
+}
+
+const noDemands = { required: false, groupRequired: false, requiredWhenFieldId: null, requiredWhenValue: null };
 
 function shownSignature({ signature, signatureImage }: FillableField): GivenSignature | null {
   if (signature?.kind !== "uploaded") return signature;
