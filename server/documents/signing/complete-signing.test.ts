@@ -123,6 +123,9 @@ describe("POST /signing/complete", () => {
     const signer = await readySigner(agreement);
     expect(await rowOf(agreement, agreement.fields[0]!)).toMatchObject({ filled_by: null, filled_at: null });
     const { signedAt } = (await signer.post("/signing/complete")).body;
+    const { body } = await agreement.organization.key.get(`/documents/${agreement.id}/audit-events`);
+    const signed = body.items.find(({ type }: any) => type === "signed");
+    expect(signed.details.confirmedFieldIds).toEqual([agreement.fields[0]]);
     const [proposed, fixed, empty] = await Promise.all(agreement.fields.map((id) => rowOf(agreement, id)));
     expect([proposed.value, proposed.filled_by, proposed.filled_at.toISOString()]).toEqual([
       "proposed",

@@ -32,17 +32,18 @@ export const completeSigning = operation({
     const errors = completionErrors(fields, signer.id, patterns);
     if (errors.length > 0) throw new Refusal("fields_incomplete", { detail: errors[0]!.message, errors });
 
+    const confirmedFieldIds = confirmedBy(signing);
     await freezeFields(tx, caller.scope, now, {
       documentId: document.id,
       signerId: signer.id,
-      confirmedIds: confirmedBy(signing),
+      confirmedIds: confirmedFieldIds,
     });
     await markSigned(tx, caller.scope, signer.id, now);
     const event = await recordDocumentEvent(tx, caller, now, {
       documentId: document.id,
       origin,
       type: "signed",
-      details: { consentHash: `sha256:${signer.consent_hash!.toString("hex")}` },
+      details: { consentHash: `sha256:${signer.consent_hash!.toString("hex")}`, confirmedFieldIds },
     });
     await passOn(tx, signing, now);
     const announcement = { eventId: event.id, event: "document.signer_signed", signerId: signer.id } as const;
