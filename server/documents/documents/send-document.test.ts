@@ -75,6 +75,16 @@ describe("POST /documents/{id}/send", () => {
     expect([answer.status, answer.body.errors]).toEqual([409, errors]);
   });
 
+  it("[DO-FI-3] 409: a prefilled value that no font can print", async () => {
+    const organization = await newOrganization();
+    const fields: TestField[] = [{ fieldType: "text", label: "Name", value: "Ann 😀" }];
+    const document = await newAgreement(organization, { status: "draft", fields });
+    const answer = await send(organization, document);
+    const message = "Name contains a character that cannot be printed: 😀 (U+1F600)";
+    const errors = [{ code: "value_invalid", message, fieldId: document.fields[0] }];
+    expect([answer.status, answer.body.errors]).toEqual([409, errors]);
+  });
+
   it("409: the time for signing has passed already", async () => {
     const organization = await newOrganization();
     const document = await newDocument(organization, { expiresAt: new Date(Date.now() - 1000) });

@@ -8,6 +8,7 @@ import { type IncompleteField, refuseField, refuseUnless } from "#operation/refu
 import { IdParams, strict } from "#operation/shapes.ts";
 import { listFields } from "../fields/field-store.ts";
 import { patterns } from "../fields/pattern.ts";
+import { printProblem } from "../fields/printable.ts";
 import { queueMails } from "../mail/queue-mail.ts";
 import { listSigners, type SignerRow, startTurns } from "../signers/signer-store.ts";
 import { announceDocument } from "./announce-document.ts";
@@ -79,6 +80,10 @@ async function problemsOf(
   const fields = await listFields(tx, scope, document.id);
   const signerIds = signers.map(({ id }) => id);
   const problems: IncompleteField[] = readinessProblems(document.pages, signerIds, fields, patterns);
+  for (const field of fields) {
+    const message = printProblem(field, field.value ?? "");
+    if (message !== null) problems.push({ code: "value_invalid", message, fieldId: field.id });
+  }
   if (document.expires_at && document.expires_at <= now)
     problems.push({ code: "expiry_passed", message: "The time for signing has passed already." });
   return problems;

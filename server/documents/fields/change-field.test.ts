@@ -119,6 +119,7 @@ describe("PATCH /documents/{id}/fields/{fieldId}", () => {
     ["pattern_unsupported", { validationPattern: "(?!x)" }],
     ["date_format_invalid", { fieldType: "date", dateFormat: "YYYY" }],
     ["value_invalid", { value: "abc", maxLength: 2 }],
+    ["value_invalid", { value: "Ann 😀" }],
   ])("[DO-FI-4] [DO-FI-5] [DO-FI-6] [DO-FI-7] 400 %s for %j, and nothing changes", async (code, body) => {
     const { dependent, change, read } = await prepareCondition();
     const before = await read(dependent);

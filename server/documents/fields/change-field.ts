@@ -17,6 +17,7 @@ import { listFields, type StoredField, updateField } from "./field-store.ts";
 import { linkedFormField, refuseBeyondForm } from "./form-link.ts";
 import { patterns } from "./pattern.ts";
 import { boxOf, refuseOutside } from "./place.ts";
+import { refuseUnprintableValue } from "./printable.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 import { storeReleased } from "./store-released.ts";
 
@@ -49,6 +50,7 @@ export const changeField = operation({
     refuseOutside(box, document.pages);
     const outcome = changed(fields, field, { ...properties, ownerId }, patterns);
     if ("problem" in outcome) return refuseProblem(outcome.problem);
+    refuseUnprintableValue(outcome.field);
     const formFields = acroFieldName === null ? null : await formFieldsOf(tx, caller.scope, document.id);
     const form = linkedFormField(formFields ?? null, { acroFieldName, fieldType: outcome.field.fieldType });
     refuseBeyondForm(form, outcome.field);

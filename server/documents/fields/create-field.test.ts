@@ -131,6 +131,8 @@ describe("POST /documents/{id}/fields", () => {
     ["condition_invalid", "/requiredWhenFieldId", { requiredWhenFieldId: unknownId }],
     ["condition_invalid", "/requiredWhenValue", { requiredWhenValue: "x" }],
     ["value_invalid", "/value", { value: "four", maxLength: 3 }],
+    ["value_invalid", "/value", { value: "Ann 😀" }],
+    ["value_invalid", "/value", { fieldType: "dropdown", options: ["ሀ"], value: "ሀ" }],
     ["value_invalid", "/value", { value: "a1", validationPattern: "[a-z]" }],
   ])(
     "[DO-FI-4] [DO-FI-5] [DO-FI-6] [DO-FI-7] 400 %s at %s for %j, and nothing is stored",

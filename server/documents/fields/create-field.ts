@@ -17,6 +17,7 @@ import { insertFields, listFields, type StoredField } from "./field-store.ts";
 import { limitsOfForm, linkedFormField, refuseBeyondForm } from "./form-link.ts";
 import { patterns } from "./pattern.ts";
 import { boxOf, refuseOutside, refuseUnplaced } from "./place.ts";
+import { refuseUnprintableValue } from "./printable.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 
 /** A list of fields is one answer, so there is an end to it. */
@@ -60,6 +61,7 @@ export const createField = operation({
     const limits = limitsOfForm(form, body.fieldType, body);
     const outcome = defineField(fields, { ...properties, ...limits, id: newId(now), ownerId }, patterns);
     if ("problem" in outcome) return refuseProblem(outcome.problem);
+    refuseUnprintableValue(outcome.field);
     refuseBeyondForm(form, outcome.field);
 
     const filledBy = filledByOf(outcome.field);

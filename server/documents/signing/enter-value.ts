@@ -10,7 +10,7 @@ import type { Origin } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { type DocumentEvent, recordDocumentEvents } from "../documents/record-document-event.ts";
 import { patterns } from "../fields/pattern.ts";
-import { codePointName, unprintable } from "../rendering/unprintable.ts";
+import { printProblem } from "../fields/printable.ts";
 import { type FieldWrite, writeFieldValues } from "./field-value-store.ts";
 import type { FillableField } from "./fillable-field.ts";
 import type { Signing } from "./load-signing.ts";
@@ -92,17 +92,9 @@ function refuseInvalid(field: FillableField): void {
   const problem = valueProblem(field, patterns);
   if (problem !== null) refuseValue(field.fieldType === "date" ? "/valueIso" : "/value", problem);
   const typed = field.signature?.kind === "typed" ? field.signature.text : null;
-  refuseUnprintable(field, typed === null ? "/value" : "/signature/text", typed ?? field.value ?? "");
-}
-
-/** What is entered has to stand in the completed PDF, so it is refused here and not found out when everybody has signed. */
-function refuseUnprintable(field: FillableField, path: string, text: string): void {
-  const [character] = unprintable(text);
-  if (character === undefined) return;
-  refuseValue(
-    path,
-    `${nameOf(field)} contains a character that cannot be printed: ${character} (${codePointName(character)})`,
-  );
+  // What is entered has to stand in the completed PDF, so it is refused here and not found out when everybody has signed.
+  const unprinted = printProblem(field, typed ?? field.value ?? "");
+  if (unprinted !== null) refuseValue(typed === null ? "/value" : "/signature/text", unprinted);
 }
 
 function refuseValue(path: string, message: string): never {

@@ -7,6 +7,7 @@ import { Id, strict } from "#operation/shapes.ts";
 import { withStoredIds } from "../fields/asked.ts";
 import { clearedProperties, FieldKind, FieldParams } from "../fields/field-shapes.ts";
 import { patterns } from "../fields/pattern.ts";
+import { refuseUnprintableValue } from "../fields/printable.ts";
 import { refuseProblem } from "../fields/refuse-problem.ts";
 import { listRoles } from "../templates/role-store.ts";
 import { lockTemplate } from "../templates/template-store.ts";
@@ -47,6 +48,7 @@ export const changeTemplateField = operation({
     );
     const outcome = changeField(fields, field, { ...properties, ownerId }, patterns);
     if ("problem" in outcome) return refuseProblem(outcome.problem);
+    refuseUnprintableValue(outcome.field);
 
     const next: StoredTemplateField = { ...field, ...outcome.field, ...place, updatedAt: now };
     await updateTemplateField(tx, caller.scope, next);

@@ -8,6 +8,7 @@ import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { withStoredIds } from "../fields/asked.ts";
 import { FieldKind } from "../fields/field-shapes.ts";
 import { patterns } from "../fields/pattern.ts";
+import { refuseUnprintableValue } from "../fields/printable.ts";
 import { refuseProblem } from "../fields/refuse-problem.ts";
 import { listRoles } from "../templates/role-store.ts";
 import { lockTemplate } from "../templates/template-store.ts";
@@ -53,6 +54,7 @@ export const createTemplateField = operation({
     );
     const outcome = defineField(fields, { ...properties, id: newId(now), ownerId }, patterns);
     if ("problem" in outcome) return refuseProblem(outcome.problem);
+    refuseUnprintableValue(outcome.field);
 
     const made = { templateId: template.id, createdAt: now, updatedAt: now };
     const field: StoredTemplateField = { ...outcome.field, ...place, ...made };

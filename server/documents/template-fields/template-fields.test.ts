@@ -96,6 +96,7 @@ describe("POST /templates/{id}/fields", () => {
     ["pattern_unsupported", "/validationPattern", { validationPattern: "(?=x)" }],
     ["shared_fill_not_allowed", "/sharedFill", { fieldType: "initials", sharedFill: true }],
     ["value_invalid", "/value", { value: "x", validationPattern: "\\d" }],
+    ["value_invalid", "/value", { value: "Ann 😀" }],
   ])("[DO-FI-4] [DO-FI-5] [DO-FI-7] 400 %s at %s for %j, and nothing is kept", async (code, at, change) => {
     const { create, list } = await prepare();
     const { status, body } = await create(change);
@@ -122,6 +123,7 @@ describe("PATCH /templates/{id}/fields/{fieldId}", () => {
     const further = (await change(made.id, { anchor: { ...anchor, xOffset: 0 } })).body;
     expect(further.anchor).toEqual({ ...anchor, xOffset: 0 });
     expect((await change(made.id, { xPosition: 10 })).body).toMatchObject({ status: 400, code: "field_invalid" });
+    expect((await change(made.id, { value: "Ann 😀" })).body).toMatchObject({ status: 400, code: "value_invalid" });
     const missing = await change(made.id, { anchor: null, xPosition: 10 });
     expect(missing.body.errors.map(({ path }: any) => path)).toEqual(["/pageNumber", "/yPosition"]);
     const back = { pageNumber: 2, xPosition: 10, yPosition: 20 };
