@@ -71,7 +71,16 @@ describe("the requests", () => {
     ],
     ["GET /documents?status=pending&offset=100", (client) => client.documents.list({ status: "pending", offset: 100 })],
     [`GET /documents/${id}`, (client) => client.documents.get(id)],
-    [`POST /documents/${id}/send`, (client) => client.documents.send(id, write)],
+    [
+      `POST /documents/${id}/send`,
+      (client) => client.documents.send(id, { invitations: "none" }, write),
+      { invitations: "none" },
+    ],
+    [
+      `POST /documents/${id}/signers/${otherId}/signing-sessions`,
+      (client) => client.documents.createSigningSession(id, otherId, { expiresInSeconds: 600 }, write),
+      { expiresInSeconds: 600 },
+    ],
     [`POST /documents/${id}/void`, (client) => client.documents.void(id, "Mistake", write), { reason: "Mistake" }],
     [
       `POST /documents/${id}/reopen`,

@@ -14,7 +14,16 @@ export function documentCalls({ get, post, ask, file, upload }: Calls) {
         upload<Document>(path`/documents`, { file: bytes, members: textsOf(members) }, write),
       list: (query?: DocumentQuery) => get<OffsetPage<Document>>(path`/documents`, query),
       get: (id: string) => get<Document>(path`/documents/${id}`),
-      send: (id: string, write?: WriteOptions) => post<Document>(path`/documents/${id}/send`, undefined, write),
+      /** Signers are written to wherever a mail server is configured, unless `invitations` is `none`. */
+      send: (id: string, options: records.SendOptions = {}, write?: WriteOptions) =>
+        post<Document>(path`/documents/${id}/send`, options, write),
+      /** A link that opens the signing page for one signer, once. It ends the links before. */
+      createSigningSession: (
+        id: string,
+        signerId: string,
+        session: records.NewSigningSession = {},
+        write?: WriteOptions,
+      ) => post<records.SigningSession>(path`/documents/${id}/signers/${signerId}/signing-sessions`, session, write),
       void: (id: string, reason: string, write?: WriteOptions) =>
         post<Document>(path`/documents/${id}/void`, { reason }, write),
       reopen: (id: string, expiresAt: string, write?: WriteOptions) =>

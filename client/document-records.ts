@@ -112,3 +112,21 @@ export type Reproduction = {
   engine: string;
   originalEngine: string;
 };
+
+/** How signers get their links, and whether a link in a mail also asks for a code sent by mail. */
+export type SendOptions = { invitations?: "email" | "none"; authentication?: "none" | "email_code" };
+
+export type NewSigningSession = {
+  /** Of the pages that may frame the signing page, such as `https://app.example.com`. */
+  allowedOrigins?: string[];
+  /** 300 to 3600; 1800 unless given. */
+  expiresInSeconds?: number;
+  returnUrl?: string | null;
+  language?: string | null;
+  theme?: { accent?: string } | null;
+  /** Tell the page around it what was filled in as well. */
+  shareValues?: boolean;
+};
+
+/** The link is shown once: only a hash of its token is kept. */
+export type SigningSession = { id: string; url: string; token: string; expiresAt: string };
