@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { testRenderer } from "#testing/renderer.ts";
 import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
 import { announcedTo, historyOf } from "../../testing/told.ts";
 import { complaintsOf, inkOf, signaturesOf, textOfPdf, wordsOf } from "../testing/pdf-tools.ts";
@@ -28,6 +29,9 @@ const waitingJobs = async ({ server }: TestOrganization, id: string) =>
       [id],
     )
   ).rows;
+
+// The first pages of a process wait for its renderers to start.
+beforeAll(() => testRenderer.pool.start(), 120_000);
 
 describe("completing a document", () => {
   it("stores the stamped, sealed PDF and its certificate, tells of it once, and chains it", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { testRenderer } from "#testing/renderer.ts";
 import { finalizeDocument } from "../finalizing/finalize-document.ts";
 import { finalizerOf, jobOf, readyDocument } from "../testing/ready-document.ts";
 
@@ -11,6 +12,7 @@ const verify = async (pdf: Uint8Array, path = "/verify", who = organization) =>
   (await who.key.post(path, undefined, { rawBody: Buffer.from(pdf), contentType: "application/pdf" })).body;
 
 beforeAll(async () => {
+  await testRenderer.pool.start();
   organization = await newOrganization();
   const ready = await readyDocument(organization);
   id = ready.id;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   files.original = ready.pdf;
   files.completed = (await organization.key.get(`/documents/${id}/pdf?version=completed`)).bytes;
   files.certificate = (await organization.key.get(`/documents/${id}/certificate`)).bytes;
-});
+}, 120_000);
 
 describe("POST /verify", () => {
   it.each(["completed", "certificate"] as const)("200: the %s PDF is found and intact", async (version) => {
