@@ -151,6 +151,22 @@ describe("a signature", () => {
     expect((await key.get(path)).text).toContain(">&lt;b&gt;&amp;Ann</text>");
   });
 
+  it.each(["\u200b", "\u2060 \u00ad", "\ufe0f"])(
+    "[DO-SI-1] 400: a typed signature that shows nothing: %j",
+    async (text) => {
+      const agreement = await newAgreement(await newOrganization());
+      const signer = await openAs(agreement);
+      const answer = await signer.put(`/signing/fields/${agreement.fieldIds[0]}`, {
+        signature: { kind: "typed", text },
+      });
+      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+        400,
+        "signature_invalid",
+        "/signature/text",
+      ]);
+    },
+  );
+
   it.each([
     [{ kind: "drawn", strokes: [] }],
     [{ kind: "drawn", strokes: [[]] }],

@@ -35,9 +35,15 @@ const KiB = 1024;
 /** Room for a picture in Base64 or for the strokes of a long signature. */
 export const signatureBodyLimit = { name: "signature", bytes: 1024 * KiB };
 
+// A zero-width space is neither white space nor anything to see.
+const showsSomething = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** A signature as it may be kept, or a refusal. Decoding a picture takes a while, so it is done before any transaction. */
 export async function storableSignature(given: GivenSignature): Promise<StoredSignature> {
-  if (given.kind === "typed") return { signature: { kind: "typed", text: given.text.trim() }, signatureImage: null };
+  if (given.kind === "typed") {
+    if (!showsSomething.test(given.text)) refuseSignature("/signature/text", "A signature has to show something.");
+    return { signature: { kind: "typed", text: given.text.trim() }, signatureImage: null };
+  }
   if (given.kind === "drawn") return { signature: drawn(given), signatureImage: null };
   const cleaned = await cleanPng(Buffer.from(given.png, "base64"));
   if ("problem" in cleaned) refuseSignature("/signature/png", cleaned.problem);

@@ -218,6 +218,11 @@ describe("marks and pictures", () => {
   );
 });
 
+it("a typed signature without any width is stamped like any other", async () => {
+  const pdf = await stamped({ ...box, kind: "typed", text: "\u200b" });
+  expect(await inkOf(pdf, area(box, 60))).toBeNull();
+});
+
 describe("pages", () => {
   const crop: [number, number, number, number] = [30, 40, 400, 600];
   it.each([
