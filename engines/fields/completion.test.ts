@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { completionErrors } from "./completion.ts";
 import { defineField } from "./define-field.ts";
-import type { DocumentField, Field } from "./field.ts";
+import { type DocumentField, type Field, filledByOf } from "./field.ts";
 import { aField, anyProperties, owners, patterns, valueOf } from "./testing/fields.ts";
 
 const errors = (...fields: Partial<DocumentField>[]) =>
@@ -28,6 +28,12 @@ describe("completing", () => {
       { code: "field_required", message: "Date is required", fieldId: "f1" },
       { code: "field_required", message: "Read is required", fieldId: "f3" },
     ]);
+  });
+
+  it("[DO-FI-3] does not want a box that the sender left unchecked for good, unless the signer may check it", () => {
+    const box = { fieldType: "checkbox", label: "Insured", value: "false" } as const;
+    expect(errors({ ...box, filledBy: "sender" })).toEqual([]);
+    expect(errors({ ...box, editable: true })).toMatchObject([{ code: "field_required" }]);
   });
 
   const controller = { fieldType: "checkbox", label: "I sign for a company", required: false } as const;
@@ -102,15 +108,17 @@ const anyDocument = fc
   )
   .chain((fields) =>
     fc.tuple(...fields.map((field) => valueOf(field.fieldType))).map((values) =>
-      fields.map((field, index): Field => {
+      fields.map((field, index): DocumentField => {
+        if (filledByOf(field) === "sender") return { ...field, filledBy: "sender", frozen: false };
         const value = values[index] ?? null;
-        return { ...field, value, valueIso: field.fieldType === "date" ? value : null };
+        const unfrozen = { filledBy: null, frozen: false };
+        return { ...field, ...unfrozen, value, valueIso: field.fieldType === "date" ? value : null };
       }),
     ),
   );
 
 /** The sentences of the specification, one after the other, for fields as this test makes them. */
-function mayComplete(fields: readonly Field[], signerId: string): boolean {
+function mayComplete(fields: readonly DocumentField[], signerId: string): boolean {
   const mine = fields.filter((field) => field.ownerId === signerId);
   const selected = (field: Field) => (field.fieldType === "checkbox" ? field.value === "true" : Boolean(field.value));
   for (const field of mine) {
@@ -118,8 +126,9 @@ function mayComplete(fields: readonly Field[], signerId: string): boolean {
     const demanded = controller
       ? selected(controller) && [null, controller.value].includes(field.requiredWhenValue)
       : field.required && !field.groupKey;
-    if (demanded && !selected(field)) return false;
-    if (field.value && !fits(field, field.value)) return false;
+    if (demanded && !selected(field) && field.filledBy !== "sender") return false;
+    // What the sender filled in was looked at when the field was made.
+    if (field.value && field.filledBy !== "sender" && !fits(field, field.value)) return false;
   }
   for (const key of new Set(mine.map(({ groupKey }) => groupKey))) {
     if (key === null) continue;

@@ -1,6 +1,6 @@
 import { valueProblem } from "./check-value.ts";
 import { conditionSentence, controllerOf, isRequired } from "./condition.ts";
-import { type Field, isOn, nameOf, type Patterns } from "./field.ts";
+import { type Field, type FilledBy, isOn, nameOf, type Patterns } from "./field.ts";
 import { groupsOf } from "./groups.ts";
 
 export type CompletionError =
@@ -9,9 +9,11 @@ export type CompletionError =
   | { code: "value_invalid"; message: string; fieldId: string }
   | { code: "group_required" | "group_exclusive"; message: string; groupKey: string };
 
+type Filled = Field & { filledBy: FilledBy | null };
+
 /** Everything that keeps a signer from completing, in the order of the fields; empty when they may. */
 export function completionErrors(
-  fields: readonly Field[],
+  fields: readonly Filled[],
   signerId: string,
   patterns: Pick<Patterns, "matches">,
 ): CompletionError[] {
@@ -22,8 +24,10 @@ export function completionErrors(
   ];
 }
 
-function fieldErrors(field: Field, fields: readonly Field[], patterns: Pick<Patterns, "matches">): CompletionError[] {
-  if (isRequired(field, fields) && !isOn(field)) return [missing(field, controllerOf(field, fields))];
+function fieldErrors(field: Filled, fields: readonly Field[], patterns: Pick<Patterns, "matches">): CompletionError[] {
+  // A box that the sender left unchecked for good is nobody's to check.
+  const settled = isOn(field) || field.filledBy === "sender";
+  if (isRequired(field, fields) && !settled) return [missing(field, controllerOf(field, fields))];
   const message = valueProblem(field, patterns);
   return message === null ? [] : [{ code: "value_invalid", message, fieldId: field.id }];
 }

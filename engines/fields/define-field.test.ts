@@ -54,8 +54,8 @@ describe("a new field", () => {
     expect(defined(properties)).toMatchObject({ value, valueIso });
   });
 
-  it("[DO-FI-3] keeps an unchecked box as not filled yet", () => {
-    expect(defined({ fieldType: "checkbox", value: "false" }).value).toBeNull();
+  it("[DO-FI-3] keeps an unchecked box as what the sender decided", () => {
+    expect(defined({ fieldType: "checkbox", value: "false" }).value).toBe("false");
   });
 
   it.each<[FieldProblem["code"], string, Partial<Field>]>([

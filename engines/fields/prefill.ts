@@ -5,8 +5,8 @@ import { dateFormatsOf } from "./resolve-date-format.ts";
 type Prefilled = Pick<Field, "value" | "valueIso">;
 
 /**
- * What a value sent with a field becomes. An unchecked checkbox is nobody's choice yet, so it stays empty; a date may be
- * sent as `YYYY-MM-DD` or in its own format, and is kept in the latter.
+ * What a value sent with a field becomes. A date may be sent as `YYYY-MM-DD` or in its own format, and is kept in the
+ * latter.
  */
 export function prefilled(
   field: Pick<Field, "fieldType" | "dateFormat" | "label" | "validationPattern">,
@@ -14,7 +14,6 @@ export function prefilled(
   patterns: Pick<Patterns, "matches">,
 ): Prefilled {
   if (value === null || value === "") return { value: null, valueIso: null };
-  if (field.fieldType === "checkbox" && value === "false") return { value: null, valueIso: null };
   if (field.fieldType !== "date") return { value, valueIso: null };
   const formats = (dateFormatsOf(field, patterns) ?? ["YYYY-MM-DD"]).map((text) => readDateFormat(text)!);
   for (const format of formats) {

@@ -95,7 +95,8 @@ describe("POST /documents/{id}/fields", () => {
     ],
     ["dropdown", { value: "b", options: ["a", "b"] }, { value: "b", filledBy: "sender" }],
     ["checkbox", { value: "true" }, { value: "true", filledBy: "sender" }],
-    ["checkbox", { value: "false" }, { value: null, filledBy: null }],
+    ["checkbox", { value: "false" }, { value: "false", filledBy: "sender" }],
+    ["checkbox", { value: "false", editable: true }, { value: "false", filledBy: null }],
     ["text", { value: "Northwind", editable: true }, { value: "Northwind", filledBy: null }],
     ["text", { value: "" }, { value: null, filledBy: null }],
   ])("[DO-FI-3] a prefilled %s %j becomes %j", async (fieldType, sent, kept) => {

@@ -135,6 +135,14 @@ describe("POST /signing/complete", () => {
     expect([fixed.filled_by, empty.filled_by, empty.filled_at]).toEqual(["sender", null, null]);
   });
 
+  it("[DO-FI-3] a required box that the sender left unchecked is read-only and holds nobody up", async () => {
+    const agreement = await agreementWith([{ fieldType: "checkbox", value: "false" }]);
+    const signer = await readySigner(agreement);
+    const refused = await signer.put(`/signing/fields/${agreement.fields[0]}`, { value: "true" });
+    expect([refused.status, refused.body.code]).toEqual([409, "field_read_only"]);
+    expect((await signer.post("/signing/complete")).status).toBe(200);
+  });
+
   it("[DO-FI-5] [DO-FI-10] a prepared value satisfies a required shared field, and its owner's signing freezes it for everybody", async () => {
     const agreement = await agreementWith(
       [
