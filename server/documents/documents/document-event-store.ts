@@ -73,6 +73,7 @@ export async function insertDocumentEvents(tx: Tx, scope: Scope, events: readonl
 
 type EventRow = {
   id: string;
+  document_id: string;
   sequence: number;
   type: string;
   actor_kind: string;
@@ -93,7 +94,7 @@ export async function listDocumentEvents(
   page: { offset: number; limit: number; to: number },
 ): Promise<ChainedEvent[]> {
   const { rows } = await statement<EventRow>`
-    select id, sequence, type, actor_kind, actor_id, ip, user_agent, details, occurred_at, previous_hash, hash
+    select id, document_id, sequence, type, actor_kind, actor_id, ip, user_agent, details, occurred_at, previous_hash, hash
       from document_events
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
@@ -105,7 +106,7 @@ export async function listDocumentEvents(
   `.execute(tx);
   return rows.map((row) => ({
     id: row.id,
-    documentId,
+    documentId: row.document_id,
     seq: row.sequence,
     at: row.occurred_at.toISOString(),
     type: row.type,
