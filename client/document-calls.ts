@@ -30,6 +30,11 @@ export function documentCalls({ get, post, ask, file, upload }: Calls) {
         post<Document>(path`/documents/${id}/reopen`, { expiresAt }, write),
       pdf: (id: string, version: "original" | "completed" = "original") =>
         file(path`/documents/${id}/pdf`, { version }),
+      /** Who signed what when, as a sealed PDF. */
+      certificate: (id: string) => file(path`/documents/${id}/certificate`),
+      /** Whether a PDF is this document, and untouched. */
+      verify: (id: string, pdf: Uint8Array) =>
+        upload<records.Verdict>(path`/documents/${id}/verify`, { file: pdf, members: {} }),
       formFields: (id: string) => get<{ items: records.FormField[] }>(path`/documents/${id}/form-fields`),
       auditEvents: (id: string, query?: OffsetQuery) =>
         get<records.DocumentHistoryPage>(path`/documents/${id}/audit-events`, query),
@@ -37,6 +42,8 @@ export function documentCalls({ get, post, ask, file, upload }: Calls) {
       reproduce: (id: string, templateData: Record<string, unknown>) =>
         ask<records.Reproduction>(path`/documents/${id}/reproduce`, { templateData }),
     },
+    /** Which document of yours a PDF is, if any, and whether it is untouched. */
+    verify: (pdf: Uint8Array) => upload<records.Verdict>(path`/verify`, { file: pdf, members: {} }),
   };
 }
 

@@ -130,3 +130,15 @@ export type NewSigningSession = {
 
 /** The link is shown once: only a hash of its token is kept. */
 export type SigningSession = { id: string; url: string; token: string; expiresAt: string };
+
+/** `intact`: byte for byte a file of the document. `altered`: it was one, or says it is, and differs. `unknown`: neither. */
+export type Verdict = {
+  outcome: "intact" | "altered" | "unknown";
+  intact: boolean;
+  documentId: string | null;
+  version: "original" | "completed" | "certificate" | null;
+  sha256: string;
+  name: string | null;
+  status: DocumentStatus | null;
+  completedAt: string | null;
+};

@@ -1,4 +1,4 @@
-import { createClient, followOffset, followPages, ProbityError } from "@probity/client";
+import { createClient, firstBrokenEvent, followOffset, followPages, ProbityError } from "@probity/client";
 import { expect, it } from "vitest";
 import { newDocument } from "#testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
@@ -159,4 +159,25 @@ it("the client previews, saves and uses templates on a real server", async () =>
   });
   expect(document).toMatchObject({ status: "draft", templateRevision: 2, signers: [{ role: "client", name: "Bea" }] });
   expect((await client.templates.archive(saved.id)).status).toBe("archived");
+});
+
+it("the client sends a document, has a link made for it, and checks its file and history on a real server", async () => {
+  const organization = await newOrganization();
+  const client = createClient({ baseUrl: organization.server.origin, ...organization.apiKeys.test });
+  const { id, signerIds, pdf } = await newDocument(organization);
+  expect((await client.documents.send(id)).status).toBe("pending");
+  const session = await client.documents.createSigningSession(id, signerIds[0]!, { expiresInSeconds: 600 });
+  expect(session.url).toContain(session.token);
+  expect(Buffer.from(await client.documents.pdf(id)).equals(pdf)).toBe(true);
+  const changed = Buffer.concat([pdf, Buffer.from(" ")]);
+  expect(await client.documents.verify(id, pdf)).toMatchObject({ outcome: "intact", documentId: id });
+  expect(await client.documents.verify(id, changed)).toMatchObject({ outcome: "altered", intact: false });
+  expect(await client.verify(Buffer.from("%PDF-1.7 of somebody else"))).toMatchObject({ outcome: "unknown" });
+  const early = await client.documents.certificate(id).catch((error: unknown) => error);
+  expect(early).toMatchObject({ status: 409, code: "document_state_conflict" });
+  const { items, end } = await client.documents.auditEvents(id);
+  expect(items.map(({ type }) => type)).toEqual(["created", "sent", "session_created", "downloaded"]);
+  expect(firstBrokenEvent(items, end)).toBeNull();
+  const voided = await client.documents.void(id, "A test");
+  expect([voided.status, voided.statusReason]).toEqual(["voided", "A test"]);
 });
