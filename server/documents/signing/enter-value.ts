@@ -55,16 +55,19 @@ export async function enterValue(
     }
     refuseInvalid(changed.get(target.id)!);
   }
-  const all = [...changed.values()];
-  const filled = all.filter(({ id }) => targets.some((target) => target.id === id));
+  const before = (field: FillableField) => signing.fields.find(({ id }) => id === field.id)!;
+  const all = [...changed.values()].filter((field) => contentOf(field) !== contentOf(before(field)));
+  const fields = signing.fields.map((field) => all.find(({ id }) => id === field.id) ?? field);
+  const filled = fields.filter(({ id }) => targets.some((target) => target.id === id));
   const cleared = all.filter((field) => !filled.includes(field));
+  // The history cannot be shortened, so what changes nothing adds nothing to it.
+  if (all.length === 0) return { signing, filled, cleared };
   await writeFieldValues(tx, signing.caller.scope, now, all.map(writeOf));
   await recordDocumentEvents(tx, signing.caller, now, {
     documentId: signing.document.id,
     origin,
     events: all.map(eventOf),
   });
-  const fields = signing.fields.map((field) => changed.get(field.id) ?? field);
   return { signing: { ...signing, fields }, filled, cleared };
 }
 
@@ -99,6 +102,10 @@ function refuseInvalid(field: FillableField): void {
 
 function refuseValue(path: string, message: string): never {
   throw new Refusal("value_invalid", { detail: message, errors: [{ path, code: "value_invalid", message }] });
+}
+
+function contentOf({ value, valueIso, filledBy, signature, signatureImage }: FillableField): string {
+  return JSON.stringify([value, valueIso, filledBy, signature, signatureImage?.toString("base64")]);
 }
 
 function writeOf({ id, value, valueIso, filledBy, filledAt, signature, signatureImage }: FillableField): FieldWrite {

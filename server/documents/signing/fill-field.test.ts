@@ -202,6 +202,21 @@ describe("PUT /signing/fields/{id}", () => {
     expect(answer.body.field).toMatchObject(nothing);
   });
 
+  it("[DO-SI-1] what is entered again as it was, and cleared again, changes nothing and is told once", async () => {
+    const { agreement, signer, fill, clear } = await signerWith([{ fieldType: "text" }]);
+    const sign = () => signer.put(`/signing/fields/${agreement.fieldIds[0]}`, { signature: drawn });
+    const first = await fill(0, { value: "x" });
+    await sign();
+    const before = await rowsOf(agreement.organization);
+    expect((await fill(0, { value: "x" })).body).toEqual({ ...first.body, remainingRequired: 0 });
+    expect((await sign()).status).toBe(200);
+    expect(await rowsOf(agreement.organization)).toEqual(before);
+    await clear(0);
+    const cleared = await rowsOf(agreement.organization);
+    expect((await clear(0)).status).toBe(200);
+    expect(await rowsOf(agreement.organization)).toEqual(cleared);
+  });
+
   it("404 for a field of another document, and for one that does not exist", async () => {
     const organization = await newOrganization();
     const [one, other] = [await newAgreement(organization), await newAgreement(organization)];
