@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
@@ -6,6 +5,7 @@ import { IdParams, Reason, strict } from "#operation/shapes.ts";
 import { announceDocument } from "./announce-document.ts";
 import { DocumentRecord, readDocumentRecord } from "./document-record.ts";
 import { lockDocument, updateDocument } from "./document-store.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { recordDocumentEvent } from "./record-document-event.ts";
 import { refuseUnlessAllowedNow } from "./refuse-action.ts";
 
@@ -18,7 +18,7 @@ export const voidDocument = operation({
   body: strict({ reason: Reason }),
   reply: DocumentRecord,
 
-  async run({ tx, caller, now, origin, params, body }) {
+  async run({ tx, caller, now, keys, origin, params, body }) {
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     refuseUnlessAllowedNow(document, "void");
@@ -30,7 +30,7 @@ export const voidDocument = operation({
       type: "voided",
       details: {
         from: document.status,
-        reasonHash: `sha256:${createHash("sha256").update(body.reason).digest("hex")}`,
+        reasonHash: keyedHash(keys, document.id, body.reason),
       },
     });
     await announceDocument(tx, caller.scope, now, document, { eventId: event.id, event: "document.voided" });

@@ -21,13 +21,13 @@ export const applySignature = operation({
     return storableSignature(body.signature);
   },
 
-  async run({ tx, caller, now, origin, body, prepared: stored }) {
+  async run({ tx, caller, now, keys, origin, body, prepared: stored }) {
     const signing = await lockSigning(tx, signingCaller(caller), now);
     const own = signing.fields.filter(
       ({ ownerId, fieldType }) => ownerId === signing.signer.id && fieldType === body.fieldType,
     );
     const targets = own.map(({ id }) => fieldToFill(signing, id));
-    const entered = await enterValue(tx, signing, targets, { stored }, { now, origin });
+    const entered = await enterValue(tx, signing, targets, { stored }, { now, keys, origin });
     return {
       fields: entered.filled.map((field) => asSigningField(entered.signing, field)),
       remainingRequired: remainingRequired(entered.signing),

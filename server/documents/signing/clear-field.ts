@@ -15,10 +15,10 @@ export const clearField = operation({
   params: IdParams,
   reply: Type.Object({ field: SigningField, remainingRequired: Type.Integer() }),
 
-  async run({ tx, caller, now, origin, params }) {
+  async run({ tx, caller, now, keys, origin, params }) {
     const signing = await lockSigning(tx, signingCaller(caller), now);
     const field = fieldToFill(signing, params.id);
-    const entered = await enterValue(tx, signing, [field], { value: null }, { now, origin });
+    const entered = await enterValue(tx, signing, [field], { value: null }, { now, keys, origin });
     return {
       field: asSigningField(entered.signing, entered.filled[0]!),
       remainingRequired: remainingRequired(entered.signing),

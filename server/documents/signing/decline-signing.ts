@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import Type from "typebox";
 import { signersOnly } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
@@ -6,6 +5,7 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { Reason, strict, Timestamp } from "#operation/shapes.ts";
 import { announceDocument } from "../documents/announce-document.ts";
 import { updateDocument } from "../documents/document-store.ts";
+import { keyedHash } from "../documents/keyed-hash.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { lockSigning } from "./load-signing.ts";
 import { markDeclined } from "./signer-progress-store.ts";
@@ -19,7 +19,7 @@ export const declineSigning = operation({
   body: strict({ reason: Reason }),
   reply: Type.Object({ status: Type.Literal("declined"), declinedAt: Timestamp }),
 
-  async run({ tx, caller, now, origin, body }) {
+  async run({ tx, caller, now, keys, origin, body }) {
     const { document, signer } = await lockSigning(tx, signingCaller(caller), now);
     refuseUnless(document.allow_decline, "decline_not_allowed");
 
@@ -29,7 +29,7 @@ export const declineSigning = operation({
       documentId: document.id,
       origin,
       type: "declined",
-      details: { reasonHash: `sha256:${createHash("sha256").update(body.reason).digest("hex")}` },
+      details: { reasonHash: keyedHash(keys, document.id, body.reason) },
     });
     const announcement = { eventId: event.id, event: "document.declined", signerId: signer.id } as const;
     await announceDocument(tx, caller.scope, now, document, announcement);

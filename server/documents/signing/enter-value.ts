@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { valueProblem } from "@probity/engines/fields/check-value.ts";
 import { formatDate, isIsoDate, readDateFormat } from "@probity/engines/fields/date-format.ts";
 import { isDrawn, nameOf } from "@probity/engines/fields/field.ts";
@@ -8,6 +7,8 @@ import type { Json } from "@probity/engines/json/canonical.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Origin } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { keyedHash } from "../documents/keyed-hash.ts";
 import { type DocumentEvent, recordDocumentEvents } from "../documents/record-document-event.ts";
 import { patterns } from "../fields/pattern.ts";
 import { printProblem } from "../fields/printable.ts";
@@ -42,7 +43,7 @@ export async function enterValue(
   signing: Signing,
   targets: readonly FillableField[],
   entry: Entry,
-  { now, origin }: { now: Date; origin: Origin },
+  { now, keys, origin }: { now: Date; keys: OrganizationKeys; origin: Origin },
 ): Promise<Entered> {
   const changed = new Map<string, FillableField>();
   for (const target of targets) {
@@ -66,7 +67,7 @@ export async function enterValue(
   await recordDocumentEvents(tx, signing.caller, now, {
     documentId: signing.document.id,
     origin,
-    events: all.map(eventOf),
+    events: all.map((field) => eventOf(keys, field)),
   });
   return { signing: { ...signing, fields }, filled, cleared };
 }
@@ -112,13 +113,15 @@ function writeOf({ id, value, valueIso, filledBy, filledAt, signature, signature
   return { id, value, valueIso, filledBy, filledAt, signature, signatureImage };
 }
 
-function eventOf(field: FillableField): DocumentEvent {
+function eventOf(keys: OrganizationKeys, field: FillableField): DocumentEvent {
   const details: Record<string, Json> = { fieldId: field.id };
   if (field.value === null) return { type: "field_cleared", details };
-  return { type: "field_filled", details: { ...details, valueHash: valueHashOf(field) } };
+  return {
+    type: "field_filled",
+    details: { ...details, valueHash: keyedHash(keys, field.documentId, enteredText(field)) },
+  };
 }
 
-function valueHashOf({ value, signature, signatureImage }: FillableField): string {
-  const content = signatureImage ?? (signature ? JSON.stringify(signature) : value!);
-  return `sha256:${createHash("sha256").update(content).digest("hex")}`;
+function enteredText({ value, signature, signatureImage }: FillableField): string {
+  return signatureImage?.toString("base64") ?? (signature ? JSON.stringify(signature) : value!);
 }

@@ -45,7 +45,7 @@ describe("PUT /signing/fields/{id}", () => {
     expect(filled).toHaveLength(3);
     expect(filled[0].details).toEqual({
       fieldId: agreement.fields[0],
-      valueHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      valueHash: expect.stringMatching(/^hmac-sha256:[0-9a-f]{64}$/),
     });
     expect(text).not.toContain("Northwind");
     expect(agreement.organization.server.logged.join("")).not.toContain("Northwind");

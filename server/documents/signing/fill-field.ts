@@ -29,10 +29,10 @@ export const fillField = operation({
     return "value" in body ? { value: body.value } : { valueIso: body.valueIso, locale: body.locale ?? null };
   },
 
-  async run({ tx, caller, now, origin, params, prepared: entry }) {
+  async run({ tx, caller, now, keys, origin, params, prepared: entry }) {
     const signing = await lockSigning(tx, signingCaller(caller), now);
     const field = fieldToFill(signing, params.id);
-    const entered = await enterValue(tx, signing, [field], entry, { now, origin });
+    const entered = await enterValue(tx, signing, [field], entry, { now, keys, origin });
     return {
       field: asSigningField(entered.signing, entered.filled[0]!),
       cleared: entered.cleared.map(({ id }) => id),
