@@ -33,33 +33,12 @@ export type HandlerParts = Authenticator & {
  */
 export function handlerOf(route: Route, parts: HandlerParts) {
   const { method, operation } = route;
-  const validators = {
-    params: validatorOf(operation.params),
-    query: validatorOf(operation.query ?? strict({})),
-    body: validatorOf(operation.body),
-  };
+  const admit = admissionOf(route, parts);
   const writes = method !== "GET";
-  const idempotent = writes && !operation.changesNothing && !operation.allow.signers;
   const status = statusOf(route);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const target = request.raw.url ?? request.url;
-    const who = await authenticate(parts, { method, target, headers: request.headers, rawBody });
-    const principal = principalOf(who.caller as Caller);
-    reply.headers(rateLimitHeaders(await parts.rateLimits.take(writes ? "writes" : "reads", principal)));
-    if (operation.rate) reply.headers(rateLimitHeaders(await parts.rateLimits.take(operation.rate, principal)));
-
-    const pinned = who.kind === "user" ? undefined : who.caller.scope.mode;
-    refuseUnlessAllowed(operation.allow, callerOf(who, modeOf(request.headers, pinned, undefined)));
-    const { input: given, file } = await readInputAndFile(request, rawBody, operation);
-    const input = validInput(given, validators);
-    const brought: Brought = { file, origin: originOf(request), wantsJson: acceptsOnlyJson(request, operation) };
-    const named = operation.modeFrom && memberOf(input[operation.modeFrom], "mode");
-    const caller = callerOf(who, modeOf(request.headers, pinned, named));
-    const keyHeader = request.headers["idempotency-key"];
-    const key = idempotent && !(route.keyOptional && keyHeader === undefined) ? idempotencyKeyOf(keyHeader) : null;
-
+    const { who, caller, target, input, brought, key } = await admit(request, reply);
     const userId = caller.kind === "user" ? caller.userId : undefined;
     const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       transact(parts.database, { scope: caller.scope, userId }, async (tx) => {
@@ -73,7 +52,7 @@ export function handlerOf(route: Route, parts: HandlerParts) {
     const requestOf = (keys: OrganizationKeys) => ({
       key: key!,
       principal: principalOf(caller),
-      fingerprint: fingerprintOf(keys, method, target, fingerprinted(input.body, file)),
+      fingerprint: fingerprintOf(keys, method, target, fingerprinted(input.body, brought.file)),
     });
     const work = async (tx: Tx, sentAlong: boolean | undefined) => {
       const keys = who.kind === "user" ? await confirmStanding(parts, tx, caller, operation.allow, now) : who.keys;
@@ -97,15 +76,48 @@ export function handlerOf(route: Route, parts: HandlerParts) {
         ? (tx: Tx) => insertKey(tx, caller.scope, requestOf(who.keys), now)
         : undefined;
     const answer = await transact(parts.database, { scope: caller.scope, userId, subscriptions }, work, sendAlong);
-    if (answer instanceof FileAnswer) {
-      if (writes) parts.afterWrite();
-      return reply.code(status).headers(answer.headers).header("content-type", answer.mediaType).send(answer.bytes);
-    }
-    if (writes && !answer.replayed) parts.afterWrite();
-    if (answer.replayed) reply.header("idempotency-replayed", "true");
-    if (answer.status === 204) return reply.code(204).send();
-    return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);
+    if (writes && !("replayed" in answer && answer.replayed)) parts.afterWrite();
+    return send(reply, status, answer);
   };
+}
+
+/** Everything that is asked of a request before its work begins, in the order in which the API refuses. */
+function admissionOf({ method, operation, keyOptional }: Route, parts: HandlerParts) {
+  const validators = {
+    params: validatorOf(operation.params),
+    query: validatorOf(operation.query ?? strict({})),
+    body: validatorOf(operation.body),
+  };
+  const writes = method !== "GET";
+  const idempotent = writes && !operation.changesNothing && !operation.allow.signers;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const target = request.raw.url ?? request.url;
+    const who = await authenticate(parts, { method, target, headers: request.headers, rawBody });
+    const principal = principalOf(who.caller as Caller);
+    reply.headers(rateLimitHeaders(await parts.rateLimits.take(writes ? "writes" : "reads", principal)));
+    if (operation.rate) reply.headers(rateLimitHeaders(await parts.rateLimits.take(operation.rate, principal)));
+
+    const pinned = who.kind === "user" ? undefined : who.caller.scope.mode;
+    refuseUnlessAllowed(operation.allow, callerOf(who, modeOf(request.headers, pinned, undefined)));
+    const { input: given, file } = await readInputAndFile(request, rawBody, operation);
+    const input = validInput(given, validators);
+    const brought: Brought = { file, origin: originOf(request), wantsJson: acceptsOnlyJson(request, operation) };
+    const named = operation.modeFrom && memberOf(input[operation.modeFrom], "mode");
+    const caller = callerOf(who, modeOf(request.headers, pinned, named));
+    const keyHeader = request.headers["idempotency-key"];
+    const key = idempotent && !(keyOptional && keyHeader === undefined) ? idempotencyKeyOf(keyHeader) : null;
+    return { who, caller, target, input, brought, key };
+  };
+}
+
+function send(reply: FastifyReply, status: number, answer: FileAnswer | (Answer & { replayed: boolean })) {
+  if (answer instanceof FileAnswer)
+    return reply.code(status).headers(answer.headers).header("content-type", answer.mediaType).send(answer.bytes);
+  if (answer.replayed) reply.header("idempotency-replayed", "true");
+  if (answer.status === 204) return reply.code(204).send();
+  return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);
 }
 
 /** What was kept is the id of the record that the first answer was. */
