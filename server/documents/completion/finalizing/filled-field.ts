@@ -17,6 +17,7 @@ export type FilledField = {
   yPosition: number;
   width: number;
   height: number;
+  /** Empty only where it has to empty a form field. */
   value: string;
   multiline: boolean;
   acroFieldName: string | null;

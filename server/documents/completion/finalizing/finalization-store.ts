@@ -2,16 +2,17 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { FilledField, Identification } from "./filled-field.ts";
 
+/** Also the empty ones that a form field is linked to: the form may have a value of its own, which nobody signed. */
 export async function filledFields(tx: Tx, scope: Scope, documentId: string): Promise<FilledField[]> {
   const { rows } = await statement<FilledField>`
     select field_type as "fieldType", page_number as "pageNumber", x_position as "xPosition", y_position as "yPosition",
-           width, height, value, multiline, acro_field_name as "acroFieldName", signature,
+           width, height, coalesce(value, '') as value, multiline, acro_field_name as "acroFieldName", signature,
            signature_image as "signatureImage"
       from document_fields
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and document_id = ${documentId}
-       and value <> ''
+       and (value <> '' or acro_field_name is not null)
      order by page_number, y_position, x_position, id
   `.execute(tx);
   return rows;

@@ -140,6 +140,25 @@ describe("completing a document", () => {
   });
 });
 
+describe("a form that has values of its own", () => {
+  it("[DO-FI-9] shows none of them in the completed PDF where its signers left the linked fields empty", async () => {
+    const organization = await newOrganization();
+    const upload = await PDFDocument.load(await formPdf(0, 2));
+    upload.getForm().getTextField("city").setText("Paris");
+    upload.getForm().getCheckBox("agree").check();
+    const pages = [1, 2].map((pageNumber) => ({ pageNumber, width: 500, height: 700, rotation: 0 as const }));
+    const ready = await readyDocument(organization, { pdf: await upload.save(), pages });
+    const empty =
+      "update document_fields set acro_field_name = $2, value = $3 where document_id = $1 and field_type = $4";
+    await organization.server.pool.query(empty, [ready.id, "city", null, "text"]);
+    await organization.server.pool.query(empty, [ready.id, "agree", "false", "checkbox"]);
+    await finalizeDocument(finalizerOf(organization), jobOf(ready));
+    const pdf = await completedPdf(organization, ready.id);
+    expect(await textOfPdf(pdf)).not.toContain("Paris");
+    expect(await inkOf(pdf, { left: 70, top: 228, right: 94, bottom: 252 })).toBeNull();
+  });
+});
+
 describe("when completing fails", () => {
   let authority: Awaited<ReturnType<typeof startTimestampAuthority>>;
   beforeAll(async () => {

@@ -48,6 +48,43 @@ describe("filling a form", () => {
     expect((await wordsOf(ticked.pdf)).filter(({ text }) => text === "AL")).toHaveLength(2);
   });
 
+  it("[DO-FI-9] empties what the form had filled in itself when the signer left it empty", async () => {
+    const document = await PDFDocument.load(await formPdf());
+    const form = document.getForm();
+    form.getTextField("city").setText("Paris");
+    form.getCheckBox("agree").check();
+    form.getRadioGroup("kind").select("yearly");
+    form.getDropdown("country").select("France");
+    const list = form.createOptionList("plan");
+    list.addOptions(["Basic", "Extended"]);
+    list.select("Extended");
+    list.addToPage(document.getPage(0), { x: 72, y: 120, width: 200, height: 60, borderWidth: 0 });
+    const own = await document.save();
+    const marks = [
+      { left: 70, top: 228, right: 94, bottom: 252 },
+      { left: 118, top: 278, right: 142, bottom: 302 },
+    ];
+    // The chosen line of a list has a colour behind it.
+    const listShades = async (of: Uint8Array) => {
+      const { at } = await pixelsOf(of);
+      return [...new Set(Array.from({ length: 60 }, (_, y) => at(260 * 4, (520 + y) * 4).join()))];
+    };
+    const kept = (await fillForm(own, [])).pdf;
+    expect((await listShades(kept)).length).toBeGreaterThan(1);
+    expect(await textOfPdf(kept)).toMatch(/Paris[^]*France/);
+    for (const mark of marks) expect(await inkOf(kept, mark)).not.toBeNull();
+    const names = ["city", "agree", "kind", "country", "plan"];
+    const { pdf, drawn } = await fillForm(
+      own,
+      names.map((name) => ({ name, value: "" })),
+    );
+    expect(await textOfPdf(pdf)).not.toMatch(/Paris|France/);
+    for (const mark of marks) expect(await inkOf(pdf, mark)).toBeNull();
+    expect(await listShades(pdf)).toEqual(["255,255,255"]);
+    expect(drawn).toEqual([]);
+    expect(await checkStamped(pdf, { pageCount: 1, drawn })).toBeNull();
+  });
+
   it("[DO-FI-9] leaves no form behind, and shows nothing that was hidden", async () => {
     const { pdf } = await fillForm(await formPdf(), values);
     expect((await PDFDocument.load(pdf)).getForm().getFields()).toEqual([]);

@@ -16,7 +16,7 @@ import { declaredText, keepDeclared } from "./declared-text.ts";
 import { dropActions } from "./drop-actions.ts";
 import { isInvisible, type PlacedWidget, placedWidgets, widgetPages } from "./widgets.ts";
 
-/** A value for the form field of this name; `"true"` ticks a checkbox. */
+/** A value for the form field of this name; `"true"` ticks a checkbox, and nothing empties whatever the form had. */
 export type FormValue = { name: string; value: string };
 
 export type FilledForm = {
@@ -52,7 +52,7 @@ export async function fillForm(bytes: Uint8Array, values: readonly FormValue[]):
     const visible = placedWidgets(field, frames, pageOf).filter(({ widget }) => !isInvisible(widget));
     if (text !== null && canShow(characters, text)) {
       updateText(field as TextHolder, font);
-      drawn.push(...visible.map(({ place }) => ({ ...place, text })));
+      if (text !== "") drawn.push(...visible.map(({ place }) => ({ ...place, text })));
     } else if (text !== null) {
       clearText(field as TextHolder, font);
       stamps.push(...visible.map((placed) => declaredStamp(field, placed, text)));
@@ -76,13 +76,15 @@ function setValue(field: PDFField, value: string | undefined): string | null {
   if (field instanceof PDFDropdown || field instanceof PDFOptionList) {
     const text = value ?? (field.needsAppearancesUpdate() ? field.getSelected()[0] : undefined);
     if (text === undefined) return null;
-    if (field instanceof PDFDropdown && !field.getOptions().includes(text)) field.enableEditing();
-    field.select(text);
+    if (text !== "" && field instanceof PDFDropdown && !field.getOptions().includes(text)) field.enableEditing();
+    if (text === "") field.clear();
+    else field.select(text);
     return text;
   }
   if (value === undefined) return null;
   if (field instanceof PDFCheckBox && value === "true") field.check();
   else if (field instanceof PDFCheckBox) field.uncheck();
+  else if (field instanceof PDFRadioGroup && value === "") field.clear();
   else if (field instanceof PDFRadioGroup) field.select(value);
   else throw new Error("Values go into texts, choices and ticks of a form.");
   return null;
