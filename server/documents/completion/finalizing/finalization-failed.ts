@@ -1,4 +1,3 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { JobFailed, JobTimedOut, JobTooLarge } from "../../rendering/child-process.ts";
 import type { StampProblem } from "../checking/check-stamped.ts";
 import { TimestampFailed } from "../sealing/seal-pdf.ts";
@@ -7,7 +6,6 @@ import { TimestampFailed } from "../sealing/seal-pdf.ts";
 export type FinalizationErrorCode =
   | StampProblem
   | "timestamp_failed"
-  | "renderers_busy"
   | "render_time_exceeded"
   | "render_output_too_large"
   | "render_failed"
@@ -26,7 +24,6 @@ export class FinalizationFailed extends Error {
 export function finalizationErrorCode(error: unknown): FinalizationErrorCode {
   if (error instanceof FinalizationFailed) return error.code;
   if (error instanceof TimestampFailed) return "timestamp_failed";
-  if (error instanceof RenderersBusy) return "renderers_busy";
   if (error instanceof JobTimedOut) return "render_time_exceeded";
   if (error instanceof JobTooLarge) return "render_output_too_large";
   return error instanceof JobFailed ? "render_failed" : "internal_error";

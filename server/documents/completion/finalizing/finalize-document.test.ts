@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { testRenderer } from "#testing/renderer.ts";
@@ -206,6 +207,24 @@ describe("when completing fails", () => {
     const { finalization } = await documentOf(organization, ready.id);
     expect(finalization).toMatchObject({ attempts: 1, lastErrorCode: "internal_error" });
     expect(await waitingJobs(organization, ready.id)).toHaveLength(2);
+  });
+
+  it("busy renderers are no failure: it is tried again after seconds, and nothing is counted", async () => {
+    const organization = await subscribed();
+    const ready = await readyDocument(organization);
+    const now = new Date("2026-11-15T10:00:00Z");
+    const busy = { run: () => Promise.reject(new RenderersBusy()), clock: () => now };
+    for (let times = 1; times <= 4; times += 1) await finalizeDocument(finalizerOf(organization, busy), jobOf(ready));
+    const { status, finalization } = await documentOf(organization, ready.id);
+    expect([status, finalization.attempts, finalization.lastErrorCode]).toEqual(["finalizing", 0, null]);
+    const jobs = await waitingJobs(organization, ready.id);
+    expect(jobs.map(({ attempt }) => attempt)).toEqual([0, 0, 0, 0, 0]);
+    const waits = jobs.slice(1).map(({ start_after }) => (start_after - now.getTime()) / 1000);
+    expect(waits.every((seconds) => seconds >= 1 && seconds <= 15)).toBe(true);
+    expect(await announced(organization)).toEqual([]);
+    expect((await historyOf(organization, ready.id)).types).not.toContain("finalization_failed");
+    await finalizeDocument(finalizerOf(organization), jobOf(ready));
+    expect((await documentOf(organization, ready.id)).status).toBe("completed");
   });
 
   it("a value that is not found again in the PDF keeps it from being sealed", async () => {

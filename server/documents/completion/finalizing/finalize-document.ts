@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { mayAct } from "@probity/engines/documents/statuses.ts";
 import { type Scope, transact } from "#database/transaction.ts";
 import { announceDocument } from "../../documents/announce-document.ts";
@@ -21,6 +22,8 @@ export type FinalizerParts = FinalizationParts & {
 const minute = 60_000;
 /** Between one failure and the next attempt; the last of them goes on for ever. */
 const waitsMs = [minute, 5 * minute, 15 * minute, 60 * minute];
+/** Long enough for a page to be done, short enough for whoever waits; spread, so that not all come back at once. */
+const busyWaitMs = () => 5_000 + Math.random() * 5_000;
 /** From this failure on the customer is told: until then it may well pass by itself. */
 const announcedFrom = 3;
 
@@ -37,6 +40,7 @@ export async function finalizeDocument(parts: FinalizerParts, job: FinalizationJ
     parts.onStep?.("store");
     await storeFinal(parts, scope, job.documentId, final);
   } catch (error) {
+    if (error instanceof RenderersBusy) return await comeBack(parts, scope, job);
     const code = finalizationErrorCode(error);
     const { name } = error as Error;
     parts.logger.error(
@@ -86,6 +90,17 @@ async function storeFinal(parts: FinalizerParts, scope: Scope, documentId: strin
     const signers = await listSigners(tx, scope, [documentId]);
     const signerIds = signers.map(({ id }) => id);
     await queueMails(tx, scope, document, signerIds, "completed");
+  });
+}
+
+/** That others are served first says nothing about this document: nothing is counted or recorded. */
+async function comeBack(parts: FinalizerParts, scope: Scope, { documentId, attempt }: FinalizationJob): Promise<void> {
+  const nextAt = new Date(parts.clock().getTime() + busyWaitMs());
+  await transact(parts.database, { scope }, async (tx) => {
+    const document = await lockDocument(tx, scope, documentId);
+    if (document?.status !== "finalizing" || document.finalization_attempts !== attempt) return;
+    await updateDocument(tx, scope, documentId, { finalization_next_at: nextAt });
+    await enqueueFinalization(tx, scope, documentId, { attempt, startAfter: nextAt });
   });
 }
 
