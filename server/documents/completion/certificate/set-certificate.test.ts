@@ -51,6 +51,19 @@ describe("the certificate", () => {
     expect(await text(setCertificate({ ...facts, document: { ...facts.document, name } }))).toContain(expected);
   });
 
+  it("prints the ends of a long history, says how many events are between them, and is set in time", async () => {
+    const [event] = sampleFacts().events;
+    const events = Array.from({ length: 10_000 }, (_, index) => ({ ...event!, sequence: index + 1 }));
+    const started = performance.now();
+    const pdf = setCertificate(sampleFacts({ events }));
+    expect(performance.now() - started).toBeLessThan(5_000);
+    const rows = (await textOfPdf(pdf)).match(/^\d+(?= 2026-11-15)/gm)!.map(Number);
+    expect([rows.length, rows[0], rows[149], rows[150], rows.at(-1)]).toEqual([300, 1, 150, 9_851, 10_000]);
+    const line = /(\d+) more events are not printed. The JSON form of this certificate has all of them./;
+    expect(line.exec(await text(pdf))?.[1]).toBe("9700");
+    expect(await text(setCertificate(sampleFacts({ events: events.slice(0, 300) })))).not.toMatch(line);
+  });
+
   it("is the same, byte for byte, when its facts are", () => {
     expect(Buffer.from(setCertificate(sampleFacts()))).toEqual(Buffer.from(setCertificate(sampleFacts())));
   });

@@ -33,6 +33,9 @@ const happenings: Record<string, string> = {
   downloaded: "Downloaded",
 };
 
+/** So many events are printed from each end of a history: setting thousands takes longer than a job may. */
+const printedFromEachEnd = 150;
+
 /** A text with the direction of its first letter. */
 const directed = (text: string) => ({ text, rtl: directionOf(text, "en").rtl });
 
@@ -67,7 +70,9 @@ function spellOut(facts: CertificateFacts, characters: RegExp): CertificateFacts
 
 /** The data of the certificate's program. */
 function certificateData(facts: CertificateFacts) {
-  const { document } = facts;
+  const { document, events } = facts;
+  const leftOut = Math.max(0, events.length - 2 * printedFromEachEnd);
+  const printed = leftOut === 0 ? events.length : printedFromEachEnd;
   const completed = new Date(document.completedAt);
   return {
     fonts: fontStack("en"),
@@ -96,15 +101,21 @@ function certificateData(facts: CertificateFacts) {
       consentedAt: signer.consentedAt && written(signer.consentedAt),
       signedAt: signer.signedAt && written(signer.signedAt),
     })),
-    events: facts.events.map(({ sequence, at, type, actor, ip, hash }) => ({
-      sequence,
-      at: written(at).replace(" UTC", ""),
-      what: happenings[type] ?? type,
-      by: [actor, ip].filter((part) => part !== null).join(" · ") || null,
-      hash,
-    })),
+    firstEvents: events.slice(0, printed).map(eventRow),
+    leftOut,
+    lastEvents: events.slice(printed + leftOut).map(eventRow),
     lastEventHash: facts.lastEventHash,
     seal: { ...facts.seal, issuedTo: directed(facts.seal.issuedTo) },
+  };
+}
+
+function eventRow({ sequence, at, type, actor, ip, hash }: CertificateFacts["events"][number]) {
+  return {
+    sequence,
+    at: written(at).replace(" UTC", ""),
+    what: happenings[type] ?? type,
+    by: [actor, ip].filter((part) => part !== null).join(" · ") || null,
+    hash,
   };
 }
 

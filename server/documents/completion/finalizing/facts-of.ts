@@ -11,6 +11,8 @@ export type FactSources = {
   signers: readonly SignerRow[];
   identifiedBy: ReadonlyMap<string, SignerIdentification>;
   events: readonly ChainedEvent[];
+  /** What the history ends with, also when that is not among `events`. */
+  lastEventHash: string;
   completedAt: Date;
   completedSha256: string;
   /** Whether the completed file begins with the bytes of the original. */
@@ -56,7 +58,7 @@ export function factsOf(sources: FactSources): CertificateFacts {
       ip,
       hash,
     })),
-    lastEventHash: events.at(-1)?.hash ?? "",
+    lastEventHash: sources.lastEventHash,
     seal: sources.seal,
   };
 }

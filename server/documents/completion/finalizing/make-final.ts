@@ -3,7 +3,7 @@ import type { ChainedEvent } from "@probity/engines/documents/history.ts";
 import type { Database } from "#database/pool.ts";
 import { type Scope, transact } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
-import { listDocumentEvents } from "../../documents/document-event-store.ts";
+import { findChainEnd, listDocumentEvents } from "../../documents/document-event-store.ts";
 import { type DocumentRow, findDocument } from "../../documents/document-store.ts";
 import { findFile } from "../../documents/file-store.ts";
 import type { ChildRenderer } from "../../rendering/renderer.ts";
@@ -38,6 +38,7 @@ type Loaded = {
   fields: FilledField[];
   signers: SignerRow[];
   events: ChainedEvent[];
+  lastEventHash: string;
   identifiedBy: ReadonlyMap<string, SignerIdentification>;
 };
 
@@ -57,16 +58,19 @@ export async function loadForCompletion(parts: FinalizationParts, job: Finalizat
   return transact(parts.database, { scope }, async (tx) => {
     const document = await findDocument(tx, scope, job.documentId);
     if (document?.status !== "finalizing" || document.finalization_attempts !== job.attempt) return null;
+    const end = await findChainEnd(tx, scope, document.id);
+    if (!end) throw new Error("A document is there without the end of its history.");
     const [original, organization, fields, signers, events, identifiedBy] = await Promise.all([
       findFile(tx, scope, document.id, "original"),
       ownOrganization(tx, scope),
       filledFields(tx, scope, document.id),
       listSigners(tx, scope, [document.id]),
-      listDocumentEvents(tx, scope, document.id, { offset: 0, limit: eventsMax, to: eventsMax }),
+      listDocumentEvents(tx, scope, document.id, { offset: 0, limit: eventsMax, to: end.seq }),
       identifications(tx, scope, document.id),
     ]);
     if (!original || !organization) throw new Error("A document is there without its PDF or its organization.");
-    return { document, original: original.bytes, organization, fields, signers, events, identifiedBy };
+    const lastEventHash = end.hash;
+    return { document, original: original.bytes, organization, fields, signers, events, lastEventHash, identifiedBy };
   });
 }
 
