@@ -150,6 +150,7 @@ describe("a visit", () => {
       "uploaded",
       "uploaded",
     ]);
+    await visitor.page.locator("img.signature-image").first().waitFor();
     await visitor.close();
     await server.close();
   });

@@ -4,6 +4,9 @@ import { type Field, isDrawn, isOn, type Patterns } from "./field.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import { inSameGroup, selectedBeside } from "./groups.ts";
 
+/** Each of them keeps a copy of what is drawn or uploaded, so a signer gets no more of either kind. */
+export const drawnFieldsMax = 50;
+
 type Check = (field: Field, others: readonly Field[], patterns: Patterns) => FieldProblem | null | false;
 
 /** What must be right before a value can be read, each check for what the ones before it let pass. */
@@ -31,6 +34,10 @@ const shapeChecks: readonly Check[] = [
   (field, others) =>
     others.some((other) => inSameGroup(field, other) && other.sharedFill !== field.sharedFill) &&
     invalid("/sharedFill", "The members of a group are all shared, or none of them is."),
+  (field, others) =>
+    isDrawn(field.fieldType) &&
+    others.filter((other) => drawnAlike(field, other)).length >= drawnFieldsMax &&
+    invalid("/fieldType", `A signer has at most ${drawnFieldsMax} fields of type ${field.fieldType}.`),
   ({ dateFormat, fieldType }) => {
     const path = "/dateFormat";
     if (dateFormat === null) return null;
@@ -48,6 +55,8 @@ const shapeChecks: readonly Check[] = [
     },
   conditionProblem,
 ];
+
+const drawnAlike = (one: Field, other: Field) => one.ownerId === other.ownerId && one.fieldType === other.fieldType;
 
 const valueChecks: readonly Check[] = [
   ({ fieldType, value }) =>

@@ -89,6 +89,18 @@ describe("a new field", () => {
     expect(define([agree, bobs, selected], properties)).toMatchObject({ problem: { code, path } });
   });
 
+  it.each(["signature", "initials"] as const)("is refused when its signer has 50 of type %s already", (fieldType) => {
+    const many = Array.from({ length: 50 }, (_, at) => aField({ id: `${fieldType}${at}`, ownerId: "ann", fieldType }));
+    const refused = { problem: { code: "field_invalid", path: "/fieldType" } };
+    expect(define(many, { fieldType })).toMatchObject(refused);
+    expect(define(many.slice(1), { fieldType })).toHaveProperty("field");
+    expect(define(many, { fieldType, ownerId: "bob" })).toHaveProperty("field");
+    expect(define(many, { fieldType: "text" })).toHaveProperty("field");
+    const bobsOwn = aField({ id: "bobsOwn", ownerId: "bob", fieldType });
+    expect(changeField([...many, bobsOwn], bobsOwn, { ownerId: "ann" }, patterns)).toMatchObject(refused);
+    expect(changeField(many, many[0]!, { label: "Here" }, patterns)).toHaveProperty("field");
+  });
+
   it.each(["text", "date", "checkbox", "dropdown"] as const)("[DO-FI-5] may be shared as %s", (fieldType) => {
     expect(defined({ fieldType, sharedFill: true, options: fieldType === "dropdown" ? ["a"] : null }).sharedFill).toBe(
       true,

@@ -17,6 +17,9 @@ export type Signature =
   | { kind: "typed"; text: string }
   | { kind: "uploaded"; png: string };
 
+/** What the server shows again; of a picture it only says that there is one, `png` is what this visit has sent. */
+export type ShownSignature = Exclude<Signature, { kind: "uploaded" }> | { kind: "uploaded"; png?: string };
+
 export type SigningField = {
   id: string;
   mine: boolean;
@@ -41,9 +44,9 @@ export type SigningField = {
   dateFormat: string | null;
   multiline: boolean;
   readOnly: boolean;
-  filledBy: string | null;
+  filledBy: "sender" | "signer" | null;
   filledAt: string | null;
-  signature: Signature | null;
+  signature: ShownSignature | null;
 };
 
 export type PageSize = { pageNumber: number; width: number; height: number };

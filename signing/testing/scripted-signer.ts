@@ -51,12 +51,15 @@ export class ScriptedSigner {
 }
 
 function valueOf(field: SigningField, input: FieldInput): Partial<SigningField> {
-  if ("signature" in input) return { signature: input.signature, value: input.signature.kind };
+  if ("signature" in input) {
+    const { signature } = input;
+    return { signature: signature.kind === "uploaded" ? { kind: signature.kind } : signature, value: signature.kind };
+  }
   if ("value" in input) return { value: input.value };
   const value = formatDate(input.valueIso, readDateFormat(field.dateFormat ?? "YYYY-MM-DD")!);
   return { valueIso: input.valueIso, value };
 }
 
-function asRuled(field: SigningField): Field {
+function asRuled(field: SigningField): Field & Pick<SigningField, "filledBy"> {
   return { ...fieldDefaults, ...field, ownerId: field.mine ? "me" : "other" };
 }

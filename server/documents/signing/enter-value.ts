@@ -10,13 +10,14 @@ import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { keyedHash } from "../documents/keyed-hash.ts";
 import { type DocumentEvent, recordDocumentEvents } from "../documents/record-document-event.ts";
+import type { StoredField } from "../fields/field-store.ts";
 import { patterns } from "../fields/pattern.ts";
 import { printProblem } from "../fields/printable.ts";
-import { type FieldWrite, writeFieldValues } from "./field-value-store.ts";
-import type { FillableField } from "./fillable-field.ts";
+import { type FieldWrite, idsHolding, writeFieldValues } from "./field-value-store.ts";
 import type { Signing } from "./load-signing.ts";
 import { turnOf } from "./may-sign.ts";
 import type { StoredSignature } from "./signature.ts";
+import type { ShownField } from "./signing-field.ts";
 
 /** What a signer enters; null takes away what was there. */
 export type Entry =
@@ -25,10 +26,10 @@ export type Entry =
   | { stored: StoredSignature };
 
 /** What changed: the fields entered, and those of their groups that were cleared by it. */
-export type Entered = { signing: Signing; filled: FillableField[]; cleared: FillableField[] };
+export type Entered = { signing: Signing; filled: ShownField[]; cleared: StoredField[] };
 
 /** The field, when the signer may see it at all. */
-export function fieldToFill({ fields, signers, caller }: Signing, id: string): FillableField {
+export function fieldToFill({ fields, signers, caller }: Signing, id: string): StoredField {
   const field = fields.find((one) => one.id === id);
   refuseUnless(field, "not_found");
   const refusal = fillRefusal(fields, signers.map(turnOf), caller.signerId, field);
@@ -41,41 +42,55 @@ export function fieldToFill({ fields, signers, caller }: Signing, id: string): F
 export async function enterValue(
   tx: Tx,
   signing: Signing,
-  targets: readonly FillableField[],
+  targets: readonly StoredField[],
   entry: Entry,
   { now, keys, origin }: { now: Date; keys: OrganizationKeys; origin: Origin },
 ): Promise<Entered> {
-  const changed = new Map<string, FillableField>();
+  const changed = new Map<string, StoredField>();
   for (const target of targets) {
     const entered = enteredInto(target, entry);
     const current = signing.fields.map((field) => changed.get(field.id) ?? field);
     for (const field of enter(current, target, entered)) {
       const before = current.find(({ id }) => id === field.id)!;
-      const kept = field.id === target.id ? signatureOf(entry) : nothing;
-      changed.set(field.id, { ...before, ...field, ...kept, filledAt: field.filledBy === null ? null : now });
+      changed.set(field.id, { ...before, ...field, filledAt: field.filledBy === null ? null : now });
     }
-    refuseInvalid(changed.get(target.id)!);
+    refuseInvalid(changed.get(target.id)!, entry);
   }
-  const before = (field: FillableField) => signing.fields.find(({ id }) => id === field.id)!;
-  const all = [...changed.values()].filter((field) => contentOf(field) !== contentOf(before(field)));
+  const ids = targets.map(({ id }) => id);
+  const signed = "stored" in entry ? await idsHolding(tx, signing.caller.scope, ids, entry.stored) : ids;
+  const all = [...changed.values()].filter((field) => {
+    const before = signing.fields.find(({ id }) => id === field.id)!;
+    return (
+      contentOf(field) !== contentOf(before) || (signatureIn(field, entry).signature && !signed.includes(field.id))
+    );
+  });
   const fields = signing.fields.map((field) => all.find(({ id }) => id === field.id) ?? field);
-  const filled = fields.filter(({ id }) => targets.some((target) => target.id === id));
-  const cleared = all.filter((field) => !filled.includes(field));
+  const filled = fields
+    .filter(({ id }) => ids.includes(id))
+    .map((field) => ({ ...field, signature: signatureIn(field, entry).signature }));
+  const cleared = all.filter(({ id }) => !ids.includes(id));
   // The history cannot be shortened, so what changes nothing adds nothing to it.
   if (all.length === 0) return { signing, filled, cleared };
-  await writeFieldValues(tx, signing.caller.scope, now, all.map(writeOf));
+  await writeFieldValues(
+    tx,
+    signing.caller.scope,
+    now,
+    all.map((field) => writeOf(field, entry)),
+  );
   await recordDocumentEvents(tx, signing.caller, now, {
     documentId: signing.document.id,
     origin,
-    events: all.map((field) => eventOf(keys, field)),
+    events: all.map((field) => eventOf(keys, field, entry)),
   });
   return { signing: { ...signing, fields }, filled, cleared };
 }
 
 const nothing = { signature: null, signatureImage: null };
-const signatureOf = (entry: Entry) => ("stored" in entry ? entry.stored : nothing);
+/** What is kept of the entry beside a field: nothing where it was a value, or emptied the field for the sake of its group. */
+const signatureIn = (field: StoredField, entry: Entry) =>
+  "stored" in entry && isDrawn(field.fieldType) && field.value !== null ? entry.stored : nothing;
 
-function enteredInto(field: FillableField, entry: Entry): { value: string | null; valueIso: string | null } {
+function enteredInto(field: StoredField, entry: Entry): { value: string | null; valueIso: string | null } {
   if ("stored" in entry) {
     if (!isDrawn(field.fieldType)) refuseValue("/signature", `${nameOf(field)} takes a value, not a signature`);
     return { value: entry.stored.signature.kind, valueIso: null };
@@ -92,10 +107,10 @@ function enteredInto(field: FillableField, entry: Entry): { value: string | null
   return { value: entry.value, valueIso: null };
 }
 
-function refuseInvalid(field: FillableField): void {
+function refuseInvalid(field: StoredField, entry: Entry): void {
   const problem = valueProblem(field, patterns);
   if (problem !== null) refuseValue(field.fieldType === "date" ? "/valueIso" : "/value", problem);
-  const typed = field.signature?.kind === "typed" ? field.signature.text : null;
+  const typed = "stored" in entry && entry.stored.signature.kind === "typed" ? entry.stored.signature.text : null;
   // What is entered has to stand in the completed PDF, so it is refused here and not found out when everybody has signed.
   const unprinted = printProblem(field, typed ?? field.value ?? "");
   if (unprinted !== null) refuseValue(typed === null ? "/value" : "/signature/text", unprinted);
@@ -105,23 +120,25 @@ function refuseValue(path: string, message: string): never {
   throw new Refusal("value_invalid", { detail: message, errors: [{ path, code: "value_invalid", message }] });
 }
 
-function contentOf({ value, valueIso, filledBy, signature, signatureImage }: FillableField): string {
-  return JSON.stringify([value, valueIso, filledBy, signature, signatureImage?.toString("base64")]);
+function contentOf({ value, valueIso, filledBy }: StoredField): string {
+  return JSON.stringify([value, valueIso, filledBy]);
 }
 
-function writeOf({ id, value, valueIso, filledBy, filledAt, signature, signatureImage }: FillableField): FieldWrite {
-  return { id, value, valueIso, filledBy, filledAt, signature, signatureImage };
+function writeOf(field: StoredField, entry: Entry): FieldWrite {
+  const { id, value, valueIso, filledBy, filledAt } = field;
+  return { id, value, valueIso, filledBy, filledAt, ...signatureIn(field, entry) };
 }
 
-function eventOf(keys: OrganizationKeys, field: FillableField): DocumentEvent {
+function eventOf(keys: OrganizationKeys, field: StoredField, entry: Entry): DocumentEvent {
   const details: Record<string, Json> = { fieldId: field.id };
   if (field.value === null) return { type: "field_cleared", details };
   return {
     type: "field_filled",
-    details: { ...details, valueHash: keyedHash(keys, field.documentId, enteredText(field)) },
+    details: { ...details, valueHash: keyedHash(keys, field.documentId, enteredText(field, entry)) },
   };
 }
 
-function enteredText({ value, signature, signatureImage }: FillableField): string {
-  return signatureImage?.toString("base64") ?? (signature ? JSON.stringify(signature) : value!);
+function enteredText(field: StoredField, entry: Entry): string {
+  const { signature, signatureImage } = signatureIn(field, entry);
+  return signatureImage?.toString("base64") ?? (signature ? JSON.stringify(signature) : field.value!);
 }

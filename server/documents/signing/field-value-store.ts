@@ -1,24 +1,67 @@
 import type { FilledBy } from "@probity/engines/fields/field.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import type { KeptSignature } from "./signature.ts";
+import type { KeptSignature, StoredSignature } from "./signature.ts";
 
-export type SignatureRow = { id: string; signature: KeptSignature | null; signatureImage: Buffer | null };
-
-/** What was drawn, typed or uploaded into the fields of a document that hold a signature. */
-export async function listSignatures(tx: Tx, scope: Scope, documentId: string): Promise<SignatureRow[]> {
-  const { rows } = await statement<SignatureRow>`
-    select id, signature, signature_image as "signatureImage"
+/** What one signer drew or typed into which fields; an uploaded picture is half a megabyte for each and stays where it is. */
+export async function listSignatures(
+  tx: Tx,
+  scope: Scope,
+  { documentId, signerId }: { documentId: string; signerId: string },
+): Promise<{ id: string; signature: KeptSignature }[]> {
+  const { rows } = await statement<{ id: string; signature: KeptSignature }>`
+    select id, signature
       from document_fields
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and document_id = ${documentId}
+       and signer_id = ${signerId}
        and signature is not null
   `.execute(tx);
   return rows;
 }
 
-export type FieldWrite = SignatureRow & {
+/** The signature in one field, picture and all. */
+export async function findSignature(
+  tx: Tx,
+  scope: Scope,
+  { documentId, fieldId }: { documentId: string; fieldId: string },
+): Promise<(StoredSignature & { width: number; height: number }) | undefined> {
+  const { rows } = await statement<StoredSignature & { width: number; height: number }>`
+    select signature, signature_image as "signatureImage", width, height
+      from document_fields
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and document_id = ${documentId}
+       and id = ${fieldId}
+       and signature is not null
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Which of these fields hold exactly this signature. Compared where they are kept, so no picture is loaded for it. */
+export async function idsHolding(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  { signature, signatureImage }: StoredSignature,
+): Promise<string[]> {
+  const { rows } = await statement<{ id: string }>`
+    select id
+      from document_fields
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = any (${ids})
+       and signature::text = ${JSON.stringify(signature)}
+       and signature_image is not distinct from ${signatureImage}::bytea
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type FieldWrite = {
+  id: string;
+  signature: KeptSignature | null;
+  signatureImage: Buffer | null;
   value: string | null;
   valueIso: string | null;
   filledBy: FilledBy | null;

@@ -1,8 +1,8 @@
 import type { Scope, Tx } from "#database/transaction.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
+import { listFields, type StoredField } from "../fields/field-store.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
-import { type FillableField, listFillableFields } from "./fillable-field.ts";
 import { refuseUnlessMaySign } from "./may-sign.ts";
 import { findSession, type SessionRow } from "./session-store.ts";
 import type { SigningCaller } from "./signing-caller.ts";
@@ -14,7 +14,7 @@ export type Signing = {
   session: SessionRow;
   signers: readonly SignerRow[];
   signer: SignerRow;
-  fields: readonly FillableField[];
+  fields: readonly StoredField[];
 };
 
 export async function readSigning(tx: Tx, caller: SigningCaller): Promise<Signing> {
@@ -36,7 +36,7 @@ async function signingOf(tx: Tx, caller: SigningCaller, document: DocumentRow | 
   const { scope, documentId, signerId, sessionId } = caller;
   const session = await findSession(tx, scope, sessionId);
   const signers = await listSigners(tx, scope, [documentId]);
-  const fields = await listFillableFields(tx, scope, documentId);
+  const fields = await listFields(tx, scope, documentId);
   const signer = signers.find(({ id }) => id === signerId);
   refuseUnless(document && session && signer, "signing_token_invalid");
   return { caller, document, session, signers, signer, fields };

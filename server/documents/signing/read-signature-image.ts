@@ -5,7 +5,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id } from "#operation/shapes.ts";
 import { findDocument } from "../documents/document-store.ts";
-import { listFillableFields } from "./fillable-field.ts";
+import { findSignature } from "./field-value-store.ts";
 import { signatureSvg } from "./signature-svg.ts";
 
 const svg = "image/svg+xml";
@@ -25,11 +25,10 @@ export const readSignatureImage = operation({
   async run({ tx, caller, params }) {
     const document = await findDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
-    const fields = await listFillableFields(tx, caller.scope, document.id);
-    const field = fields.find(({ id }) => id === params.fieldId);
-    refuseUnless(field?.signature, "not_found");
-    const { signature, signatureImage } = field;
+    const found = await findSignature(tx, caller.scope, { documentId: document.id, fieldId: params.fieldId });
+    refuseUnless(found, "not_found");
+    const { signature, signatureImage } = found;
     if (signature.kind === "uploaded") return new FileAnswer("image/png", signatureImage!, headers);
-    return new FileAnswer(svg, Buffer.from(signatureSvg(signature, field)), headers);
+    return new FileAnswer(svg, Buffer.from(signatureSvg(signature, found)), headers);
   },
 });

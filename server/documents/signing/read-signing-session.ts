@@ -1,11 +1,13 @@
 import { documentStatuses, signerStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
+import type { Tx } from "#database/transaction.ts";
 import { signersOnly } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
 import { PagePart } from "../documents/document-record.ts";
 import { consentFor } from "./consent.ts";
-import { readSigning, senderOf } from "./load-signing.ts";
+import { listSignatures } from "./field-value-store.ts";
+import { readSigning, senderOf, type Signing } from "./load-signing.ts";
 import { signingState } from "./may-sign.ts";
 import { AllowedOrigins } from "./session-shapes.ts";
 import { signingCaller } from "./signing-caller.ts";
@@ -86,12 +88,19 @@ export const readSigningSession = operation({
         status,
         signingOrder: signing_order,
       })),
-      fields: withoutFields.includes(state)
-        ? []
-        : visibleFields(signing).map((field) => asSigningField(signing, field)),
+      fields: withoutFields.includes(state) ? [] : await shownFields(tx, signing),
       consent: { text, hash, givenAt: signer.consented_at?.toISOString() ?? null },
       remainingRequired: state === "ready" || state === "waiting" ? remainingRequired(signing) : 0,
       embed: { allowedOrigins: session.allowed_origins, shareValues: session.share_values },
     };
   },
 });
+
+async function shownFields(tx: Tx, signing: Signing) {
+  const { caller, document } = signing;
+  const signatures = await listSignatures(tx, caller.scope, { documentId: document.id, signerId: caller.signerId });
+  const signatureOf = new Map(signatures.map(({ id, signature }) => [id, signature]));
+  return visibleFields(signing).map((field) =>
+    asSigningField(signing, { ...field, signature: signatureOf.get(field.id) ?? null }),
+  );
+}

@@ -6,7 +6,8 @@ import { cleanPng, pngBytesMax } from "./clean-png.ts";
 const coordinate = Type.Number({ minimum: -10_000, maximum: 10_000 });
 /** x, y and, where known, the milliseconds since the pen first touched. */
 const Point = Type.Tuple([coordinate, coordinate, Type.Number({ minimum: 0, maximum: 86_400_000 })]);
-const pointsMax = 20_000;
+/** Far more than a hand makes: a minute of drawing at 60 points a second has fewer. */
+const pointsMax = 5_000;
 
 const DrawnSignature = strict({
   kind: Type.Literal("drawn"),
@@ -25,10 +26,15 @@ const UploadedSignature = strict({
   }),
 });
 export const Signature = Type.Union([DrawnSignature, TypedSignature, UploadedSignature]);
-export type GivenSignature = Static<typeof Signature>;
+type GivenSignature = Static<typeof Signature>;
 
-/** What is kept beside a field; the picture of an uploaded one is kept as bytes. */
-export type KeptSignature = Static<typeof DrawnSignature> | Static<typeof TypedSignature> | { kind: "uploaded" };
+/** What is kept beside a field, and shown again to its signer; the picture of an uploaded one is kept as bytes. */
+export const KeptSignature = Type.Union([
+  DrawnSignature,
+  TypedSignature,
+  Type.Object({ kind: Type.Literal("uploaded") }),
+]);
+export type KeptSignature = Static<typeof KeptSignature>;
 export type StoredSignature = { signature: KeptSignature; signatureImage: Buffer | null };
 
 const KiB = 1024;

@@ -4,11 +4,11 @@ import { fillRefusal } from "@probity/engines/fields/fill.ts";
 import { dateFormatsOf } from "@probity/engines/fields/resolve-date-format.ts";
 import Type from "typebox";
 import { Id, NullableText, NullableTimestamp } from "#operation/shapes.ts";
+import type { StoredField } from "../fields/field-store.ts";
 import { patterns } from "../fields/pattern.ts";
-import type { FillableField } from "./fillable-field.ts";
 import type { Signing } from "./load-signing.ts";
 import { turnOf } from "./may-sign.ts";
-import { type GivenSignature, Signature } from "./signature.ts";
+import { KeptSignature } from "./signature.ts";
 
 const NullableId = Type.Union([Id, Type.Null()]);
 
@@ -39,15 +39,18 @@ export const SigningField = Type.Object({
   readOnly: Type.Boolean(),
   filledBy: Type.Union([Type.Enum(["sender", "signer"]), Type.Null()]),
   filledAt: NullableTimestamp,
-  signature: Type.Union([Signature, Type.Null()]),
+  signature: Type.Union([KeptSignature, Type.Null()], { description: "An uploaded one is named without its picture." }),
 });
 
+/** A field with what was drawn or typed into it, as far as it is shown. */
+export type ShownField = StoredField & { signature: KeptSignature | null };
+
 /** Their own fields and those everybody may fill; what others have to fill in alone is nobody else's business. */
-export function visibleFields({ fields, caller }: Signing): FillableField[] {
+export function visibleFields({ fields, caller }: Signing): StoredField[] {
   return fields.filter(({ ownerId, sharedFill }) => ownerId === caller.signerId || sharedFill);
 }
 
-export function asSigningField({ fields, signers, caller }: Signing, field: FillableField) {
+export function asSigningField({ fields, signers, caller }: Signing, field: ShownField) {
   const mine = field.ownerId === caller.signerId;
   const refusal = fillRefusal(fields, signers.map(turnOf), caller.signerId, field);
   const formats = field.fieldType === "date" ? dateFormatsOf(field, patterns) : null;
@@ -73,21 +76,16 @@ export function asSigningField({ fields, signers, caller }: Signing, field: Fill
     readOnly: refusal === "field_frozen" || refusal === "field_read_only",
     filledBy: field.filledBy,
     filledAt: field.filledAt?.toISOString() ?? null,
-    signature: mine ? shownSignature(field) : null,
+    signature: mine ? field.signature : null,
   };
 }
 
 /** What is demanded of its owner, who alone sees the field a condition looks at. */
-function demandsOf({ required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue }: FillableField) {
+function demandsOf({ required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue }: StoredField) {
   return { required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue };
 }
 
 const noDemands = { required: false, groupRequired: false, requiredWhenFieldId: null, requiredWhenValue: null };
-
-function shownSignature({ signature, signatureImage }: FillableField): GivenSignature | null {
-  if (signature?.kind !== "uploaded") return signature;
-  return { kind: "uploaded", png: signatureImage!.toString("base64") };
-}
 
 /** How many fields and groups the signer still has to fill. */
 export function remainingRequired({ fields, caller }: Pick<Signing, "fields" | "caller">): number {

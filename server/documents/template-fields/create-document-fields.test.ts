@@ -79,6 +79,12 @@ describe("the fields of a generated document", () => {
     ]);
   });
 
+  it("400 field_invalid when boxes and template together give a signer more than 50 signatures", async () => {
+    const { add, create } = await prepare();
+    for (let count = 0; count < 50; count++) await add({ fieldType: "signature" });
+    await expect(create()).rejects.toMatchObject({ code: "field_invalid" });
+  });
+
   it("[DO-FI-6] are those of the template too, with conditions that point at each other", async () => {
     const { signerIds, add, create, list } = await prepare();
     const controller = await add({ fieldType: "checkbox", label: "Company?" });

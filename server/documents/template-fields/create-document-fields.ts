@@ -1,6 +1,7 @@
 import type { PageSizeInPoints, PlacedBox } from "@probity/engines/agreement/rendering.ts";
 import { boxProblem, type FieldBox } from "@probity/engines/fields/box.ts";
-import { fieldDefaults, nameOf } from "@probity/engines/fields/field.ts";
+import { drawnFieldsMax } from "@probity/engines/fields/check-field.ts";
+import { fieldDefaults, isDrawn, nameOf } from "@probity/engines/fields/field.ts";
 import { remapFields } from "@probity/engines/fields/remap.ts";
 import { newId } from "#database/new-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -43,7 +44,18 @@ export async function createDocumentFields(tx: Tx, scope: Scope, now: Date, docu
       return { ...field, ...placeOn(document, origin), ...stored, filledAt: field.filledBy && now };
     },
   );
-  await insertFields(tx, scope, [...signatures, ...own]);
+  const fields = [...signatures, ...own];
+  refuseTooManyDrawn(fields);
+  await insertFields(tx, scope, fields);
+}
+
+/** The boxes of the text come on top of the fields that the template was allowed to have. */
+function refuseTooManyDrawn(fields: readonly StoredField[]): void {
+  const drawn = fields.filter(({ fieldType }) => isDrawn(fieldType));
+  const alike = Map.groupBy(drawn, ({ ownerId, fieldType }) => `${ownerId} ${fieldType}`);
+  if ([...alike.values()].every(({ length }) => length <= drawnFieldsMax)) return;
+  const message = `A signer has at most ${drawnFieldsMax} fields of type signature, and of type initials.`;
+  refuseProblem({ code: "field_invalid", path: "", message });
 }
 
 /** Pages come and go with the data, so only now can be said whether a field lies on one. */

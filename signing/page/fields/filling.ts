@@ -71,7 +71,8 @@ export class Filling {
   async fill(id: string, input: FieldInput, text?: string): Promise<void> {
     await this.#change(id, text, async () => {
       const { field, cleared, remainingRequired } = await this.#visit.api.fill(id, input);
-      return { fields: [field], cleared, remainingRequired };
+      const made = "signature" in input ? [withPicture(field, input.signature)] : [field];
+      return { fields: made, cleared, remainingRequired };
     });
   }
 
@@ -85,7 +86,7 @@ export class Filling {
   async signAll(id: string, fieldType: "signature" | "initials", signature: Signature): Promise<void> {
     await this.#change(id, undefined, async () => {
       const { fields, remainingRequired } = await this.#visit.api.applyAll(fieldType, signature);
-      return { fields, cleared: [], remainingRequired };
+      return { fields: fields.map((field) => withPicture(field, signature)), cleared: [], remainingRequired };
     });
   }
 
@@ -163,6 +164,11 @@ export class Filling {
 
 /** What is wrong with what was entered, and is to be corrected there. */
 const refusesValue = new Set(["value_invalid", "signature_invalid", "validation_failed"]);
+
+/** The server does not send a picture back, so the page shows the one it has sent. */
+function withPicture(field: SigningField, sent: Signature): SigningField {
+  return sent.kind === "uploaded" ? { ...field, signature: sent } : field;
+}
 
 function without<T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> {
   const { [id]: _gone, ...rest } = record;

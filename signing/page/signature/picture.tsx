@@ -1,15 +1,17 @@
-import type { Signature, Stroke } from "../session.ts";
+import type { ShownSignature, Stroke } from "../session.ts";
 
-/** A signature as it was made: strokes as curves, a typed name as text, a picture as it is. */
-export function SignaturePicture({ signature, alt }: { signature: Signature; alt: string }) {
+/** A signature as it was made: strokes as curves, a typed name as text, a picture as it is, or in words after a reload. */
+export function SignaturePicture({ signature, alt }: { signature: ShownSignature; alt: string }) {
   if (signature.kind === "typed")
     return (
       <span class="typed-signature" dir="auto">
         {signature.text}
       </span>
     );
-  if (signature.kind === "uploaded")
+  if (signature.kind === "uploaded") {
+    if (signature.png === undefined) return <span dir="auto">{alt}</span>;
     return <img class="signature-image" src={`data:image/png;base64,${signature.png}`} alt={alt} />;
+  }
   const { viewBox, d } = drawing(signature.strokes);
   return (
     <svg class="signature-image" viewBox={viewBox} role="img" aria-label={alt}>
