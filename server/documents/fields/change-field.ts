@@ -14,7 +14,7 @@ import { FieldBody } from "./create-field.ts";
 import { asFieldRecord } from "./field-record.ts";
 import { clearedProperties, FieldKind, FieldParams, FieldRecord } from "./field-shapes.ts";
 import { listFields, type StoredField, updateField } from "./field-store.ts";
-import { linkedFormField, refuseBeyondForm } from "./form-link.ts";
+import { linkedFormField, refuseBeyondForm, refuseLinkedTwice } from "./form-link.ts";
 import { patterns } from "./pattern.ts";
 import { boxOf, refuseOutside } from "./place.ts";
 import { refuseUnprintableValue } from "./printable.ts";
@@ -53,6 +53,10 @@ export const changeField = operation({
     refuseUnprintableValue(outcome.field);
     const formFields = acroFieldName === null ? null : await formFieldsOf(tx, caller.scope, document.id);
     const form = linkedFormField(formFields ?? null, { acroFieldName, fieldType: outcome.field.fieldType });
+    refuseLinkedTwice(
+      fields.filter(({ id }) => id !== field.id),
+      acroFieldName,
+    );
     refuseBeyondForm(form, outcome.field);
 
     const filledBy = filledByOf(outcome.field);

@@ -231,6 +231,20 @@ describe("[DO-FI-9] a field that fills a form field of the PDF", () => {
     expect((await linked({ fieldType: "checkbox", acroFieldName: "agree" })).status).toBe(201);
   });
 
+  it("400 field_invalid for a form field that another field fills, when placed and when changed", async () => {
+    const { organization, path, ann } = await prepare({ formFields });
+    const body = { ...textField(ann), acroFieldName: "fullName" };
+    const first = await organization.key.post(path, body);
+    expect(first.status).toBe(201);
+    const free = await organization.key.post(path, textField(ann));
+    const link = () => organization.key.patch(`${path}/${free.body.id}`, { acroFieldName: "fullName", maxLength: 40 });
+    for (const answer of [await organization.key.post(path, body), await link()])
+      expect([answer.body.code, answer.body.errors?.[0].path]).toEqual(["field_invalid", "/acroFieldName"]);
+    expect((await organization.key.patch(`${path}/${first.body.id}`, { label: "Name" })).status).toBe(200);
+    await organization.key.patch(`${path}/${first.body.id}`, { acroFieldName: null });
+    expect((await link()).status).toBe(200);
+  });
+
   it.each([
     ["/acroFieldName", { fieldType: "text", acroFieldName: "elsewhere" }],
     ["/acroFieldName", { fieldType: "text", acroFieldName: "agree" }],

@@ -14,7 +14,7 @@ import { withStoredIds } from "./asked.ts";
 import { asFieldRecord } from "./field-record.ts";
 import { boxProperties, FieldKind, fieldProperties, FieldRecord, nullable, sizeProperties } from "./field-shapes.ts";
 import { insertFields, listFields, type StoredField } from "./field-store.ts";
-import { limitsOfForm, linkedFormField, refuseBeyondForm } from "./form-link.ts";
+import { limitsOfForm, linkedFormField, refuseBeyondForm, refuseLinkedTwice } from "./form-link.ts";
 import { patterns } from "./pattern.ts";
 import { boxOf, refuseOutside, refuseUnplaced } from "./place.ts";
 import { refuseUnprintableValue } from "./printable.ts";
@@ -56,6 +56,7 @@ export const createField = operation({
 
     const formFields = acroFieldName === null ? null : await formFieldsOf(tx, caller.scope, document.id);
     const form = linkedFormField(formFields ?? null, { acroFieldName, fieldType: body.fieldType });
+    refuseLinkedTwice(fields, acroFieldName);
     const box = boxOf(body, form);
     refuseOutside(box, document.pages);
     const limits = limitsOfForm(form, body.fieldType, body);

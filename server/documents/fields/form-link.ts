@@ -1,5 +1,6 @@
 import type { FieldType } from "@probity/engines/fields/field.ts";
 import type { FormField } from "@probity/engines/documents/inspection.ts";
+import type { StoredField } from "./field-store.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 
 /** Which fields can fill which form fields, so that completing never meets a value that the form cannot take. */
@@ -25,6 +26,13 @@ export function linkedFormField(
   if (linkable[form.type].includes(fieldType)) return form;
   const message = `A ${fieldType} field cannot fill a form field of type ${form.type}.`;
   return refuseProblem({ code: "field_invalid", path, message });
+}
+
+/** Of two fields that fill the same form field, the later would replace what the other's signer signed. */
+export function refuseLinkedTwice(others: readonly StoredField[], acroFieldName: string | null): void {
+  if (acroFieldName === null || !others.some((other) => other.acroFieldName === acroFieldName)) return;
+  const message = "Another field of the document fills this form field.";
+  refuseProblem({ code: "field_invalid", path: "/acroFieldName", message });
 }
 
 type Limited = { options?: readonly string[] | null; maxLength?: number | null };
