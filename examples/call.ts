@@ -8,8 +8,8 @@ import { signRequest } from "@probity/client/sign";
  *
  *   node examples/call.ts [--as owner] [--get data.score] POST /risk/subjects '{"kind":"person","externalId":"cust-42"}'
  *
- * A body of `@file` is read from that file, `-` from the standard input. `--get` prints one member of the answer alone. An
- * answer that is a file, such as a PDF, goes to the file named by `--out`.
+ * A body of `@file` is read from that file, which may be a PDF, and `-` from the standard input. `--get` prints one member of the
+ * answer alone. An answer that is a file, such as a PDF, goes to the file named by `--out`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 const [method = "GET", path = "/", given = ""] = positionals;
 const organization = JSON.parse(readFileSync(values.organization, "utf8"));
 const body =
-  given === "-" ? readFileSync(0, "utf8") : given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
+  given === "-" ? readFileSync(0) : given.startsWith("@") ? readFileSync(given.slice(1)) : Buffer.from(given);
 
 const answer = await send(method, path, body, values.as === "owner" ? await ownerHeaders() : keyHeaders());
 if (answer.problem) {
@@ -50,7 +50,7 @@ function keyHeaders(): Record<string, string> {
 
 async function ownerHeaders(): Promise<Record<string, string>> {
   const { email, password } = organization.owner;
-  const login = await send("POST", "/auth/login", JSON.stringify({ email, password }), {});
+  const login = await send("POST", "/auth/login", Buffer.from(JSON.stringify({ email, password })), {});
   if (login.problem) throw new Error(`Signing in failed: ${login.problem.detail}`);
   return {
     authorization: `Bearer ${login.value.accessToken}`,
@@ -59,11 +59,13 @@ async function ownerHeaders(): Promise<Record<string, string>> {
   };
 }
 
-async function send(verb: string, to: string, text: string, headers: Record<string, string>): Promise<any> {
+async function send(verb: string, to: string, bytes: Buffer, headers: Record<string, string>): Promise<any> {
+  const mediaType = bytes.toString("latin1", 0, 5) === "%PDF-" ? "application/pdf" : "application/json";
+  const accept = values.out ? "*/*" : "application/json";
   const response = await fetch(`${values.url}/api/v1${to}`, {
     method: verb,
-    headers: { ...headers, ...(text && { "content-type": "application/json" }) },
-    ...(text && { body: text }),
+    headers: { ...headers, accept, ...(bytes.length > 0 && { "content-type": mediaType }) },
+    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
   });
   if (values.out && !/json/.test(response.headers.get("content-type") ?? "")) {
     writeFileSync(values.out, await response.bytes());

@@ -1,17 +1,30 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
 import { verifyWebhook } from "@probity/client/webhooks";
 
-/** Subscribes to all risk events of the test mode and prints what arrives, once it is verified. */
-const [file = "acme.json", baseUrl = "http://localhost:8080"] = process.argv.slice(2);
+/**
+ * Subscribes to events of the test mode, those of risk unless told, and prints what arrives, once it is verified:
+ *
+ *   node examples/receive.ts [--events "document.*"] acme.json
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    events: { type: "string", default: "risk.*" },
+    port: { type: "string", default: "8443" },
+    url: { type: "string", default: "http://localhost:8080" },
+  },
+});
+const [file = "acme.json"] = positionals;
 const { organizationId, apiKeys } = JSON.parse(readFileSync(file, "utf8"));
-const client = createClient({ baseUrl, ...apiKeys.test });
-const port = 8443;
+const client = createClient({ baseUrl: values.url, ...apiKeys.test });
+const port = Number(values.port);
 
 const { signingSecret } = await client.webhooks.create({
   url: `http://127.0.0.1:${port}/`,
-  events: ["risk.*"],
+  events: [values.events],
   mode: "test",
 });
 

@@ -6,6 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..", "..");
 const admin = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+/** Nothing else ends a loop that waits for what never happens: the test's own time limit cannot. */
+const typingMs = 110_000;
 
 /** What a reader would type: the bash blocks of a document. */
 export function blocksOf(document: string): string[] {
@@ -45,7 +47,7 @@ export class Tour {
   }
 
   run(script: string) {
-    return spawnSync("bash", ["-c", script], { cwd: this.folder, encoding: "utf8" });
+    return spawnSync("bash", ["-c", script], { cwd: this.folder, encoding: "utf8", timeout: typingMs });
   }
 
   async end(): Promise<void> {
