@@ -13,7 +13,7 @@ beforeAll(async () => {
   // The operator's commands need what the server was started with.
   // The first document waits for its renderer to start, on a machine that may be busy with other tests.
   const server = tour.open(
-    `set -e\nexport PORT=18090 RENDER_DEADLINE_SECONDS=60\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`,
+    `set -e\nexport PORT=18090 WEBHOOK_PORTS=18092 RENDER_DEADLINE_SECONDS=60\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`,
   );
   tour.open("node examples/stand-in-model.ts 18091");
   await until(() => answers(`${url}/readyz`), server.output);
@@ -24,9 +24,14 @@ afterAll(() => tour.end());
 function follow(guide: string, isOperator = false): string[] {
   const typed = blocksOf(guide)
     .map((block) => block.replaceAll("examples/call.ts", `examples/call.ts --url ${url}`))
+    .map((block) => block.replaceAll("examples/receive.ts", `examples/receive.ts --url ${url} --port 18092`))
     .map((block) => block.replaceAll("signing/host.ts", `signing/host.ts --probity ${url}`))
     .join(`\necho '${marker}'\n`);
-  const { stdout, stderr, status } = tour.run(`set -euo pipefail\n${isOperator ? ". ./settings.sh" : ""}\n${typed}`);
+  // Whatever a guide left running ends with its terminal, also when a block fails.
+  const leaving = "trap 'kill $(jobs -p) 2> /dev/null || true' EXIT";
+  const { stdout, stderr, status } = tour.run(
+    `set -euo pipefail\n${leaving}\n${isOperator ? ". ./settings.sh" : ""}\n${typed}`,
+  );
   expect(status, stdout + stderr).toBe(0);
   return stdout.split(marker).map((printed) => printed.trim());
 }
@@ -140,4 +145,40 @@ it("embed signing: a document, a link for one visit, and a page of your own arou
   expect(prepared).toBe("Words on the card\npending");
   expect(link).toMatch(/^http:\/\/localhost:18090\/s\/[0-9a-f-]{36}#t=ss_[\w-]{43}$/);
   expect(host).toBe('mountSigning("#sign"\n/s/…#t=ss_');
+});
+
+it("send an agreement: signed by two, sealed, intact until somebody touches it", { timeout: 120_000 }, () => {
+  const [label, listening, draft, sent, link, signed, ...afterwards] = follow("docs/guides/send-an-agreement.md");
+  const [completed, downloaded, begins, verdicts, history, expired, ended] = afterwards;
+  expect([label, listening, draft]).toEqual(["Place", "listening on port 18092", "draft"]);
+  expect(sent).toBe("pending\nfirst invited\nsecond waiting");
+  expect(link).toMatch(/^not_your_turn\nhttp:\/\/localhost:18090\/s\/[0-9a-f-]{36}#t=ss_[\w-]{43}$/);
+  // The worker may be as quick as the terminal.
+  expect(signed).toMatch(
+    /^Ann Lee has signed [^\n]*\nsigning_token_invalid: [^\n]*\nJörg Weiß has signed [^\n]*\n(finalizing|completed)$/,
+  );
+  expect(completed?.split("\n").map((line) => line.trim())).toEqual([
+    "1 document.completed",
+    "1 document.created",
+    "1 document.sent",
+    "2 document.signer_signed",
+    "2 document.viewed",
+    "completed",
+  ]);
+  expect(downloaded).toBe("signed.pdf\ncertificate.pdf\nAnn Lee: sender_session\nJörg Weiß: sender_session");
+  expect([begins, verdicts?.split("\n")]).toEqual([
+    "1",
+    [
+      "intact, completed, NDA with Contoso",
+      "intact, certificate, NDA with Contoso",
+      "altered, completed, NDA with Contoso",
+    ],
+  ]);
+  expect(history).toMatch(
+    /^1 created by api_key\n[^]* sent by api_key\n[^]* signed by signer\n[^]* signed by signer\n\d+ finalized by system\n\d+ downloaded by api_key\nnull$/,
+  );
+  expect(expired).toBe("pending\nexpired");
+  expect(ended).toBe(
+    "pending\nAnn Lee has declined NDA, once more\ndeclined: Three years are too long.\ndocument_state_conflict",
+  );
 });
