@@ -3,15 +3,28 @@ import type { Json } from "./canonical.ts";
 export type StorableProblem = { path: string; code: "too_deep" | "character_not_allowed" };
 
 /** Whether PostgreSQL can keep every text of a value and recursion over it is safe; null when so. */
-export function storableProblem(value: Json, depthMax: number, path = ""): StorableProblem | null {
-  if (typeof value === "string") return storable(value) ? null : { path, code: "character_not_allowed" };
+export function storableProblem(value: Json, depthMax: number): StorableProblem | null {
+  if (typeof value === "string") return storable(value) ? null : { path: "", code: "character_not_allowed" };
   if (value === null || typeof value !== "object") return null;
-  if (depthMax === 0) return { path, code: "too_deep" };
-  for (const [key, member] of Object.entries(value)) {
-    const memberPath = `${path}/${pointerPart(key)}`;
-    if (!storable(key)) return { path: memberPath, code: "character_not_allowed" };
-    const problem = storableProblem(member as Json, depthMax - 1, memberPath);
-    if (problem) return problem;
+  if (depthMax === 0) return { path: "", code: "too_deep" };
+  return Array.isArray(value) ? inArray(value, depthMax - 1) : inObject(value as Record<string, Json>, depthMax - 1);
+}
+
+// Paths are put together on the way back from a problem: writing the path of every member takes longer than parsing it.
+function inArray(array: readonly Json[], depthMax: number): StorableProblem | null {
+  for (let index = 0; index < array.length; index++) {
+    const problem = storableProblem(array[index]!, depthMax);
+    if (problem) return { ...problem, path: `/${index}${problem.path}` };
+  }
+  return null;
+}
+
+function inObject(object: Readonly<Record<string, Json>>, depthMax: number): StorableProblem | null {
+  for (const key of Object.keys(object)) {
+    const problem: StorableProblem | null = storable(key)
+      ? storableProblem(object[key]!, depthMax)
+      : { path: "", code: "character_not_allowed" };
+    if (problem) return { ...problem, path: `/${pointerPart(key)}${problem.path}` };
   }
   return null;
 }
