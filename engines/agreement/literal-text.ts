@@ -14,16 +14,14 @@ export function literalText(value: string): string {
 
 const firstStrongIsolate = "\u2068";
 const popIsolate = "\u2069";
-const turnsDirection =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Text that runs right to left takes the numbers next to it along, and one character can turn all that follows around. So it is
- * isolated, as Unicode advises: what stands beside a value reads as the template has it. Isolates that a value opens are closed
- * in it, and those that it closes are opened.
+ * Text that runs right to left takes the numbers next to it along, Latin text does so in an Arabic paragraph, and one character
+ * can turn all that follows around. So every value is isolated, as Unicode advises: what stands beside it reads as the template
+ * has it. Isolates that a value opens are closed in it, and those that it closes are opened.
  */
-function isolated(line: string): string {
-  if (!turnsDirection.test(line)) return line;
+export function isolated(line: string): string {
+  if (line === "") return line;
   let open = 0;
   let closedTooOften = 0;
   for (const [mark] of line.matchAll(/[\u2066-\u2069]/g)) {

@@ -1,7 +1,8 @@
+import { withoutIsolates } from "./direction.ts";
 import type { Block, Inline } from "./model.ts";
 
 /** What a reader sees of a line, without its form. */
-function plainText(content: readonly Inline[]): string {
+export function plainText(content: readonly Inline[]): string {
   return content
     .map((inline) => {
       if (inline.kind === "break") return "\n";
@@ -13,5 +14,5 @@ function plainText(content: readonly Inline[]): string {
 /** A document is called what its first heading says. */
 export function titleOf(body: readonly Block[]): string {
   const heading = body.find((block) => block.kind === "heading");
-  return (heading && plainText(heading.content).trim()) || "Agreement";
+  return (heading && withoutIsolates(plainText(heading.content)).trim()) || "Agreement";
 }

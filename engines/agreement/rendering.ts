@@ -39,7 +39,7 @@ export type Rendered = {
   variables: readonly string[];
   model: AgreementModel;
   warnings: readonly { code: string; message: string; line: number }[];
-  /** What set it, such as `typst-0.14.2/1`. */
+  /** What set it, such as `typst-0.14.2/2`. */
   engine: string;
 };
 

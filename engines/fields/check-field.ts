@@ -62,8 +62,8 @@ const valueChecks: readonly Check[] = [
   ({ fieldType, value }) =>
     value !== null && isDrawn(fieldType) && invalid("/value", "A signature or initials cannot be prefilled."),
   (field, _others, patterns) => {
-    const message = valueProblem(field, patterns);
-    return message === null ? null : { code: "value_invalid", path: "/value", message };
+    const problem = valueProblem(field, patterns);
+    return problem && { code: "value_invalid", path: "/value", message: problem.message };
   },
   (field, others) =>
     isOn(field) &&

@@ -4,6 +4,7 @@ import type { Field } from "./field.ts";
 import { aField, patterns } from "./testing/fields.ts";
 
 const problem = (properties: Partial<Field>) => valueProblem(aField({ label: "Company", ...properties }), patterns);
+const message = (properties: Partial<Field>) => problem(properties)?.message;
 
 describe("[DO-FI-7] a value", () => {
   it.each<[string, Partial<Field>]>([
@@ -25,6 +26,11 @@ describe("[DO-FI-7] a value", () => {
     [
       "only partly what the pattern matches",
       { value: "AB-12x", validationPattern: "[A-Z]{2}-\\d+" },
+      "Company must be written like AB-1",
+    ],
+    [
+      "what no example can be given for",
+      { value: "x", validationPattern: "[^x]+" },
       "Company does not have the expected form",
     ],
     [
@@ -34,13 +40,13 @@ describe("[DO-FI-7] a value", () => {
     ],
     ["no option", { fieldType: "dropdown", options: ["a"], value: "A" }, "Company must be one of its options"],
     ["neither checked nor unchecked", { fieldType: "checkbox", value: "yes" }, "Company must be true or false"],
-    ["several lines in one", { value: "one\ntwo" }, "Company contains a character that cannot be printed"],
+    ["several lines in one", { value: "one\ntwo" }, "Company contains a character that cannot be printed: U+000A"],
     [
       "a control character",
       { multiline: true, value: "a\u0007" },
-      "Company contains a character that cannot be printed",
+      "Company contains a character that cannot be printed: U+0007",
     ],
-    ["half a character", { value: "\ud83d" }, "Company contains a character that cannot be printed"],
+    ["half a character", { value: "\ud83d" }, "Company contains a character that cannot be printed: U+D83D"],
     ["no date", { fieldType: "date", value: "soon" }, "Company is not a date"],
     [
       "a day that does not exist",
@@ -63,5 +69,23 @@ describe("[DO-FI-7] a value", () => {
       },
       "Company does not have the expected form",
     ],
-  ])("may not be %s", (_what, field, message) => expect(problem(field)).toBe(message));
+  ])("may not be %s", (_what, field, expected) => expect(message(field)).toBe(expected));
+
+  it.each<[Partial<Field>, object]>([
+    [
+      { value: "x", validationPattern: "\\d", validationMessage: "One digit, please" },
+      { reason: "pattern", example: "1" },
+    ],
+    [
+      { value: "x", validationPattern: "[^x]" },
+      { reason: "pattern", example: null },
+    ],
+    [{ value: "a\tb" }, { reason: "character", character: "\t" }],
+    [
+      { value: "ab", maxLength: 1 },
+      { reason: "length", charactersMax: 1 },
+    ],
+  ])("is refused for a reason that a page can say in any language: %j", (field, reason) =>
+    expect(problem(field)).toMatchObject(reason),
+  );
 });

@@ -21,12 +21,18 @@ describe("completing", () => {
         { label: "Note", required: false },
         { fieldType: "checkbox", label: "Read", value: "false" },
         { label: "Filled", value: "x" },
+        { label: "Blank", value: "   " },
+        { label: "Without a width", value: "\u200b\u2060\u3164\u00ad" },
+        { label: "Lines", value: " \n\u00a0\n", multiline: true },
         { label: "Somebody else's", ownerId: "bob" },
       ),
     ).toEqual([
       { code: "field_required", message: "Client is required", fieldId: "f0" },
       { code: "field_required", message: "Date is required", fieldId: "f1" },
       { code: "field_required", message: "Read is required", fieldId: "f3" },
+      { code: "field_required", message: "Blank is required", fieldId: "f5" },
+      { code: "field_required", message: "Without a width is required", fieldId: "f6" },
+      { code: "field_required", message: "Lines is required", fieldId: "f7" },
     ]);
   });
 
@@ -56,6 +62,7 @@ describe("completing", () => {
     ["an untouched box", { value: null }, {}, false],
     ["a filled text", { fieldType: "text", value: "x" }, {}, true],
     ["an empty text", { fieldType: "text", value: "" }, {}, false],
+    ["a text of blanks", { fieldType: "text", value: " \u00a0" }, {}, false],
     ["the exact value", { fieldType: "text", value: "GmbH" }, { requiredWhenValue: "GmbH" }, true],
     ["another value", { fieldType: "text", value: "gmbh" }, { requiredWhenValue: "GmbH" }, false],
     ["a value of an unchecked box", { value: "false" }, { requiredWhenValue: "false" }, false],
@@ -120,7 +127,8 @@ const anyDocument = fc
 /** The sentences of the specification, one after the other, for fields as this test makes them. */
 function mayComplete(fields: readonly DocumentField[], signerId: string): boolean {
   const mine = fields.filter((field) => field.ownerId === signerId);
-  const selected = (field: Field) => (field.fieldType === "checkbox" ? field.value === "true" : Boolean(field.value));
+  const selected = (field: Field) =>
+    field.fieldType === "checkbox" ? field.value === "true" : Boolean(field.value?.trim());
   for (const field of mine) {
     const controller = fields.find(({ id }) => id === field.requiredWhenFieldId);
     const demanded = controller

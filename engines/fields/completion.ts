@@ -28,8 +28,8 @@ function fieldErrors(field: Filled, fields: readonly Field[], patterns: Pick<Pat
   // A box that the sender left unchecked for good is nobody's to check.
   const settled = isOn(field) || field.filledBy === "sender";
   if (isRequired(field, fields) && !settled) return [missing(field, controllerOf(field, fields))];
-  const message = valueProblem(field, patterns);
-  return message === null ? [] : [{ code: "value_invalid", message, fieldId: field.id }];
+  const problem = valueProblem(field, patterns);
+  return problem === null ? [] : [{ code: "value_invalid", message: problem.message, fieldId: field.id }];
 }
 
 function missing(field: Field, controller: Field | null): CompletionError {

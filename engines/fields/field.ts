@@ -55,9 +55,21 @@ export type Patterns = {
   matches(pattern: string, value: string): boolean;
 };
 
+/** Whether a text shows nothing to whoever reads it: blanks, line breaks and characters without a width. */
+function isBlank(text: string): boolean {
+  return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+}
+
 /** Checked, or filled. */
 export function isOn({ fieldType, value }: Pick<Field, "fieldType" | "value">): boolean {
-  return fieldType === "checkbox" ? value === "true" : value !== null && value !== "";
+  if (fieldType === "checkbox") return value === "true";
+  return value !== null && value !== "" && !(fieldType === "text" && isBlank(value));
+}
+
+/** What is kept of an entry: a text that shows nothing is none. */
+export function keptValue(fieldType: FieldType, value: string | null): string | null {
+  const isNone = value === "" || (fieldType === "text" && value !== null && isBlank(value));
+  return isNone ? null : value;
 }
 
 const typeNames = {

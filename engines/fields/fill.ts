@@ -1,4 +1,4 @@
-import { type DocumentField, isOn } from "./field.ts";
+import { type DocumentField, isOn, keptValue } from "./field.ts";
 import { selectedBeside } from "./groups.ts";
 
 /** What the turn is decided from. A signer is done once they have signed. */
@@ -36,7 +36,7 @@ export function enter(
   field: DocumentField,
   { value, valueIso }: Entered,
 ): DocumentField[] {
-  const text = value === "" ? null : value;
+  const text = keptValue(field.fieldType, value);
   const filled: DocumentField = { ...field, value: text, valueIso, filledBy: text === null ? null : "signer" };
   const others = isOn(filled) ? selectedBeside(field, fields) : [];
   return [filled, ...others.map((other) => ({ ...other, value: null, valueIso: null, filledBy: null }))];

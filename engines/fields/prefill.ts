@@ -1,5 +1,5 @@
 import { formatDate, isIsoDate, parseDate, readDateFormat } from "./date-format.ts";
-import type { Field, Patterns } from "./field.ts";
+import { type Field, keptValue, type Patterns } from "./field.ts";
 import { dateFormatsOf } from "./resolve-date-format.ts";
 
 type Prefilled = Pick<Field, "value" | "valueIso">;
@@ -10,10 +10,11 @@ type Prefilled = Pick<Field, "value" | "valueIso">;
  */
 export function prefilled(
   field: Pick<Field, "fieldType" | "dateFormat" | "label" | "validationPattern">,
-  value: string | null,
+  sent: string | null,
   patterns: Pick<Patterns, "matches">,
 ): Prefilled {
-  if (value === null || value === "") return { value: null, valueIso: null };
+  const value = keptValue(field.fieldType, sent);
+  if (value === null) return { value, valueIso: null };
   if (field.fieldType !== "date") return { value, valueIso: null };
   const formats = (dateFormatsOf(field, patterns) ?? ["YYYY-MM-DD"]).map((text) => readDateFormat(text)!);
   for (const format of formats) {

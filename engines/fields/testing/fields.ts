@@ -26,7 +26,7 @@ const values = {
   signature: ["drawn", "typed"],
   initials: ["drawn"],
   date: ["2026-03-01", "2026-02-30", "soon"],
-  text: ["a", "bb", "ccc", "", "two\nlines"],
+  text: ["a", "bb", "ccc", "", "   ", "two\nlines"],
   checkbox: ["true", "false", "maybe"],
   dropdown: ["one", "two", "three"],
 } as const satisfies Record<FieldType, readonly string[]>;
