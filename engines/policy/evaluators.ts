@@ -1,7 +1,9 @@
 import type { Definition } from "./definition.ts";
 import type { Evaluation, Readings } from "./evaluation.ts";
-import { evaluate } from "./risk-eval-1/evaluate.ts";
-import { lapsesAt } from "./risk-eval-1/lapse.ts";
+import * as first from "./risk-eval-1/evaluate.ts";
+import * as firstLapse from "./risk-eval-1/lapse.ts";
+import * as second from "./risk-eval-2/evaluate.ts";
+import * as secondLapse from "./risk-eval-2/lapse.ts";
 
 export type Evaluator = {
   /** `evaluatedAt` is ISO 8601 in UTC with milliseconds, like every moment of the readings. */
@@ -12,11 +14,12 @@ export type Evaluator = {
 
 /** Every evaluator ever released, so that an assessment can be replayed by the one that made it. */
 const evaluators: Readonly<Record<string, Evaluator>> = {
-  "risk-eval-1": { evaluate, lapsesAt },
+  "risk-eval-1": { evaluate: first.evaluate, lapsesAt: firstLapse.lapsesAt },
+  "risk-eval-2": { evaluate: second.evaluate, lapsesAt: secondLapse.lapsesAt },
 };
 
 /** The one that new assessments use. */
-export const currentEvaluator = "risk-eval-1";
+export const currentEvaluator = "risk-eval-2";
 
 export function evaluatorOf(version: string): Evaluator | undefined {
   return Object.hasOwn(evaluators, version) ? evaluators[version] : undefined;

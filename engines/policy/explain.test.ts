@@ -1,189 +1,188 @@
 import { describe, expect, it } from "vitest";
-import type { Definition } from "./definition.ts";
-import type { Reading } from "./evaluation.ts";
-import { currentEvaluator, evaluatorOf } from "./evaluators.ts";
-import { explain } from "./explain.ts";
+import type { Definition, Factor } from "./definition.ts";
+import { explainedPolicy, said, sentences, statements } from "./testing/explained-policy.ts";
 
-const { evaluate } = evaluatorOf(currentEvaluator)!;
-const at = "2026-09-01T10:00:00.000Z";
-
-const definition: Definition = {
-  inputs: [
-    { key: "screening.sanctions", type: "string", acceptedSources: ["screening"], maxAgeSeconds: 86_400 },
-    { key: "screening.pep", type: "string", acceptedSources: ["screening"], maxAgeSeconds: 2_592_000 },
-    { key: "income.monthly", type: "number", acceptedSources: ["bank"], maxAgeSeconds: 7_776_000 },
-    { key: "products", type: "list", itemType: "string", acceptedSources: ["bank"], maxAgeSeconds: 7_776_000 },
-  ],
-  factors: [
-    {
-      id: "pep",
-      match: "first",
-      weight: 1,
-      defaultPoints: 0,
-      cases: [
-        {
-          id: "current",
-          all: [{ input: "screening.pep", operator: "in", value: ["pep", "possible_pep"] }],
-          points: 40,
-        },
-      ],
-    },
-    {
-      id: "products",
-      match: "highest",
-      weight: 0.5,
-      defaultPoints: 0,
-      cases: [
-        { id: "crypto", all: [{ input: "products", operator: "contains", value: "crypto" }], points: 60 },
-        { id: "poor", all: [{ input: "income.monthly", operator: "lt", value: 1500 }], points: 30 },
-      ],
-    },
-  ],
-  aggregation: "sum",
-  ceiling: 100,
-  bands: [
-    { id: "low", lowerBound: 0, effect: { decision: "none", actions: [] } },
-    { id: "medium", lowerBound: 30, effect: { decision: "review", actions: ["manual_review"] } },
-    { id: "high", lowerBound: 60, effect: { decision: "restrict", actions: ["limit_account", "manual_review"] } },
-  ],
-  rules: [
-    {
-      id: "sanctions_match",
-      title: "Sanctions match",
-      all: [{ input: "screening.sanctions", operator: "eq", value: "match" }],
-      reasons: [{ code: "SANCTIONS_MATCH", text: "A sanctions entry matches the subject." }],
-      forcedBand: "high",
-      effect: { decision: "reject", actions: ["block_account"] },
-    },
-    {
-      id: "crypto",
-      all: [{ input: "products", operator: "contains", value: "crypto" }],
-      reasons: [{ code: "CRYPTO", text: "Trades in crypto assets." }],
-      effect: { decision: "review", actions: ["manual_review"] },
-    },
-  ],
-  missingEvidence: "awaiting_evidence",
-  reviewAfterSeconds: 15_552_000,
-};
-
-const said = (source: string, value: Reading["value"], observedAt = at): Reading[] => [
-  { evidenceId: null, source, status: "available", value, observedAt, expiresAt: null },
-];
-const readings = {
-  "screening.sanctions": said("screening", "clear"),
-  "screening.pep": said("screening", "none"),
-  "income.monthly": said("bank", 2500),
-  products: said("bank", ["savings"]),
-};
-
-const sentences = (changes: Partial<Record<keyof typeof readings, Reading[]>>, made = definition) =>
-  explain(made, evaluate(made, { ...readings, ...changes }, at));
+const evidence =
+  "The evidence comes from screening (screening.sanctions and screening.pep) and bank (income.monthly and products).";
+const deadlines = "The evidence is fresh until 2026-09-02 10:00 UTC, and the review is due at 2027-02-28 10:00 UTC.";
 
 describe("explain", () => {
+  const risky = {
+    "screening.sanctions": said("screening", "match"),
+    "screening.pep": said("screening", "pep"),
+    products: said("bank", ["crypto"]),
+  };
+
   it("says where decision, score, band and actions come from and how long they hold", () => {
-    const changes = {
-      "screening.sanctions": said("screening", "match"),
-      "screening.pep": said("screening", "pep"),
-      products: said("bank", ["crypto"]),
-    };
-    expect(sentences(changes)).toEqual([
-      "Decision reject, because rule sanctions_match (Sanctions match) matched: A sanctions entry matches the subject.",
-      "Score 70 = pep 40 × 1 + products 60 × 0.5, which is band high (60 and above).",
-      "Required: limit_account (band high), manual_review (band high and rule crypto), block_account (rule sanctions_match).",
-      "The evidence used is fresh until 2026-09-02T10:00:00.000Z, and the review is due at 2027-02-28T10:00:00.000Z.",
+    expect(sentences(risky)).toEqual([
+      "The decision is reject, because rule “Sanctions match” matched.",
+      "Rule “Sanctions match” matched: A sanctions entry matches the subject. It decides reject and forces at least band high.",
+      "Rule “crypto” matched: Trades in crypto assets. It decides review.",
+      "Factor “Political exposure” gives 40 points (case current): Holds a public office.",
+      "Factor “products” gives 30 points (case crypto: 60 points × weight 0.5).",
+      "The score is 70 (40 + 30), in band high (60 and above).",
+      "Required actions: limit_account (band high), manual_review (band high and rule “crypto”), block_account (rule “Sanctions match”).",
+      evidence,
+      deadlines,
     ]);
+  });
+
+  it("says the same as data, sentence by sentence", () => {
+    const [decision, rule, , factor, , score, actions, sources, until] = statements(risky);
+    expect(decision).toMatchObject({
+      about: "decision",
+      decision: "reject",
+      because: [{ kind: "rule", id: "sanctions_match" }],
+    });
+    expect(rule).toMatchObject({ about: "rule", id: "sanctions_match", decision: "reject", forcedBand: "high" });
+    expect(factor).toMatchObject({
+      about: "factor",
+      id: "pep",
+      title: "Political exposure",
+      caseId: "current",
+      usedDefault: false,
+      points: 40,
+      weight: 1,
+      contribution: 40,
+    });
+    const band = { band: "high", lowerBound: 60, upperBound: null };
+    expect(score).toMatchObject({ about: "score", score: 70, total: 70, bound: null, ...band });
+    expect(actions).toMatchObject({ actions: [{ name: "limit_account" }, { name: "manual_review" }, {}] });
+    expect(sources).toMatchObject({ sources: [{ source: "screening" }, { source: "bank" }] });
+    expect(until).toMatchObject({ freshUntil: "2026-09-02T10:00:00.000Z", reviewDueAt: "2027-02-28T10:00:00.000Z" });
   });
 
   it("says what is missing, and that rules still apply", () => {
     const changes = {
       "screening.sanctions": said("screening", "match"),
-      "income.monthly": said("bank", 900, "2026-01-01T00:00:00.000Z"),
+      "income.monthly": said("bank", 900, { observedAt: "2026-01-01T00:00:00.000Z" }),
       products: [],
     };
     expect(sentences(changes)).toEqual([
-      "Decision reject, because rule sanctions_match (Sanctions match) matched: A sanctions entry matches the subject.",
-      "Evidence is missing: income.monthly is stale, products has no evidence; so there is no score and matched rules decide.",
-      "Band high, forced by rule sanctions_match (Sanctions match).",
-      "Not evaluated for lack of evidence: rule crypto.",
-      "Required: limit_account (band high), manual_review (band high), block_account (rule sanctions_match).",
-      "The evidence used is fresh until 2026-09-02T10:00:00.000Z, and the review is due at 2027-02-28T10:00:00.000Z.",
+      "The decision is reject, because rule “Sanctions match” matched.",
+      "Rule “Sanctions match” matched: A sanctions entry matches the subject. It decides reject and forces at least band high.",
+      "The evidence for income.monthly from bank is too old: it was observed at 2026-01-01 00:00 UTC, and the policy accepts 90 days.",
+      "No evidence for products has arrived from bank.",
+      "There is no score: factor “products” needs the missing evidence.",
+      "Rule “crypto” could not be checked, because evidence is missing.",
+      "Band high applies, because rule “Sanctions match” forces it.",
+      "Required actions: limit_account (band high), manual_review (band high), block_account (rule “Sanctions match”).",
+      "The evidence comes from screening (screening.sanctions and screening.pep).",
+      deadlines,
     ]);
   });
 
   it("says that it waits when nothing decides yet", () => {
     const silent = { "screening.sanctions": [], "screening.pep": [], "income.monthly": [], products: [] };
-    expect(sentences(silent)).toEqual([
-      "Decision awaiting_evidence, because the evaluation is incomplete.",
-      "Evidence is missing: screening.sanctions has no evidence, screening.pep has no evidence, income.monthly has no evidence, products has no evidence; so there is no score and the decision awaits evidence.",
-      "Not evaluated for lack of evidence: rule sanctions_match, rule crypto.",
+    const [decision, first, ...others] = sentences(silent);
+    expect(decision).toBe("The decision is awaiting_evidence, because evidence is missing.");
+    expect(first).toBe("No evidence for screening.sanctions has arrived from screening.");
+    expect(others.slice(-4)).toEqual([
+      "There is no score: factors “Political exposure” and “products” need the missing evidence.",
+      "Rules “Sanctions match” and “crypto” could not be checked, because evidence is missing.",
       "No action is required.",
-      "The review is due at 2027-02-28T10:00:00.000Z.",
+      "The review is due at 2027-02-28 10:00 UTC.",
     ]);
-    expect(sentences(silent, { ...definition, missingEvidence: "review" })[0]).toBe(
-      "Decision review, because the evaluation is incomplete.",
+    expect(sentences(silent, { missingEvidence: "review" })[0]).toBe(
+      "The decision is review, because evidence is missing.",
     );
   });
 
   it("says that nothing is asked for", () => {
     expect(sentences({})).toEqual([
-      "Decision none, because neither the band nor a matched rule asks for more.",
-      "Score 0 = nothing, as no factor contributes, which is band low (0 to below 30).",
+      "The decision is none, because band low asks for no restriction.",
+      "Factors “Political exposure” and “products” give 0 points (no case matched: default 0 points).",
+      "The score is 0, in band low (0 to below 30).",
       "No action is required.",
-      "The evidence used is fresh until 2026-09-02T10:00:00.000Z, and the review is due at 2027-02-28T10:00:00.000Z.",
+      evidence,
+      deadlines,
+    ]);
+    const harmless = {
+      ...explainedPolicy.rules![1]!,
+      all: explainedPolicy.rules![1]!.all,
+      effect: { decision: "none" as const, actions: [] },
+    };
+    expect(
+      sentences(
+        { products: said("bank", ["crypto"]) },
+        { rules: [harmless], factors: [], missingEvidence: "review" },
+      ).slice(0, 2),
+    ).toEqual([
+      "The decision is none, because neither band low nor a matched rule asks for more.",
+      "Rule “crypto” matched: Trades in crypto assets.",
     ]);
   });
 
-  const scoreOf = (changes: Partial<Definition>) =>
-    sentences(
-      { "screening.pep": said("screening", "pep"), products: said("bank", ["crypto"]) },
-      {
-        ...definition,
-        ...changes,
-      },
-    )[1];
+  const scoreOf = (change: Partial<Definition>) =>
+    sentences({ "screening.pep": said("screening", "pep"), products: said("bank", ["crypto"]) }, change).find((text) =>
+      text.startsWith("The score"),
+    );
 
   it.each<[string, Partial<Definition>, string]>([
     [
       "a ceiling",
       { ceiling: 50 },
-      "Score 50 (pep 40 × 1 + products 60 × 0.5 = 70, lowered to the ceiling), which is band medium (30 to below 60).",
+      "The score is 50 (40 + 30 = 70, lowered to the ceiling), in band medium (30 to below 60).",
     ],
-    [
-      "a floor",
-      { floor: 75 },
-      "Score 75 (pep 40 × 1 + products 60 × 0.5 = 70, raised to the floor), which is band high (60 and above).",
-    ],
+    ["a floor", { floor: 75 }, "The score is 75 (40 + 30 = 70, raised to the floor), in band high (60 and above)."],
     [
       "the maximum",
       { aggregation: "maximum" },
-      "Score 40 = pep 40 × 1, the highest of 2 factors, which is band medium (30 to below 60).",
+      "The score is 40 (the highest of 2 factors), in band medium (30 to below 60).",
     ],
     [
-      "no factors",
-      { factors: [], aggregation: "maximum" },
-      "Score 0 = nothing, as no factor contributes, which is band low (0 to below 30).",
+      "the maximum under a ceiling",
+      { aggregation: "maximum", ceiling: 35 },
+      "The score is 35 (40, the highest of 2 factors, lowered to the ceiling), in band medium (30 to below 60).",
     ],
-  ])("shows %s", (_what, changes, sentence) => {
-    expect(scoreOf(changes)).toBe(sentence);
+    ["no factors", { factors: [], aggregation: "maximum" }, "The score is 0, in band low (0 to below 30)."],
+    [
+      "no factors above a floor",
+      { factors: [], floor: 30 },
+      "The score is 30 (0, raised to the floor), in band medium (30 to below 60).",
+    ],
+  ])("shows %s", (_what, change, sentence) => {
+    expect(scoreOf(change)).toBe(sentence);
+  });
+
+  it("shows default points, negative points and weights, and no weight of 1", () => {
+    const [pep, products] = explainedPolicy.factors! as [Factor, Factor];
+    const factors = [
+      { ...pep, defaultPoints: 10 },
+      { ...products, defaultPoints: -1, weight: 2.5 },
+      { ...pep, id: "unweighted", title: "Never counted", defaultPoints: 1, weight: 0 },
+    ];
+    expect(sentences({}, { factors }).slice(1, 5)).toEqual([
+      "Factor “Political exposure” gives 10 points (no case matched: default 10 points).",
+      "Factor “products” gives −2.5 points (no case matched: default −1 point × weight 2.5).",
+      "Factor “Never counted” gives 0 points (no case matched: default 1 point × weight 0).",
+      "The score is 7.5 (10 − 2.5), in band low (0 to below 30).",
+    ]);
   });
 
   it("names a forced band, a factor without a case, and whether the policy applies", () => {
-    const { factors, rules } = definition;
-    const changed: Definition = {
-      ...definition,
-      applicability: [{ id: "rich", all: [{ input: "income.monthly", operator: "gt", value: 5000 }] }],
+    const { factors, rules } = explainedPolicy;
+    const changed = {
+      applicability: [{ id: "rich", all: [{ input: "income.monthly", operator: "gt" as const, value: 5000 }] }],
       factors: factors!.map(({ defaultPoints: _points, ...factor }) => factor),
       rules: rules!.map(({ effect: _effect, ...rule }) => ({ ...rule, forcedBand: "medium" })),
     };
-    expect(sentences({ "screening.sanctions": said("screening", "match") }, changed).slice(0, 4)).toEqual([
-      "Decision review, because rule sanctions_match (Sanctions match) matched and forces band medium: A sanctions entry matches the subject.",
-      "The policy does not apply, because none of its groups matches.",
-      "No case matches and no default points are set: factor pep, factor products; so there is no score and matched rules decide.",
-      "Band medium, forced by rule sanctions_match (Sanctions match).",
+    const sanctioned = { "screening.sanctions": said("screening", "match") };
+    expect(sentences({ ...sanctioned, "income.monthly": said("bank", 6000) }, changed).slice(0, 7)).toEqual([
+      "The decision is review, because rule “Sanctions match” forces band medium.",
+      "The policy applies, because the subject matches group rich.",
+      "Rule “Sanctions match” matched: A sanctions entry matches the subject. It forces at least band medium.",
+      "Factors “Political exposure” and “products” have no points: no case matched, and the policy sets no default.",
+      "There is no score, because the assessment is incomplete.",
+      "Band medium applies, because rule “Sanctions match” forces it.",
+      "Required actions: manual_review (band medium).",
     ]);
-    expect(sentences({ "income.monthly": [] }, changed)[1]).toMatch(/^It is unknown whether the policy applies/);
-    expect(sentences({ "income.monthly": said("bank", 6000) }, changed)[1]).toBe(
-      "The policy applies, because group rich matches.",
-    );
+    expect(sentences(sanctioned, changed)).toEqual([
+      "The policy does not apply, because the subject does not match its group (rich); nothing is decided.",
+    ]);
+    expect(sentences({ ...sanctioned, "income.monthly": [], products: [] }, changed)).toEqual([
+      "It is unknown whether the policy applies, because that depends on income.monthly; nothing is decided.",
+      "No evidence for income.monthly has arrived from bank.",
+    ]);
   });
 });

@@ -200,6 +200,80 @@ describe("required actions and reasons", () => {
     ]);
   });
 
+  const falling = [
+    band("b0", 0, "reject", ["block", "call"]),
+    band("b1", 10, "restrict", ["limit", "look"]),
+    band("b2", 20, "review", ["look", "ask"]),
+    band("b3", 30, "review", ["look", "write"]),
+  ];
+  const forced = (...ids: string[]) => ids.map((id) => rule(`to_${id}`, always, { forcedBand: id }));
+  type Raised = [string, Partial<Definition>, AssessmentDecision, string[]];
+
+  it.each<Raised>([
+    [
+      "the score band that a forced one exceeds",
+      { bands: falling, rules: forced("b1") },
+      "reject",
+      ["limit band:b1", "look band:b1", "block band:b0", "call band:b0"],
+    ],
+    [
+      "each of them, highest first, whatever the order of the rules",
+      { bands: falling, rules: forced("b1", "b3", "b0") },
+      "reject",
+      ["look band:b3 band:b1", "write band:b3", "limit band:b1", "block band:b0", "call band:b0"],
+    ],
+    [
+      "a forced band below the score's",
+      { bands: falling, factors: points(20), rules: forced("b1") },
+      "restrict",
+      ["look band:b2 band:b1", "ask band:b2", "limit band:b1"],
+    ],
+    [
+      "a band that two rules force, once",
+      { bands: falling, factors: points(20), rules: [...forced("b1"), rule("again", always, { forcedBand: "b1" })] },
+      "restrict",
+      ["look band:b2 band:b1", "ask band:b2", "limit band:b1"],
+    ],
+    [
+      "no band that decides no more than the final one",
+      { bands: falling, factors: points(20), rules: forced("b3") },
+      "review",
+      ["look band:b3", "write band:b3"],
+    ],
+    [
+      "no weaker band, and none that does not apply",
+      { bands, factors: points(30), rules: forced("high", "low") },
+      "restrict",
+      ["limit_account band:high", "manual_review band:high"],
+    ],
+    [
+      "an exceeded band before the rules",
+      { bands: falling, rules: [rule("r", always, { forcedBand: "b1", effect: effect("reject", ["call", "tell"]) })] },
+      "reject",
+      ["limit band:b1", "look band:b1", "block band:b0", "call band:b0 rule:r", "tell rule:r"],
+    ],
+    [
+      "an exceeded band although a rule decides as strongly",
+      {
+        bands: falling,
+        factors: points(10),
+        rules: [rule("r", always, { forcedBand: "b3", effect: effect("reject") })],
+      },
+      "reject",
+      ["look band:b3 band:b1", "write band:b3", "limit band:b1"],
+    ],
+  ])("[RK-PO-10] keep those of %s", (_what, changes, decision, actions) => {
+    const evaluation = evaluateWith(policy(changes), { a: "yes" });
+    expect(evaluation.decision).toBe(decision);
+    expect(evaluation.requiredActions.map(({ name, origins }) => [name, ...origins].join(" "))).toEqual(actions);
+  });
+
+  it("[RK-PO-11] keep those of a stronger forced band when the evaluation is incomplete", () => {
+    const evaluation = evaluateWith(policy({ inputs, bands: falling, rules: forced("b2", "b0") }), { a: "yes" });
+    expect(evaluation).toMatchObject({ complete: false, band: "b2", decision: "reject" });
+    expect(evaluation.requiredActions.map(({ name }) => name)).toEqual(["look", "ask", "block", "call"]);
+  });
+
   it("[RK-PO-11] are those of the forced band when the evaluation is incomplete", () => {
     const evaluation = evaluateWith(policy({ inputs, bands, rules: rules.slice(0, 1) }), { a: "yes" });
     expect(evaluation.requiredActions.map(({ name }) => name)).toEqual([

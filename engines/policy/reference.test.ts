@@ -6,7 +6,8 @@ import { currentEvaluator, evaluatorOf } from "./evaluators.ts";
 import { cases } from "./testing/arbitraries.ts";
 import { referenceEvaluate } from "./testing/reference.ts";
 import { propertyRuns } from "./testing/runs.ts";
-import { sampleCase } from "./testing/sample-case.ts";
+import { raisedCase } from "./testing/raised-case.ts";
+import { sampleCase, type SampleCase } from "./testing/sample-case.ts";
 import { validatePolicy } from "./validate.ts";
 
 const { evaluate } = evaluatorOf(currentEvaluator)!;
@@ -25,14 +26,13 @@ describe("the current evaluator", () => {
 
 type Sample = ReturnType<typeof evaluated>;
 
-function evaluated(seed: number) {
-  const { definition, readings, evaluatedAt } = sampleCase(seed);
+function evaluated({ definition, readings, evaluatedAt }: SampleCase) {
   return { definition, evaluation: evaluate(definition, readings, evaluatedAt) };
 }
 
 /** The share of the samples of which something is true. */
-function shares(counted: Record<string, (sample: Sample) => boolean>): Record<string, number> {
-  const samples = Array.from({ length: 4000 }, (_, seed) => evaluated(seed));
+function shares(counted: Record<string, (sample: Sample) => boolean>, made = sampleCase): Record<string, number> {
+  const samples = Array.from({ length: 4000 }, (_, seed) => evaluated(made(seed)));
   return Object.fromEntries(
     Object.entries(counted).map(([name, holds]) => [name, samples.filter(holds).length / samples.length]),
   );
@@ -54,8 +54,9 @@ const inputStates: InputState[] = [
 describe("the samples", () => {
   it("are valid policies", () => {
     for (let seed = 0; seed < 1000; seed++) {
-      const { definition } = sampleCase(seed);
-      expect(validatePolicy({ key: "sample", definition }).errors).toEqual([]);
+      for (const { definition } of [sampleCase(seed), raisedCase(seed)]) {
+        expect(validatePolicy({ key: "sample", definition }).errors).toEqual([]);
+      }
     }
   });
 
@@ -100,5 +101,30 @@ describe("the samples", () => {
     expect(Object.entries(some).filter(([, share]) => share < 0.02)).toEqual([]);
     expect(some.complete).toBeGreaterThan(0.3);
     expect(some.incomplete).toBeGreaterThan(0.3);
+  });
+
+  it("exceed bands that decide more strongly, one and several, with a score and without", () => {
+    const exceeded = ({ band, requiredActions }: Sample["evaluation"]) =>
+      new Set(
+        requiredActions
+          .flatMap(({ origins }) => origins)
+          .filter((origin) => origin.startsWith("band:") && origin !== `band:${band}`),
+      ).size;
+    const some = shares(
+      {
+        one: ({ evaluation }) => exceeded(evaluation) === 1,
+        several: ({ evaluation }) => exceeded(evaluation) > 1,
+        "without a score": ({ evaluation }) => !evaluation.complete && exceeded(evaluation) > 0,
+        "shared with a rule": ({ evaluation }) =>
+          evaluation.requiredActions.some(
+            ({ origins }) =>
+              origins[0] !== `band:${evaluation.band}` &&
+              origins[0]!.startsWith("band:") &&
+              origins.some((origin) => origin.startsWith("rule:")),
+          ),
+      },
+      raisedCase,
+    );
+    expect(Object.entries(some).filter(([, share]) => share < 0.01)).toEqual([]);
   });
 });

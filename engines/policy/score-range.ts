@@ -1,6 +1,6 @@
 import type { Definition, Factor } from "./definition.ts";
 import type { FactorReach } from "./reachability.ts";
-import { contributionOf, fromMillionths, toMillionths } from "./risk-eval-1/decimals.ts";
+import { contributionOf, fromMillionths, toMillionths } from "./risk-eval-2/decimals.ts";
 
 export type ScoreRange = { min: number; max: number };
 

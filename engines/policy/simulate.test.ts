@@ -45,6 +45,8 @@ describe("simulate", () => {
       "rules",
       "reasons",
       "requiredActions",
+      "explanation",
+      "explanationDetails",
       "expectation",
     ]);
     expect(result!.inputs.map(({ key, state }) => [key, state])).toEqual(

@@ -2,6 +2,8 @@ import { type Coverage, coverageOf } from "./coverage.ts";
 import type { Definition } from "./definition.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "./evaluators.ts";
+import { explain } from "./explain.ts";
+import { type Background, type Detail, toldBy } from "./explanation.ts";
 import { type Expected, type Scenario, scenarioReadings } from "./scenario.ts";
 
 type Outcome = Pick<
@@ -9,10 +11,13 @@ type Outcome = Pick<
   "applicability" | "complete" | "inputs" | "factors" | "rules" | "reasons" | "requiredActions"
 > & { [Member in "score" | "band" | "decision"]: Evaluation[Member] | null };
 
+type Told = { explanation: string[]; explanationDetails: Detail[] };
+
 type Compared = boolean | number | string | null | string[];
 type Difference = { property: keyof Expected; expected: Compared; actual: Compared };
 
-export type ScenarioResult = { name: string } & Outcome & {
+export type ScenarioResult = { name: string } & Outcome &
+  Told & {
     /** Null when the scenario expects nothing. */
     expectation: { passed: boolean; differences: Difference[] } | null;
   };
@@ -20,12 +25,20 @@ export type ScenarioResult = { name: string } & Outcome & {
 export type Simulation = { passed: number; failed: number; results: ScenarioResult[]; coverage: Coverage };
 
 /** What the current evaluator makes of each scenario. The definition is valid and the scenarios have no problems. */
-export function simulate(definition: Definition, scenarios: readonly Scenario[], evaluatedAt: string): Simulation {
+export function simulate(
+  definition: Definition,
+  scenarios: readonly Scenario[],
+  evaluatedAt: string,
+  background?: Background,
+): Simulation {
   const at = new Date(evaluatedAt).toISOString();
   const { evaluate } = evaluatorOf(currentEvaluator)!;
   const results = scenarios.map((scenario): ScenarioResult => {
-    const outcome = outcomeOf(evaluate(definition, scenarioReadings(definition, scenario, at), at));
-    return { name: scenario.name, ...outcome, expectation: scenario.expect ? compare(scenario.expect, outcome) : null };
+    const evaluation = evaluate(definition, scenarioReadings(definition, scenario, at), at);
+    const outcome = outcomeOf(evaluation);
+    const told = toldBy(explain(definition, evaluation, background));
+    const expectation = scenario.expect ? compare(scenario.expect, outcome) : null;
+    return { name: scenario.name, ...outcome, ...told, expectation };
   });
   return {
     passed: results.filter(({ expectation }) => expectation?.passed === true).length,

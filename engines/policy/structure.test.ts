@@ -48,6 +48,20 @@ describe("structuralProblems", () => {
     expect(validatePolicy(body)).toEqual({ valid: false, errors: problems, warnings: [], summary: null });
   });
 
+  it.each<[string, Json, string]>([
+    ["no values", [], "Must name at least one value."],
+    [
+      "too many values",
+      Array.from({ length: 201 }, (_, value) => value),
+      "Must name at most 200 values; there are 201.",
+    ],
+    ["a value twice", ["a", "a"], "Must name each value once."],
+  ])("says of a list with %s what is wrong with it", (_what, value, message) => {
+    const path = "/definition/rules/0/all/0/value";
+    const found = structuralProblems(broken("/rules/0/all/0/value", value));
+    expect(found).toMatchObject([{ path, code: "invalid_choice", message }]);
+  });
+
   it.each<[Json, Json, string, string]>([
     ["On boarding", onboarding, "/key", "invalid_pattern"],
     [7, onboarding, "/key", "invalid_type"],

@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { Json } from "../json/canonical.ts";
 import { schemaCheck } from "../json/schema-errors.ts";
 import { storableProblem } from "../json/storable.ts";
-import { DefinitionSchema, idPattern } from "./definition.ts";
+import { countLimits, DefinitionSchema, idPattern } from "./definition.ts";
 import { errorAt, type Problem } from "./problem.ts";
 
 /** The members of a request that make a policy version; anything can stand in them until they are checked. */
@@ -20,5 +20,21 @@ export function structuralProblems({ key, definition }: PolicyBody): Problem[] {
   if (unstorable) {
     return [errorAt(unstorable.path, unstorable.code, "Contains a NUL character or half of a surrogate pair.")];
   }
-  return check({ key, definition }).map(({ path, code, message }) => errorAt(path, code, message));
+  return check({ key, definition }).map(({ path, code, message }) =>
+    errorAt(path, code, valueAdvice(path, at({ key, definition }, path)) ?? message),
+  );
+}
+
+/** A condition has one value or a list of them, so the schema only says that neither form fits. */
+function valueAdvice(path: string, value: unknown): string | undefined {
+  if (!/\/all\/\d+\/value$/.test(path) || !Array.isArray(value)) return undefined;
+  const { conditionValues: most } = countLimits;
+  if (value.length === 0) return "Must name at least one value.";
+  if (value.length > most) return `Must name at most ${most} values; there are ${value.length}.`;
+  return new Set(value).size < value.length ? "Must name each value once." : undefined;
+}
+
+function at(value: unknown, path: string): unknown {
+  const parts = path.split("/").slice(1);
+  return parts.reduce((found, part) => (found as Record<string, unknown> | undefined)?.[part], value);
 }

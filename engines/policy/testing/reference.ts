@@ -25,7 +25,8 @@ export function referenceEvaluate(definition: Definition, readings: Readings, ev
   const score = complete ? referenceScore(definition, factorResults) : null;
   const scoreBand = bands.filter(({ lowerBound }) => score !== null && lowerBound <= score).at(-1);
   const forced = bands.filter(({ id }) => matched.some(({ forcedBand }) => forcedBand === id));
-  const band = bands.filter((candidate) => candidate === scoreBand || forced.includes(candidate)).at(-1);
+  const applying = bands.filter((candidate) => candidate === scoreBand || forced.includes(candidate));
+  const band = applying.at(-1);
   const effects = [scoreBand, ...forced, ...matched].flatMap((element) => element?.effect ?? []);
   const groupTruths = groups.map(({ all }) => conjunction(all, inputs));
   return {
@@ -60,7 +61,10 @@ export function referenceEvaluate(definition: Definition, readings: Readings, ev
       ...matched.flatMap(({ id, reasons }) => reasons.map((reason) => ({ origin: `rule:${id}`, ...reason }))),
     ],
     requiredActions: actionsOf([
-      ...(band ? [{ origin: `band:${band.id}`, effect: band.effect }] : []),
+      ...applying
+        .filter((one) => one === band || strongerThan(one.effect.decision, band!.effect.decision))
+        .toSorted((one, other) => other.lowerBound - one.lowerBound)
+        .map(({ id, effect }) => ({ origin: `band:${id}`, effect })),
       ...matched.map(({ id, effect }) => ({ origin: `rule:${id}`, effect })),
     ]),
     freshUntil: earliest(inputs.flatMap(({ usableUntil }) => usableUntil ?? [])),
@@ -191,6 +195,10 @@ export const decisionOrder: readonly AssessmentDecision[] = [
 
 export function strongest(candidates: readonly AssessmentDecision[]): AssessmentDecision {
   return decisionOrder.find((decision) => candidates.includes(decision)) ?? "none";
+}
+
+function strongerThan(one: AssessmentDecision, other: AssessmentDecision): boolean {
+  return decisionOrder.indexOf(one) < decisionOrder.indexOf(other);
 }
 
 function actionsOf(sources: readonly { origin: string; effect: Effect | undefined }[]) {
