@@ -27,8 +27,10 @@ export type VerificationInput = {
 };
 
 /** What was read off a document or looked up elsewhere counts once a person has approved the attempt; the rest at once. */
+export const typesToApprove: readonly Step["type"][] = ["extract", "enrich"];
+
 export function requiresApproval({ type }: Pick<Step, "type">): boolean {
-  return type === "extract" || type === "enrich";
+  return typesToApprove.includes(type);
 }
 
 /**
