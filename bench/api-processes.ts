@@ -29,6 +29,7 @@ export class ApiProcesses {
         ...process.env,
         ...this.#scratch.environment,
         PORT: String(port),
+        DRAIN_SECONDS: "0",
         DATABASE_CONNECTIONS: String(this.#connections),
         RATE_LIMIT_READS_PER_MINUTE: "1000000000",
         RATE_LIMIT_WRITES_PER_MINUTE: "1000000000",

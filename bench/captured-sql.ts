@@ -14,7 +14,7 @@ export type Token = { value: string; sql: string };
 /** An API in this process whose every statement is kept, so that what runs bare is what the server really sends. */
 export async function capturingApi(scratch: ScratchDatabase) {
   const sent: Sent[] = [];
-  const parts = openParts(readConfig({ ...scratch.environment, LOG_LEVEL: "silent" }));
+  const parts = openParts(readConfig({ ...scratch.environment, LOG_LEVEL: "silent" }), "bench");
   parts.pool.on("connect", (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
@@ -33,7 +33,7 @@ export async function capturingApi(scratch: ScratchDatabase) {
       () => new Map(),
       () => {},
     ),
-    trustProxy: false,
+    trustProxy: null,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {

@@ -1,20 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { openSync } from "node:fs";
 
 export type Role = "api" | "worker";
-type Member = { role: Role; port: number; child: ChildProcess };
+export type Member = { role: Role; port: number; child: ChildProcess; endedByUs: boolean };
 
-/** API and worker processes that are started again whenever they are killed, as a service manager would. */
+/** API and worker processes that are started again whenever they end, as a service manager would. */
 export class Fleet {
   readonly #environment: Record<string, string>;
   readonly members: Member[];
   #ended = false;
   kills = 0;
+  /** Processes that ended although nobody ended them. */
+  crashes = 0;
 
-  constructor(environment: Record<string, string>, roles: readonly Role[], firstPort: number) {
+  /** The ports are those of the API processes, which come first. */
+  constructor(environment: Record<string, string>, roles: readonly Role[], ports: readonly number[]) {
     this.#environment = environment;
     this.members = roles.map((role, index) => {
-      const member = { role, port: firstPort + index } as Member;
+      const member = { role, port: ports[index] ?? 0 } as Member;
       this.#start(member);
       return member;
     });
@@ -27,8 +31,18 @@ export class Fleet {
   /** SIGKILL by process id; only ever a process this fleet has started. */
   kill(member: Member): void {
     if (member.child.exitCode !== null || member.child.signalCode !== null) return;
+    member.endedByUs = true;
     member.child.kill("SIGKILL");
     this.kills += 1;
+  }
+
+  /** SIGTERM; answers how the process ended. It is started again by itself. */
+  async restart(member: Member): Promise<number | string> {
+    member.endedByUs = true;
+    const ended = once(member.child, "exit") as Promise<[number | null, string]>;
+    member.child.kill("SIGTERM");
+    const [code, signal] = await ended;
+    return code ?? signal;
   }
 
   end(): void {
@@ -38,13 +52,16 @@ export class Fleet {
 
   #start(member: Member): void {
     const log = openSync("/dev/null", "w");
+    member.endedByUs = false;
     member.child = spawn(process.execPath, ["server/main.ts", member.role], {
       env: { ...process.env, ...this.#environment, PORT: String(member.port), HOST: "127.0.0.1", LOG_LEVEL: "error" },
       stdio: ["ignore", log, "inherit"],
     });
     member.child.once("exit", () => {
+      if (this.#ended) return;
+      if (!member.endedByUs) this.crashes += 1;
       // A process that finds no database leaves again; a short pause keeps that from becoming a storm.
-      if (!this.#ended) setTimeout(() => !this.#ended && this.#start(member), 50);
+      setTimeout(() => !this.#ended && this.#start(member), 50);
     });
   }
 }

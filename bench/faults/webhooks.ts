@@ -1,15 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { signRequest } from "../../client/sign.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { createDatabase, createPool } from "../../server/database/pool.ts";
-import { createOrganization } from "../../server/identity/organizations/create-organization.ts";
-import { installJobs } from "../../server/jobs/install.ts";
-import { Keyring } from "../../server/secrets/keyring.ts";
 import { Cluster } from "./cluster.ts";
 import { Fleet } from "./fleet.ts";
+import { freePorts } from "./free-ports.ts";
+import { install, subscribe } from "./installation.ts";
 import { Receiver } from "./receiver.ts";
+import { deliveriesSettled } from "./settled.ts";
 import { type Credential, Writers } from "./writers.ts";
 
 /**
@@ -22,34 +18,28 @@ const plan = values.short
   ? { kills: 20, databaseKills: 1, everyMs: 700 }
   : { kills: 200, databaseKills: 10, everyMs: 900 };
 const leaseSeconds = 20;
-// Below the ports that systems give to outgoing connections, any of which may be in use at any moment.
-const [clusterPort, receiverPort, firstPort] = [15_432, 15_480, 15_500];
+const [clusterPort, receiverPort, ...apiPorts] = await freePorts(4);
 
-const cluster = new Cluster(clusterPort);
-const receiver = new Receiver(receiverPort);
-const masterKey = randomBytes(32);
+const cluster = new Cluster(clusterPort!);
+const receiver = new Receiver(receiverPort!);
 let fleet: Fleet | null = null;
 let failed = true;
 try {
-  await migrate(cluster.url);
-  await installJobs(cluster.url);
-  const { organizationId, apiKeys } = await makeOrganization();
+  const { organizationId, credential, environment } = await install(cluster.url);
   fleet = new Fleet(
     {
-      DATABASE_URL: cluster.url,
-      MASTER_KEYS: `1:${masterKey.toString("base64")}`,
+      ...environment,
       WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
       WEBHOOK_PORTS: String(receiverPort),
       LEASE_SECONDS: String(leaseSeconds),
       DISPATCHER_TICK_SECONDS: "1",
       DATABASE_CONNECTIONS: "10",
-      RATE_LIMIT_WRITES_PER_MINUTE: "1000000000",
     },
     ["api", "api", "worker", "worker"],
-    firstPort,
+    apiPorts,
   );
-  receiver.expect({ organizationId, secret: await subscribe(fleet, apiKeys.test) });
-  failed = !(await killUnderLoad(fleet, apiKeys.test)) || !(await stopPastLease(fleet, apiKeys.test));
+  receiver.expect({ organizationId, secret: await subscribe(apiPorts[0]!, receiverPort!, credential) });
+  failed = !(await killUnderLoad(fleet, credential)) || !(await stopPastLease(fleet, credential));
 } finally {
   fleet?.end();
   await wait(300);
@@ -57,44 +47,6 @@ try {
   cluster.remove();
 }
 process.exit(failed ? 1 : 0);
-
-async function makeOrganization() {
-  const pool = createPool({ url: cluster.url, connections: 2 });
-  const made = await createOrganization(createDatabase(pool), new Keyring(new Map([[1, masterKey]])), new Date(), {
-    name: "Faults",
-    owner: { email: "owner@example.test", passwordHash: null },
-  });
-  await pool.end();
-  return made;
-}
-
-async function subscribe(running: Fleet, credential: Credential): Promise<string> {
-  const target = "/api/v1/webhooks";
-  const body = JSON.stringify({ url: `http://127.0.0.1:${receiverPort}/`, events: ["risk.*"], mode: "test" });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const headers = {
-      "content-type": "application/json",
-      "idempotency-key": "subscribe",
-      ...signRequest({
-        ...credential,
-        method: "POST",
-        target,
-        body,
-        idempotencyKey: "subscribe",
-        timestamp: Math.floor(Date.now() / 1000),
-      }),
-    };
-    const response = await fetch(`http://127.0.0.1:${running.apiPorts[0]}${target}`, {
-      method: "POST",
-      body,
-      headers,
-    }).catch(() => null);
-    if (response?.status === 201) return ((await response.json()) as { signingSecret: string }).signingSecret;
-    if (response && response.status < 500) throw new Error(await response.text());
-    await wait(200);
-  }
-  throw new Error("The API did not start.");
-}
 
 async function killUnderLoad(running: Fleet, credential: Credential): Promise<boolean> {
   const writers = new Writers(8, () => running.apiPorts, credential);
@@ -111,7 +63,7 @@ async function killUnderLoad(running: Fleet, credential: Credential): Promise<bo
   }
   await wait(2_000);
   await writers.stop();
-  const settled = await settle();
+  const settled = await deliveriesSettled(cluster, leaseSeconds);
   const [counts] = await cluster.query<{
     subjects: string;
     deliveries: number;
@@ -133,7 +85,7 @@ async function killUnderLoad(running: Fleet, credential: Credential): Promise<bo
     databaseKills,
     acknowledged: writers.acknowledged.size,
     stored: stored.size,
-    lost: [...writers.acknowledged].filter((id) => !stored.has(id)).length,
+    lost: [...writers.acknowledged.values()].filter((id) => !stored.has(id)).length,
     undelivered: [...stored].filter((id) => !delivered.has(id)).length,
     deliveries: counts!.deliveries,
     successRecords: counts!.successes,
@@ -157,18 +109,6 @@ async function killUnderLoad(running: Fleet, credential: Credential): Promise<bo
   );
 }
 
-/** Until nothing waits: an interrupted delivery falls due again when its lease ends. */
-async function settle(): Promise<boolean> {
-  for (let second = 0; second < leaseSeconds * 4; second += 1) {
-    const [open] = await cluster.query<{ open: number }>(
-      "select count(*)::int as open from webhook_deliveries where due_at is not null",
-    );
-    if (open!.open === 0) return true;
-    await wait(1_000);
-  }
-  return false;
-}
-
 /** A worker frozen in the middle of its deliveries, past its lease, then let go on. */
 async function stopPastLease(running: Fleet, credential: Credential): Promise<boolean> {
   const [first, second] = running.members.filter(({ role }) => role === "worker");
@@ -183,7 +123,7 @@ async function stopPastLease(running: Fleet, credential: Credential): Promise<bo
   const held = await leases();
   await wait((leaseSeconds + 2) * 1_000);
   second!.child.kill("SIGCONT");
-  const settled = await settle();
+  const settled = await deliveriesSettled(cluster, leaseSeconds);
   const before = await records();
   first!.child.kill("SIGCONT");
   await wait(4_000);

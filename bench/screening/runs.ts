@@ -34,7 +34,7 @@ const markedList: ListKey = "ofac_sdn";
 
 const dataDir = await mkdtemp(join(tmpdir(), "probity-runs-"));
 const scratch = await scratchDatabase();
-const build = inOwnProcess(scratch.url);
+const build = inOwnProcess({ url: scratch.url });
 const sanctions = await realLists();
 try {
   for (const { listKey, entries } of sanctions)

@@ -1,0 +1,20 @@
+import { createServer } from "node:net";
+
+/**
+ * Ports that nobody listens on. They stay below those that systems give to outgoing connections: a process that is started
+ * again needs its port again.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  const first = 15_000 + Math.floor(Math.random() * 12_000);
+  for (let port = first; found.length < count; port += 1) if (await isFree(port)) found.push(port);
+  return found;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once("error", () => resolve(false))
+      .listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

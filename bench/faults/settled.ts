@@ -1,0 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Cluster } from "./cluster.ts";
+
+/** Whether no delivery waits any more: an interrupted one falls due again when its lease ends. */
+export async function deliveriesSettled(cluster: Cluster, leaseSeconds: number): Promise<boolean> {
+  for (let second = 0; second < leaseSeconds * 4; second += 1) {
+    const [open] = await cluster.query<{ open: number }>(
+      "select count(*)::int as open from webhook_deliveries where due_at is not null",
+    );
+    if (open!.open === 0) return true;
+    await wait(1_000);
+  }
+  return false;
+}
