@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { describe, expect, it } from "vitest";
+import { readConfig, settingNames } from "./config.ts";
 
 const enough = {
   DATABASE_URL: "postgres://localhost/probity",
@@ -30,15 +30,45 @@ it("has the documented default for everything but the database and the master ke
   });
 });
 
+it("goes directly where nothing else is said: migrations and hints may be led past a pooler", () => {
+  const [pooler, direct] = ["postgres://pooler/probity", "postgres://database/probity"];
+  const set = { ...enough, DATABASE_URL: pooler };
+  expect(readConfig(set)).toMatchObject({ migrationDatabaseUrl: pooler, listenDatabaseUrl: pooler });
+  expect(readConfig({ ...set, MIGRATION_DATABASE_URL: direct, LISTEN_DATABASE_URL: direct })).toMatchObject({
+    databaseUrl: pooler,
+    migrationDatabaseUrl: direct,
+    listenDatabaseUrl: direct,
+  });
+});
+
 it.each([
   ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
+  ["MIGRATION_DATABASE_URL", { MIGRATION_DATABASE_URL: "database.local" }],
+  ["LISTEN_DATABASE_URL", { LISTEN_DATABASE_URL: "mysql://x" }],
   ["MASTER_KEYS", { MASTER_KEYS: "1:c2hvcnQ=" }],
   ["MASTER_KEYS", { MASTER_KEYS: `${enough.MASTER_KEYS},${enough.MASTER_KEYS}` }],
   ["PORT", { PORT: "80.5" }],
+  ["PORT", { PORT: "65536" }],
+  ["PORT", { PORT: "0x50" }],
+  ["DATABASE_CONNECTIONS", { DATABASE_CONNECTIONS: "1e3" }],
+  ["PREPARED_STATEMENTS", { PREPARED_STATEMENTS: "off" }],
+  ["LISTS_REFRESH", { LISTS_REFRESH: "yes" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "verbose" }],
+  ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
+  ["DISPATCHER_TICK_SECONDS", { DISPATCHER_TICK_SECONDS: "3000000" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "true" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "true", HOST: "10.0.0.5" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "11" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.1" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/8,everybody" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "0.0.0.0/0" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/8,::/0" }],
   ["PUBLIC_URL", { PUBLIC_URL: "probity.example.org" }],
   ["WEBHOOK_ALLOW_CIDRS", { WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8,everything" }],
   ["WEBHOOK_PORTS", { WEBHOOK_PORTS: "443,70000" }],
   ["LEASE_SECONDS", { LEASE_SECONDS: "5" }],
+  ["DRAIN_SECONDS", { DRAIN_SECONDS: "-1" }],
   ["SEAL_P12_PASSWORD", { SEAL_P12_PASSWORD: "word" }],
   ["SEAL_TSA_URL", { SEAL_TSA_URL: "tsa.example.org" }],
   ["AI_MODEL", { AI_BASE_URL: "https://ai.example.org/v1" }],
@@ -49,6 +79,8 @@ it.each([
   ["MONITORING_BATCH", { MONITORING_BATCH: "3" }],
   ["LISTS_ALLOW_CIDRS", { LISTS_ALLOW_CIDRS: "10.0.0.0/40" }],
   ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "every day" }],
+  ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "61 */6 * * *" }],
+  ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "5 4 * *" }],
   ["LIST_URLS", { LIST_URLS: "https://mirror.example/sdn.xml" }],
   ["LIST_URLS", { LIST_URLS: "null" }],
   ["LIST_URLS", { LIST_URLS: '{"un": ["https://mirror.example/un.xml"]}' }],
@@ -64,8 +96,70 @@ it.each([
   ["SMTP_URL", { SMTP_URL: "http://mail.example.org", MAIL_FROM: "sign@example.org" }],
   ["MAIL_FROM", { SMTP_URL: "smtp://mail.example.org", MAIL_FROM: "a@example.org\r\nBcc: b@example.org" }],
   ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.org" }],
+  ["OIDC_ISSUER", { OIDC_ISSUER: "id.example.org", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" }],
 ])("names %s when it is wrong: %j", (name, change) => {
   expect(() => readConfig({ ...enough, ...change })).toThrow(name);
+});
+
+it("tells what to write instead of true", () => {
+  const refused = () => readConfig({ ...enough, TRUST_PROXY: "true" });
+  expect(refused).toThrow(
+    /anybody make up their address\. Write the networks your proxies are in, such as 10\.0\.0\.0\/8/,
+  );
+});
+
+it.each([
+  [undefined, null],
+  ["", null],
+  ["false", null],
+  ["0", null],
+  ["2", { hops: 2 }],
+  ["10.0.0.0/8, fd00::/8", { networks: ["10.0.0.0/8", "fd00::/8"] }],
+])("reads whose X-Forwarded-For is believed: TRUST_PROXY=%s is %j", (value, expected) => {
+  expect(readConfig({ ...enough, TRUST_PROXY: value }).trustProxy).toEqual(expected);
+});
+
+it.each(["127.0.0.1", "::1", "localhost"])("true is the proxy on this machine where only it can call: %s", (host) => {
+  const { trustProxy } = readConfig({ ...enough, HOST: host, TRUST_PROXY: "true" });
+  expect(trustProxy).toEqual({ networks: ["127.0.0.0/8", "::1/128"] });
+});
+
+it("takes an empty value for none", () => {
+  const empty = Object.fromEntries(settingNames().map((name) => [name, ""]));
+  expect(readConfig({ ...empty, ...enough })).toEqual(readConfig(enough));
+});
+
+it.each(["*/15 * * * *", "0 4,16 1-15/2 * 1-5", "59 23 31 12 7"])("takes the cron expression %s", (cron) => {
+  expect(readConfig({ ...enough, LISTS_REFRESH_CRON: cron }).lists.cron).toBe(cron);
+});
+
+describe("a variable that nobody reads", () => {
+  it.each([
+    ["WEBHOOK_ALLOWED_CIDRS", "WEBHOOK_ALLOW_CIDRS"],
+    ["WEBHOOK_PORT", "WEBHOOK_PORTS"],
+    ["WEBHOOKS_PORTS", "WEBHOOK_PORTS"],
+    ["MONITORING_TICK", "MONITORING_BATCH"],
+    ["RATE_LIMIT_READS_PER_SECOND", "RATE_LIMIT_READS_PER_MINUTE"],
+    ["SMTP_URI", "SMTP_URL"],
+    ["SEAL_P12", "SEAL_P12_FILE"],
+    ["TRUSTPROXY", "TRUST_PROXY"],
+    ["MASTER_KEY", "MASTER_KEYS"],
+  ])("is named with the nearest setting when it looks like one: %s", (name, nearest) => {
+    expect(readConfig({ ...enough, [name]: "x" }).warnings).toEqual([
+      `${name} is no setting and has no effect. The nearest one is ${nearest}.`,
+    ]);
+  });
+
+  it.each([
+    ["PATH", "/bin"],
+    ["NODE_ENV", "production"],
+    ["REDIS_SERVICE_HOST", "10.0.0.1"],
+    ["REDIS_PORT", "tcp://10.0.0.1:6379"],
+    ["REDIS_PORT_6379_TCP_ADDR", "10.0.0.1"],
+    ["LISTEN_FDS", "1"],
+  ])("is left alone when it is somebody else's: %s", (name, value) => {
+    expect(readConfig({ ...enough, [name]: value }).warnings).toEqual([]);
+  });
 });
 
 it("reads where lists are downloaded from", () => {

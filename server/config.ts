@@ -1,5 +1,9 @@
 import { isListKey, type ListKey } from "@probity/engines/lists/list-keys.ts";
-import ipaddr from "ipaddr.js";
+import { isCron } from "./configuration/cron.ts";
+import { trustedProxies } from "./configuration/trusted-proxies.ts";
+import { unknownSettings } from "./configuration/unknown-settings.ts";
+import { type Environment, Values } from "./configuration/values.ts";
+import type { TrustedProxies } from "#http/trusted-proxies.ts";
 
 export type ListSettings = {
   /** Whether publishers are asked at all: a node may have no way out. */
@@ -25,12 +29,14 @@ export type OidcSettings = { issuer: string; clientId: string; clientSecret: str
 export type Config = Readonly<{
   databaseUrl: string;
   migrationDatabaseUrl: string;
+  listenDatabaseUrl: string;
   databaseConnections: number;
   preparedStatements: boolean;
   host: string;
   port: number;
   publicUrl: string;
-  trustProxy: boolean;
+  drainSeconds: number;
+  trustProxy: TrustedProxies;
   masterKeys: ReadonlyMap<number, Buffer>;
   dataDir: string;
   redisUrl: string | null;
@@ -47,138 +53,135 @@ export type Config = Readonly<{
   readsPerMinute: number;
   writesPerMinute: number;
   rendersPerMinute: number;
+  screeningRunsPerMinute: number;
   oidc: OidcSettings | null;
   assistance: AssistanceSettings | null;
   mail: MailSettings | null;
   lists: ListSettings;
   rendering: RenderingSettings;
   seal: SealSettings;
+  /** What the operator should know although it is no mistake: variables that nobody reads. */
+  warnings: readonly string[];
 }>;
 
 export class ConfigurationError extends Error {}
 
-type Environment = Record<string, string | undefined>;
+const databases = ["postgres:", "postgresql:"];
+const web = ["http:", "https:"];
+const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+/** Nobody has so many a minute: as good as none. */
+const rateMax = 1_000_000_000;
 
 /** The only reader of the environment. It names every problem at once, before anything listens. */
 export function readConfig(environment: Environment = process.env): Config {
-  const problems: string[] = [];
-  const text = (name: string): string => environment[name] ?? (problems.push(`${name} is not set.`), "");
-  const optional = (name: string): string | null => environment[name] || null;
-  const whole = (name: string, fallback: number, min = 1): number => {
-    const value = Number(environment[name] ?? fallback);
-    if (!Number.isInteger(value) || value < min) problems.push(`${name} must be a whole number of at least ${min}.`);
-    return value;
-  };
-  const many = (name: string): string[] => (environment[name] ?? "").split(",").flatMap((part) => part.trim() || []);
-
-  const port = whole("PORT", 8080, 0);
-  const config: Config = Object.freeze({
-    databaseUrl: url("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"], problems),
-    migrationDatabaseUrl: environment["MIGRATION_DATABASE_URL"] ?? environment["DATABASE_URL"] ?? "",
-    databaseConnections: whole("DATABASE_CONNECTIONS", 20),
-    preparedStatements: environment["PREPARED_STATEMENTS"] !== "false",
-    host: environment["HOST"] ?? "0.0.0.0",
-    port,
-    publicUrl: url(
-      "PUBLIC_URL",
-      environment["PUBLIC_URL"] ?? `http://localhost:${port}`,
-      ["http:", "https:"],
-      problems,
-    ).replace(/\/$/, ""),
-    trustProxy: environment["TRUST_PROXY"] === "true",
-    masterKeys: masterKeys(text("MASTER_KEYS"), problems),
-    dataDir: environment["DATA_DIR"] ?? ".data",
-    redisUrl: optional("REDIS_URL"),
-    logLevel: environment["LOG_LEVEL"] ?? "info",
-    webhookAllowCidrs: many("WEBHOOK_ALLOW_CIDRS").filter((cidr) => isCidr("WEBHOOK_ALLOW_CIDRS", cidr, problems)),
-    webhookPorts:
-      many("WEBHOOK_PORTS").length > 0
-        ? many("WEBHOOK_PORTS").map((value) => portNumber(value, problems))
-        : [80, 443, 8080, 8443],
-    dispatcherTickSeconds: whole("DISPATCHER_TICK_SECONDS", 5),
-    dispatcherBatch: whole("DISPATCHER_BATCH", 100),
-    leaseSeconds: whole("LEASE_SECONDS", 60, 20),
-    monitoringTickSeconds: whole("MONITORING_TICK_SECONDS", 5),
-    monitoringBatch: whole("MONITORING_BATCH", 10, 4), // with less, none of three tenths would be left for a retry
-    monitoringLeaseSeconds: whole("MONITORING_LEASE_SECONDS", 60, 5),
-    monitoringRetrySeconds: whole("MONITORING_RETRY_SECONDS", 30),
-    readsPerMinute: whole("RATE_LIMIT_READS_PER_MINUTE", 3000),
-    writesPerMinute: whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200),
-    rendersPerMinute: whole("RATE_LIMIT_RENDERS_PER_MINUTE", 60),
-    oidc: oidcSettings(environment, problems),
-    assistance: assistanceSettings(environment, whole("AI_DEADLINE_SECONDS", 60), problems),
-    seal: sealSettings(environment, problems),
-    mail: mailSettings(environment, problems),
-    lists: {
-      refresh: environment["LISTS_REFRESH"] === "true",
-      cron: cron("LISTS_REFRESH_CRON", environment["LISTS_REFRESH_CRON"] ?? "41 */6 * * *", problems),
-      urls: listUrls(environment["LIST_URLS"] ?? "{}", problems),
-      allowCidrs: many("LISTS_ALLOW_CIDRS").filter((cidr) => isCidr("LISTS_ALLOW_CIDRS", cidr, problems)),
-    },
-    rendering: {
-      children: whole("RENDERERS", 2),
-      queue: whole("RENDER_QUEUE", 64, 0),
-      deadlineMs: whole("RENDER_DEADLINE_SECONDS", 5) * 1000,
-      jobsPerChild: whole("RENDERS_PER_CHILD", 200),
-      // With less a child would be replaced after its first document that needs a large font.
-      memoryBytes: whole("RENDER_MEMORY_MEGABYTES", 1024, 512) * 1024 * 1024,
-    },
-  });
-  if (problems.length > 0)
-    throw new ConfigurationError(`Configuration:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
-  return config;
+  const values = new Values(environment);
+  const config = configOf(values);
+  if (values.problems.length > 0)
+    throw new ConfigurationError(`Configuration:\n${values.problems.map((problem) => `- ${problem}`).join("\n")}`);
+  return Object.freeze({ ...config, warnings: unknownSettings(environment, values.names) });
 }
 
-function url(name: string, value: string, protocols: readonly string[], problems: string[]): string {
-  if (value === "") return value; // already reported as missing
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    problems.push(
-      `${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
-    );
-  }
-  return value;
+/** The names of all settings, which the documents list. */
+export function settingNames(): string[] {
+  const values = new Values({});
+  configOf(values);
+  return [...values.names].toSorted();
+}
+
+function configOf(values: Values): Omit<Config, "warnings"> {
+  const port = values.whole("PORT", 8080, 0, 65_535);
+  const host = values.optional("HOST") ?? "0.0.0.0";
+  const databaseUrl = values.required("DATABASE_URL");
+  if (databaseUrl) values.checkUrl("DATABASE_URL", databaseUrl, databases);
+  return {
+    databaseUrl,
+    migrationDatabaseUrl: values.url("MIGRATION_DATABASE_URL", databases) ?? databaseUrl,
+    listenDatabaseUrl: values.url("LISTEN_DATABASE_URL", databases) ?? databaseUrl,
+    databaseConnections: values.whole("DATABASE_CONNECTIONS", 20, 1, 1_000),
+    preparedStatements: values.flag("PREPARED_STATEMENTS", true),
+    host,
+    port,
+    publicUrl: (values.url("PUBLIC_URL", web) ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    drainSeconds: values.whole("DRAIN_SECONDS", 5, 0, 600),
+    trustProxy: trustedProxies(values, host),
+    masterKeys: masterKeys(values),
+    dataDir: values.optional("DATA_DIR") ?? ".data",
+    redisUrl: values.url("REDIS_URL", ["redis:", "rediss:"]),
+    logLevel: values.choice("LOG_LEVEL", "info", levels),
+    webhookAllowCidrs: values.cidrs("WEBHOOK_ALLOW_CIDRS"),
+    webhookPorts: webhookPorts(values),
+    dispatcherTickSeconds: values.whole("DISPATCHER_TICK_SECONDS", 5),
+    dispatcherBatch: values.whole("DISPATCHER_BATCH", 100),
+    leaseSeconds: values.whole("LEASE_SECONDS", 60, 20),
+    monitoringTickSeconds: values.whole("MONITORING_TICK_SECONDS", 5),
+    monitoringBatch: values.whole("MONITORING_BATCH", 10, 4), // with less, none of three tenths would be left for a retry
+    monitoringLeaseSeconds: values.whole("MONITORING_LEASE_SECONDS", 60, 5),
+    monitoringRetrySeconds: values.whole("MONITORING_RETRY_SECONDS", 30),
+    readsPerMinute: values.whole("RATE_LIMIT_READS_PER_MINUTE", 3000, 1, rateMax),
+    writesPerMinute: values.whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200, 1, rateMax),
+    rendersPerMinute: values.whole("RATE_LIMIT_RENDERS_PER_MINUTE", 60, 1, rateMax),
+    screeningRunsPerMinute: values.whole("RATE_LIMIT_SCREENING_RUNS_PER_MINUTE", 600, 1, rateMax),
+    oidc: oidcSettings(values),
+    assistance: assistanceSettings(values),
+    seal: sealSettings(values),
+    mail: mailSettings(values),
+    lists: {
+      refresh: values.flag("LISTS_REFRESH", false),
+      cron: cron(values),
+      urls: listUrls(values),
+      allowCidrs: values.cidrs("LISTS_ALLOW_CIDRS"),
+    },
+    rendering: {
+      children: values.whole("RENDERERS", 2, 1, 1_000),
+      queue: values.whole("RENDER_QUEUE", 64, 0),
+      deadlineMs: values.whole("RENDER_DEADLINE_SECONDS", 5) * 1000,
+      jobsPerChild: values.whole("RENDERS_PER_CHILD", 200),
+      // With less a child would be replaced after its first document that needs a large font.
+      memoryBytes: values.whole("RENDER_MEMORY_MEGABYTES", 1024, 512) * 1024 * 1024,
+    },
+  };
 }
 
 /** `1:<base64 of 32 bytes>,2:<…>`: the highest version seals, all of them unseal. */
-function masterKeys(value: string, problems: string[]): ReadonlyMap<number, Buffer> {
+function masterKeys(values: Values): ReadonlyMap<number, Buffer> {
   const keys = new Map<number, Buffer>();
+  const value = values.required("MASTER_KEYS");
   if (value === "") return keys;
   for (const part of value.split(",")) {
     const [, version, encoded] = /^\s*(\d{1,6}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? [];
     const key = Buffer.from(encoded ?? "", "base64");
     if (version === undefined || key.length !== 32) {
-      problems.push(
+      values.problems.push(
         "MASTER_KEYS must be `1:<base64 of 32 bytes>`, further versions behind commas. Make one with: openssl rand -base64 32",
       );
       return keys;
     }
-    if (keys.has(Number(version))) problems.push(`MASTER_KEYS names version ${version} twice.`);
+    if (keys.has(Number(version))) values.problems.push(`MASTER_KEYS names version ${version} twice.`);
     keys.set(Number(version), key);
   }
   return keys;
 }
 
-function isCidr(name: string, value: string, problems: string[]): boolean {
-  const valid = ipaddr.isValidCIDR(value);
-  if (!valid) problems.push(`${name}: ${value} is not a CIDR such as 10.1.0.0/16.`);
-  return valid;
-}
-
-function cron(name: string, value: string, problems: string[]): string {
-  if (!/^[\d*,/-]+( [\d*,/A-Za-z-]+){4}$/.test(value))
-    problems.push(`${name} must be a cron expression such as 41 */6 * * *.`);
+function cron(values: Values): string {
+  const value = values.optional("LISTS_REFRESH_CRON") ?? "41 */6 * * *";
+  if (!isCron(value)) values.problems.push("LISTS_REFRESH_CRON must be a cron expression such as 41 */6 * * *.");
   return value;
 }
 
 /** `{"ofac_sdn": ["https://mirror.example/SDN_ENHANCED.XML"]}`: all files of a list, which then is asked for nowhere else. */
-function listUrls(value: string, problems: string[]): ListSettings["urls"] {
+function listUrls(values: Values): ListSettings["urls"] {
   const urls: ListSettings["urls"] = {};
+  const { problems } = values;
   try {
-    for (const [key, given] of Object.entries(JSON.parse(value) as Record<string, unknown>)) {
+    const given = JSON.parse(values.optional("LIST_URLS") ?? "{}") as Record<string, unknown>;
+    for (const [key, items] of Object.entries(given)) {
       if (!isListKey(key)) problems.push(`LIST_URLS: ${key} is no list.`);
-      else if (!Array.isArray(given) || !given.every((item) => typeof item === "string" && item !== ""))
+      else if (!Array.isArray(items) || !items.every((item) => typeof item === "string" && item !== ""))
         problems.push(`LIST_URLS: ${key} must be an array of URLs.`);
-      else urls[key] = given.map((item: string) => url(`LIST_URLS: ${key}`, item, ["https:", "http:"], problems));
+      else {
+        for (const item of items as string[]) values.checkUrl(`LIST_URLS: ${key}`, item, web);
+        urls[key] = items as string[];
+      }
     }
   } catch {
     problems.push('LIST_URLS must be JSON such as {"ofac_sdn": ["https://mirror.example/SDN_ENHANCED.XML"]}.');
@@ -186,56 +189,45 @@ function listUrls(value: string, problems: string[]): ListSettings["urls"] {
   return urls;
 }
 
-function portNumber(value: string, problems: string[]): number {
-  const port = Number(value);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) problems.push(`WEBHOOK_PORTS: ${value} is not a port.`);
-  return port;
+function webhookPorts(values: Values): number[] {
+  const given = values.many("WEBHOOK_PORTS");
+  for (const value of given)
+    if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > 65_535)
+      values.problems.push(`WEBHOOK_PORTS: ${value} is not a port.`);
+  return given.length > 0 ? given.map(Number) : [80, 443, 8080, 8443];
 }
 
-function sealSettings(environment: Environment, problems: string[]): SealSettings {
-  const [file, password, timestampUrl] = ["SEAL_P12_FILE", "SEAL_P12_PASSWORD", "SEAL_TSA_URL"].map(
-    (name) => environment[name],
-  );
-  if (password !== undefined && !file) problems.push("SEAL_P12_PASSWORD opens SEAL_P12_FILE, which is not set.");
-  const address = url("SEAL_TSA_URL", timestampUrl ?? "", ["http:", "https:"], problems);
-  return { p12: file ? { file, password: password ?? "" } : null, timestampUrl: address || null };
+function sealSettings(values: Values): SealSettings {
+  const [file, password] = [values.optional("SEAL_P12_FILE"), values.optional("SEAL_P12_PASSWORD")];
+  if (password !== null && file === null)
+    values.problems.push("SEAL_P12_PASSWORD opens SEAL_P12_FILE, which is not set.");
+  return { p12: file ? { file, password: password ?? "" } : null, timestampUrl: values.url("SEAL_TSA_URL", web) };
 }
 
-function oidcSettings(environment: Environment, problems: string[]): OidcSettings | null {
-  const [issuer, clientId, clientSecret] = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].map(
-    (name) => environment[name],
-  );
-  if (!issuer && !clientId && !clientSecret) return null;
-  if (!issuer || !clientId || !clientSecret)
-    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none.");
-  return { issuer: issuer ?? "", clientId: clientId ?? "", clientSecret: clientSecret ?? "" };
+function oidcSettings(values: Values): OidcSettings | null {
+  const set = values.together("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET");
+  values.url("OIDC_ISSUER", web);
+  return set && { issuer: set.OIDC_ISSUER, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET };
 }
 
-function mailSettings(environment: Environment, problems: string[]): MailSettings | null {
-  const [smtpUrl, from] = [environment["SMTP_URL"], environment["MAIL_FROM"]];
-  if (!smtpUrl && !from) return null;
-  if (!smtpUrl || !from) problems.push("SMTP_URL and MAIL_FROM belong together: set both or none.");
-  url("SMTP_URL", smtpUrl ?? "", ["smtp:", "smtps:"], problems);
-  if (from && !/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
-    problems.push("MAIL_FROM must be an address such as Probity <sign@example.com>.");
-  return { url: smtpUrl ?? "", from: from ?? "" };
+function mailSettings(values: Values): MailSettings | null {
+  const set = values.together("SMTP_URL", "MAIL_FROM");
+  values.url("SMTP_URL", ["smtp:", "smtps:"]);
+  if (set?.MAIL_FROM && !/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(set.MAIL_FROM))
+    values.problems.push("MAIL_FROM must be an address such as Probity <sign@example.com>.");
+  return set && { url: set.SMTP_URL, from: set.MAIL_FROM };
 }
 
 /** Longer than this, and the job that asks would be taken for dead. */
 const assistanceSecondsMax = 240;
 
-function assistanceSettings(
-  environment: Environment,
-  deadlineSeconds: number,
-  problems: string[],
-): AssistanceSettings | null {
-  const [baseUrl, model, apiKey] = ["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"].map((name) => environment[name]);
-  if (!baseUrl && !model && !apiKey) return null;
-  if (!baseUrl || !model) problems.push("AI_BASE_URL and AI_MODEL belong together: set both or none.");
-  url("AI_BASE_URL", baseUrl ?? "", ["http:", "https:"], problems);
-  if (URL.canParse(baseUrl ?? "") && new URL(baseUrl!).username !== "")
-    problems.push("AI_BASE_URL must not hold a user name or password; AI_API_KEY is the place for a secret.");
-  if (deadlineSeconds > assistanceSecondsMax)
-    problems.push(`AI_DEADLINE_SECONDS must be at most ${assistanceSecondsMax}.`);
-  return { baseUrl: baseUrl ?? "", model: model ?? "", apiKey: apiKey || null, deadlineMs: deadlineSeconds * 1000 };
+function assistanceSettings(values: Values): AssistanceSettings | null {
+  const set = values.together("AI_BASE_URL", "AI_MODEL");
+  const apiKey = values.optional("AI_API_KEY");
+  const deadlineMs = values.whole("AI_DEADLINE_SECONDS", 60, 1, assistanceSecondsMax) * 1000;
+  const baseUrl = values.url("AI_BASE_URL", web) ?? "";
+  if (apiKey !== null && set === null) values.problems.push("AI_API_KEY is for AI_BASE_URL, which is not set.");
+  if (URL.canParse(baseUrl) && new URL(baseUrl).username !== "")
+    values.problems.push("AI_BASE_URL must not hold a user name or password; AI_API_KEY is the place for a secret.");
+  return set && { baseUrl, model: set.AI_MODEL, apiKey, deadlineMs };
 }

@@ -1,6 +1,7 @@
 import { enableCompileCache } from "node:module";
-import { ConfigurationError, readConfig } from "./config.ts";
+import { type Config, ConfigurationError, readConfig } from "./config.ts";
 import { UsageError } from "./commands/usage-error.ts";
+import { isUnavailable } from "#database/unavailable.ts";
 
 const usage = `probity <command>
 
@@ -10,13 +11,20 @@ const usage = `probity <command>
   organization create --name N --owner-email E [--json]
   lists load|refresh|status|diff|activate|rollback|enable|disable
   template preview FILE [--data FILE] [--out FILE] [--watch]
-  doctor                        check configuration, database, clock, keys and lists`;
+  doctor                        check configuration, database, keys, workers, lists, seal and mail`;
+
+/** Said once, to whoever reads the output of the process; `doctor` says it among its findings. */
+function configured(): Config {
+  const config = readConfig();
+  for (const warning of config.warnings) console.error(`warning: ${warning}`);
+  return config;
+}
 
 /** Each command loads only what it needs, and compiled code is kept between starts: a restart should take no time. */
 async function run([command, ...rest]: string[]): Promise<void> {
   switch (command) {
     case "migrate":
-      return (await import("./commands/migrate.ts")).migrateCommand(readConfig());
+      return (await import("./commands/migrate.ts")).migrateCommand(configured());
     case "start":
       return runProcesses({ api: true, worker: true });
     case "api":
@@ -24,9 +32,9 @@ async function run([command, ...rest]: string[]): Promise<void> {
     case "worker":
       return runProcesses({ api: false, worker: true });
     case "organization":
-      return (await import("./commands/create-organization.ts")).createOrganizationCommand(readConfig, rest);
+      return (await import("./commands/create-organization.ts")).createOrganizationCommand(configured, rest);
     case "lists":
-      process.exitCode = (await (await import("./commands/lists.ts")).listsCommand(readConfig, rest)) ? 0 : 1;
+      process.exitCode = (await (await import("./commands/lists.ts")).listsCommand(configured, rest)) ? 0 : 1;
       return;
     case "template":
       process.exitCode = (await (await import("./commands/template.ts")).templateCommand(rest)) ? 0 : 1;
@@ -40,29 +48,18 @@ async function run([command, ...rest]: string[]): Promise<void> {
 }
 
 async function runProcesses(roles: { api: boolean; worker: boolean }): Promise<void> {
-  const config = readConfig();
+  const config = configured();
   await (await import("./commands/run-processes.ts")).runProcesses(config, roles);
 }
-
-/** Connection refused, unknown host, wrong password, no such database, still starting up. */
-const databaseAway = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "28000",
-  "28P01",
-  "3D000",
-  "57P03",
-]);
 
 /** What is the operator's business is a sentence; what is ours is a stack. */
 function explain(error: unknown): { text: unknown; exitCode: number } {
   if (error instanceof UsageError || error instanceof ConfigurationError) return { text: error.message, exitCode: 2 };
-  const { code = "" } = error as { code?: string };
-  if (!databaseAway.has(code)) return { text: error, exitCode: 1 };
+  const { cause = error } = error as { cause?: unknown };
+  if (!isUnavailable(cause)) return { text: error, exitCode: 1 };
+  const { code, message } = cause as { code?: string; message: string };
   return {
-    text: `The database cannot be reached (${code}). Check DATABASE_URL, then run: probity doctor`,
+    text: `The database cannot be reached (${code ?? message}). Check DATABASE_URL, then run: probity doctor`,
     exitCode: 1,
   };
 }
@@ -73,5 +70,6 @@ try {
 } catch (error) {
   const { text, exitCode } = explain(error);
   console.error(text);
-  process.exitCode = exitCode;
+  // Whatever was opened before the failure must not keep the process alive; what it had taken on is leased or rolled back.
+  process.exit(exitCode);
 }

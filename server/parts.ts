@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
-import { createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
+import { type ConnectionSettings, createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
 import { HttpMetrics } from "#http/metrics.ts";
 import { RateLimits } from "#http/rate-limit.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
@@ -10,6 +10,8 @@ import { Keyring } from "#secrets/keyring.ts";
 export type Parts = {
   config: Config;
   logger: Logger;
+  /** What the builders of snapshots read, and where they leave what they make. */
+  snapshots: { dataDir: string; connection: ConnectionSettings };
   pool: Pool;
   database: Database;
   keyring: Keyring;
@@ -19,15 +21,16 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-/** What the API and the worker are both made of, opened once per process. */
-export function openParts(config: Config): Parts {
+/** What the API and the worker are both made of, opened once per process. `command` is how the database knows it. */
+export function openParts(config: Config, command: string): Parts {
   // Lines are gathered for up to a second: a write per request would cost more than making the line.
   const destination = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   const logger = pino({ level: config.logLevel }, destination);
+  const connection = { url: config.databaseUrl, preparedStatements: config.preparedStatements };
   const pool = createPool({
-    url: config.databaseUrl,
+    ...connection,
     connections: config.databaseConnections,
-    preparedStatements: config.preparedStatements,
+    applicationName: `probity ${command}`,
     onIdleError: ({ name }) => logger.warn({ name }, "an idle database connection ended"),
   });
   const database = createDatabase(pool);
@@ -36,6 +39,7 @@ export function openParts(config: Config): Parts {
   return {
     config,
     logger,
+    snapshots: { dataDir: config.dataDir, connection },
     pool,
     database,
     keyring,

@@ -42,12 +42,21 @@ export type WorkerSettings = {
   seal?: SealSettings;
 };
 
-const noRefresh: RefreshSettings = { refresh: false, cron: "", urls: {}, allowCidrs: [], dataDir: "", databaseUrl: "" };
+const noRefresh: RefreshSettings = {
+  refresh: false,
+  cron: "",
+  urls: {},
+  allowCidrs: [],
+  dataDir: "",
+  connection: { url: "" },
+};
 
 const noRenderer: ChildRenderer["run"] = () => Promise.reject(new RenderersBusy());
 
 export type WorkerParts = {
   url: string;
+  /** Where hints are listened for: past a pooler, which does not pass them on. */
+  listenUrl?: string;
   publicUrl: string;
   pool: Pool;
   database: Database;
@@ -112,7 +121,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   monitor.start();
   expiry.start();
   const listening = listenForWakes({
-    url,
+    url: parts.listenUrl ?? url,
     onWake: wake,
     onLost: ({ name }) => logger.warn({ name }, "wake hints are lost until the connection is back"),
   });

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import { openParts } from "../parts.ts";
 import { createOrganization } from "#identity/organizations/create-organization.ts";
 import { hashPassword } from "#identity/sessions/password.ts";
+import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = "organization create --name NAME --owner-email ADDRESS [--json]";
@@ -12,7 +12,7 @@ const usage = "organization create --name NAME --owner-email ADDRESS [--json]";
 /** `organization create`: the only way to a first owner. The password and the secrets are shown here and never again. */
 export async function createOrganizationCommand(readConfig: () => Config, [verb, ...args]: string[]): Promise<void> {
   const { name, email, json } = argumentsOf(verb, args);
-  const parts = openParts(readConfig());
+  const parts = await openForWork(readConfig(), "organization");
   try {
     const { rows } = await sql<{ user_id: string }>`select user_id from find_login(${email})`.execute(parts.database);
     const password = rows[0] ? null : randomBytes(18).toString("base64url");

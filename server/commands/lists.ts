@@ -30,7 +30,7 @@ export async function listsCommand(readConfig: () => Config, [name = "", ...give
   if (!verb) throw new UsageError(listsUsage);
   const args = listArguments(given);
   if (verb.key === "required" && args.key === undefined) throw new UsageError(listsUsage);
-  const parts = openParts(readConfig());
+  const parts = openParts(readConfig(), "lists");
   try {
     return await verb.run(parts, args);
   } catch (error) {
@@ -55,7 +55,7 @@ async function activateCommand(parts: Parts, args: ListArguments): Promise<boole
   if (version === undefined) throw new UsageError(listsUsage);
   if (!/^[0-9a-f-]{36}$/.test(version)) throw new ListRefusal(`${version} is no id of a version.`);
   await withProgress((onProgress) =>
-    activateVersion(activationParts(parts.database, parts.config), args.key!, version, decisionOf(args), onProgress),
+    activateVersion(activationParts(parts.database, parts.snapshots), args.key!, version, decisionOf(args), onProgress),
   );
   console.log(`${args.key} is screened against version ${version} from now on.`);
   return true;
@@ -63,7 +63,7 @@ async function activateCommand(parts: Parts, args: ListArguments): Promise<boole
 
 async function rollBackCommand(parts: Parts, args: ListArguments): Promise<boolean> {
   const version = await withProgress((onProgress) =>
-    rollBack(activationParts(parts.database, parts.config), args.key!, decisionOf(args), onProgress),
+    rollBack(activationParts(parts.database, parts.snapshots), args.key!, decisionOf(args), onProgress),
   );
   console.log(`${args.key} is screened against version ${version} again. What was left is not activated by itself.`);
   return true;

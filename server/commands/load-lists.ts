@@ -36,13 +36,12 @@ export async function refreshCommand(parts: Parts, { key, rest }: ListArguments)
 }
 
 async function withLists(
-  { database, config }: Parts,
+  { database, config, snapshots }: Parts,
   key: ListKey,
   work: (refresh: ReturnType<typeof refreshParts>, options: LoadOptions) => Promise<RefreshResult>,
 ): Promise<boolean> {
   const stop = new AbortController();
-  const { dataDir, databaseUrl } = config;
-  const refresh = refreshParts(database, { ...config.lists, dataDir, databaseUrl }, stop.signal);
+  const refresh = refreshParts(database, { ...config.lists, ...snapshots }, stop.signal);
   const onSignal = () => stop.abort(new ListRefusal("Stopped. The active version is as it was."));
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   const progress = showProgress(process.stderr);

@@ -5,14 +5,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { keyClient } from "#testing/organization.ts";
-import { runProbity, type Settings, startProbity } from "#testing/processes.ts";
+import { freePort, runProbity, type Settings, startProbity } from "#testing/processes.ts";
 
 const login = "probity_test_login";
-const port = 18_181;
 const masterKeys = `1:${Buffer.alloc(32, 7).toString("base64")}`;
 
 let test: TestDatabase;
 let environment: Settings;
+let port: number;
 let receiver: Server;
 let receiverPort: number;
 const received: string[] = [];
@@ -33,10 +33,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   receiverPort = (receiver.address() as { port: number }).port;
+  port = await freePort();
   environment = {
     DATABASE_URL: url.href,
     MASTER_KEYS: masterKeys,
     PORT: String(port),
+    DRAIN_SECONDS: "0",
     WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
     WEBHOOK_PORTS: String(receiverPort),
   };
@@ -49,7 +51,7 @@ afterAll(async () => {
 
 const probity = (args: string[], changes: Settings = {}) => runProbity(args, { ...environment, ...changes });
 
-describe("the commands", () => {
+describe("the commands", { timeout: 120_000 }, () => {
   it("serve a signed call and deliver its webhook with a role that cannot bypass row-level security, and drain on SIGTERM", async () => {
     const made = JSON.parse(
       probity(["organization", "create", "--name", "Acme", "--owner-email", "A@example.test", "--json"]).stdout,
@@ -78,6 +80,11 @@ describe("the commands", () => {
     expect((await key.post("/risk/subjects", { kind: "person", externalId: "secret-customer" })).status).toBe(201);
     await until(() => received.length > 0);
     expect(received).toEqual(["risk.subject.created"]);
+    const { rows } = await test.pool.query(
+      "select distinct application_name as name from pg_stat_activity where datname = current_database() and usename = $1 order by 1",
+      [login],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["probity jobs", "probity listen", "probity start"]);
 
     expect(await exitOf(started)).toBe(0);
     expect(started.log()).toContain('"draining"');
@@ -87,7 +94,10 @@ describe("the commands", () => {
 
   it("doctor finds nothing to mend, and says what is wrong with 1 when there is", () => {
     const healthy = probity(["doctor"]);
-    expect([healthy.status, healthy.stdout]).toEqual([0, expect.not.stringMatching(/PROBLEM|warning(?! +lists)/)]);
+    expect([healthy.status, healthy.stdout]).toEqual([
+      0,
+      expect.not.stringMatching(/PROBLEM|warning(?! +(lists|workers|signing page):)/),
+    ]);
     const wrongKey = probity(["doctor"], { MASTER_KEYS: masterKeys.replace("1:", "2:") });
     expect([wrongKey.status, wrongKey.stdout]).toEqual([1, expect.stringContaining("MASTER_KEYS lacks version 1")]);
     const nowhere = probity(["doctor"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
@@ -101,11 +111,21 @@ describe("the commands", () => {
       DATABASE_URL: "mysql://x",
       MASTER_KEYS: "1:short",
       PORT: "x",
+      LOG_LEVEL: "loud",
+      TRUST_PROXY: "true",
       WEBHOOK_ALLOW_CIDRS: "10.0.0.0",
       OIDC_ISSUER: "https://i",
     });
     expect(broken.status).toBe(2);
-    for (const name of ["DATABASE_URL", "MASTER_KEYS", "PORT", "WEBHOOK_ALLOW_CIDRS", "OIDC_CLIENT_ID"])
+    for (const name of [
+      "DATABASE_URL",
+      "MASTER_KEYS",
+      "PORT",
+      "LOG_LEVEL",
+      "TRUST_PROXY",
+      "WEBHOOK_ALLOW_CIDRS",
+      "OIDC_CLIENT_ID",
+    ])
       expect(broken.stderr).toContain(name);
     expect(broken.stderr).not.toMatch(/ at .*\.ts/);
     expect(probity(["frobnicate"])).toMatchObject({ status: 2, stderr: expect.stringContaining("probity <command>") });
@@ -113,6 +133,30 @@ describe("the commands", () => {
       status: 2,
       stderr: expect.stringContaining("--owner-email"),
     });
+  });
+
+  it("say in a sentence that the port is in use, and end, although the worker has started", () => {
+    const busy = probity(["start"], { HOST: "127.0.0.1", PORT: String(receiverPort) });
+    expect([busy.status, busy.stderr]).toEqual([
+      2,
+      `HOST 127.0.0.1, PORT ${receiverPort} is in use. Stop what listens there, or set PORT to another port.\n`,
+    ]);
+    const elsewhere = probity(["api"], { HOST: "192.0.2.1", PORT: "0" });
+    expect([elsewhere.status, elsewhere.stderr]).toEqual([
+      2,
+      expect.stringContaining("not an address of this machine"),
+    ]);
+  });
+
+  it("warn of variables that look like settings and are none, and go on", () => {
+    const settings = { WEBHOOK_ALLOWED_CIDRS: "10.0.0.0/8", TRUST_PROXIES: "1" };
+    const { stdout, stderr } = probity(["lists", "status"], settings);
+    expect(stdout).toContain("ofac_sdn");
+    expect(stderr.split("\n").slice(0, 2)).toEqual([
+      "warning: TRUST_PROXIES is no setting and has no effect. The nearest one is TRUST_PROXY.",
+      "warning: WEBHOOK_ALLOWED_CIDRS is no setting and has no effect. The nearest one is WEBHOOK_ALLOW_CIDRS.",
+    ]);
+    expect(probity(["doctor"], settings).stdout).toMatch(/^warning +configuration: TRUST_PROXIES is no setting/);
   });
 
   it.each(["migrate", "worker"])("%s says in a sentence that the database cannot be reached", (command) => {
@@ -131,7 +175,7 @@ describe("the commands", () => {
 });
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 200 && !condition(); attempt += 1) await wait(50);
+  for (let attempt = 0; attempt < 600 && !condition(); attempt += 1) await wait(50);
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {

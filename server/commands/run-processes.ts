@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
-import { openParts, type Parts } from "../parts.ts";
+import type { Parts } from "../parts.ts";
+import { Drain } from "#http/drain.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
 import { registerListMetrics } from "#screening/lists/list-metrics.ts";
@@ -9,12 +10,15 @@ import { SnapshotKeeper } from "#screening/snapshots/keeper.ts";
 import { createRenderer } from "#documents/rendering/renderer.ts";
 import { RenderingMetrics } from "#documents/rendering/rendering-metrics.ts";
 import { createWake } from "#webhooks/wake.ts";
+import { listen } from "./listen.ts";
+import { openForWork } from "./open-for-work.ts";
 
-const drainMs = 25_000;
+/** For what is under way once nothing new comes. */
+const finishMs = 20_000;
 
 /** `start`, `api`, `worker`: one process with the roles it is asked to play, until SIGTERM drains it. */
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
-  const parts = openParts(config);
+  const parts = await openForWork(config, commandOf(roles));
   registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
   const renderer = rendererOf(parts);
   const worker = roles.worker
@@ -23,28 +27,33 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
   await keeper?.start();
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
+  const drain = new Drain();
   const app = roles.api
     ? (await import("../api.ts")).createApi({
         ...apiPartsOf(parts),
         screen: screenOf(parts, keeper!),
         renderer,
+        drain,
         afterWrite: wake.afterWrite,
       })
     : null;
-  await app?.listen({ host: config.host, port: config.port });
+  if (app) await listen(app, config);
   parts.logger.info({ ...roles, ...(app && { port: config.port }) }, "started");
 
-  await stopSignal();
+  const hurry = await stopSignal();
   // Whatever hangs past the drain must not keep the process alive: its work is leased or rolled back.
-  setTimeout(() => process.exit(1), drainMs).unref();
+  setTimeout(() => process.exit(1), config.drainSeconds * 1000 + finishMs).unref();
   parts.logger.info("draining");
-  await app?.close();
+  if (app) await drain.leave(app, config.drainSeconds, hurry);
   await wake.stop();
   await worker?.stop();
   await keeper?.stop();
   await renderer.close();
   await parts.close();
 }
+
+const commandOf = ({ api, worker }: { api: boolean; worker: boolean }) =>
+  api && worker ? "start" : api ? "api" : "worker";
 
 function apiPartsOf(parts: Parts) {
   const { config } = parts;
@@ -67,6 +76,7 @@ function workerPartsOf(parts: Parts) {
   return {
     ...parts,
     url: config.databaseUrl,
+    listenUrl: config.listenDatabaseUrl,
     publicUrl: config.publicUrl,
     emptyOrganization,
     settings: {
@@ -74,7 +84,7 @@ function workerPartsOf(parts: Parts) {
       assistance: config.assistance,
       seal: config.seal,
       mail: config.mail,
-      lists: { ...config.lists, dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+      lists: { ...config.lists, ...parts.snapshots },
       dispatcher: { tickMs: dispatcherTickSeconds * 1000, batch, leaseSeconds },
       monitoring: {
         tickMs: config.monitoringTickSeconds * 1000,
@@ -86,8 +96,8 @@ function workerPartsOf(parts: Parts) {
   };
 }
 
-function keeperPartsOf({ config, database, logger }: Parts) {
-  return { dataDir: config.dataDir, build: inOwnProcess(config.databaseUrl), database, logger };
+function keeperPartsOf({ snapshots: { dataDir, connection }, database, logger }: Parts) {
+  return { dataDir, build: inOwnProcess(connection), database, logger };
 }
 
 /** Of a search that fails only the kind of failure is told: its message could quote who was screened. */
@@ -111,9 +121,20 @@ const webhookSettingsOf = ({ webhookPorts, webhookAllowCidrs }: Config) => ({
   allowCidrs: webhookAllowCidrs,
 });
 
-function stopSignal(): Promise<void> {
+/**
+ * Until a signal asks the process to leave. What comes back is aborted by SIGINT, behind which somebody sits and waits, and by
+ * any second signal: nobody's health checks are waited for then.
+ */
+function stopSignal(): Promise<AbortSignal> {
+  const hurry = new AbortController();
+  let asked = false;
   return new Promise((resolve) => {
-    process.once("SIGTERM", () => resolve());
-    process.once("SIGINT", () => resolve());
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => {
+        if (asked || signal === "SIGINT") hurry.abort();
+        asked = true;
+        resolve(hurry.signal);
+      });
+    }
   });
 }

@@ -23,37 +23,33 @@ export function queryableOf(connection: Kysely<DB>): Queryable {
   return queryable;
 }
 
-export function remember(connection: Kysely<DB>, queryable: Queryable): void {
-  queryables.set(connection, queryable);
-}
-
 /**
- * Kysely on one connection of the pool, made once per connection. Kysely's own way to hold a connection lets one statement
- * wait for the other; here those that are not awaited one by one travel together.
+ * Kysely on the pool or on one of its connections, made once for each. Kysely's own way to hold a connection lets one
+ * statement wait for the other; here those that are not awaited one by one travel together.
  */
-export function boundTo(client: pg.PoolClient): Kysely<DB> {
-  const known = bound.get(client);
+export function boundTo(queryable: Queryable): Kysely<DB> {
+  const known = bound.get(queryable);
   if (known) return known;
   const connection = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client),
+      createDriver: () => new QueryableDriver(queryable),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  bound.set(client, connection);
-  remember(connection, client);
+  bound.set(queryable, connection);
+  queryables.set(connection, queryable);
   return connection;
 }
 
-class ClientDriver implements Driver {
+class QueryableDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(client: pg.PoolClient) {
+  constructor(queryable: Queryable) {
     this.#connection = {
       async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        const { rows, rowCount, command } = await client.query(sql, parameters as unknown[]);
+        const { rows, rowCount, command } = await queryable.query(sql, parameters as unknown[]);
         return command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       },
       streamQuery: () => notHere(),

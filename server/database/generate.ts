@@ -6,19 +6,26 @@ import { dirname, join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { generate as generateTypes, PostgresDialect } from "kysely-codegen";
 import pg from "pg";
-import { openApiDocument } from "#http/openapi.ts";
-import { openRoutes, routes } from "../api.ts";
+import { format } from "oxfmt";
+import { operationsText, recordsText } from "../describe/contract-text.ts";
+import { openApiDocument } from "#http/openapi/document.ts";
+import { describedApi } from "../api.ts";
 import { migrate } from "./migrate.ts";
 import { createDatabase, createPool } from "./pool.ts";
 
 const repository = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
+const api = describedApi("https://probity.example.org");
+const document = openApiDocument(api);
+const formatOptions = JSON.parse(await readFile(join(repository, ".oxfmtrc.json"), "utf8"));
 
 /** Every file that is made from other files of the repository. Nobody edits them; `check:generated` makes them again. */
 const generated: Record<string, (url: string) => Promise<string>> = {
   "server/database/tables.ts": tableTypes,
   "server/database/schema.sql": schemaText,
-  "docs/reference/openapi.json": openApiText,
+  "docs/reference/openapi.json": async () => `${JSON.stringify(document, null, 2)}\n`,
+  "contract/records.ts": () => formatted(recordsText(document)),
+  "contract/operations.ts": () => formatted(operationsText(api, document)),
 };
 
 async function tableTypes(url: string): Promise<string> {
@@ -43,9 +50,11 @@ async function schemaText(url: string): Promise<string> {
     .trim()}\n`;
 }
 
-async function openApiText(): Promise<string> {
-  const document = openApiDocument(routes, openRoutes, { publicUrl: "https://probity.example.org" });
-  return `${JSON.stringify(document, null, 2)}\n`;
+/** As `npm run format` would leave it. */
+async function formatted(text: string): Promise<string> {
+  const { code, errors } = await format("generated.ts", text, formatOptions);
+  if (errors.length > 0) throw new Error(errors[0]!.message);
+  return code;
 }
 
 async function writeGenerated(adminUrl: string, folder: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "./client.ts";
 
 const undefinedTable = "42P01";
 const folder = join(import.meta.dirname, "migrations");
@@ -23,17 +24,13 @@ export function readMigrations(): Migration[] {
  * lock, so it is safe to run twice, and by two processes at once: the second waits, then finds it done.
  */
 export async function migrate(url: string, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     const applied: string[] = [];
     for (const migration of migrations) {
       if (await apply(client, migration)) applied.push(migration.name);
     }
     return applied;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<boolean> {

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { databaseUrl } from "#testing/template-database.ts";
+import { withClient } from "./client.ts";
 import { type Migration, migrate, pendingMigrations, readMigrations } from "./migrate.ts";
 
 const run = promisify(execFile);
@@ -18,15 +18,8 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl(adminUrl, name);
 }
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const ask = (url: string, text: string): Promise<Record<string, unknown>[]> =>
+  withClient(url, async (client) => (await client.query(text)).rows);
 
 const appliedTo = (url: string) => ask(url, "select name, digest from schema_migrations order by name");
 
@@ -83,4 +76,13 @@ it("leaves nothing of a migration that fails, and keeps those before it", async 
 
   const repaired: Migration = { ...failing, text: "create table half (id uuid)" };
   expect(await migrate(url, [first, repaired])).toEqual(["0002-half.sql"]);
+});
+
+it("says so when its connection ends, and leaves nothing of that migration", async () => {
+  const url = await emptyDatabase();
+  const text = "create table half (id uuid); select pg_terminate_backend(pg_backend_pid())";
+  await expect(migrate(url, [{ name: "0001-half.sql", text, digest: "1" }])).rejects.toThrow(
+    "Migration 0001-half.sql failed: terminating connection due to administrator command",
+  );
+  expect(await ask(url, "select to_regclass('half') as half")).toEqual([{ half: null }]);
 });

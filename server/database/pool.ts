@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
-import { Kysely, PostgresDialect } from "kysely";
+import type { Kysely } from "kysely";
 import pg from "pg";
-import { remember } from "./connection.ts";
+import { boundTo } from "./connection.ts";
 import type { DB } from "./tables.ts";
 
 export type Database = Kysely<DB>;
 export type Pool = pg.Pool;
 
-export type PoolSettings = {
+/** How the database is reached, for everybody who opens a pool. */
+export type ConnectionSettings = {
   url: string;
-  connections: number;
   /** Off for a pooler that does not pass named statements on (PgBouncer before 1.21). */
   preparedStatements?: boolean;
+};
+
+export type PoolSettings = ConnectionSettings & {
+  connections: number;
+  /** Who this is, in `pg_stat_activity`. */
+  applicationName?: string;
   onIdleError?: (error: Error) => void;
 };
 
@@ -61,26 +67,32 @@ function nameOf(text: string): string | undefined {
 }
 
 /** The one pool of a process. Operations never see it: they get a transaction (see transaction.ts). */
-export function createPool({ url, connections, preparedStatements = true, onIdleError }: PoolSettings): Pool {
+export function createPool(settings: PoolSettings): Pool {
+  const { url, connections, preparedStatements = true, applicationName = "probity", onIdleError } = settings;
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: applicationName,
     max: connections,
     connectionTimeoutMillis: 10_000,
+    // A server whose machine has vanished closes nothing; the kernel has to ask whether it is still there.
+    keepAlive: true,
     // pg can send statements that do not wait for each other in one round trip; transactions use it to open and close.
     pipeline: true,
     Client: preparedStatements ? Client : pg.Client,
   } as pg.PoolConfig);
-  // A server that goes away ends idle connections too; without a listener that would end the process.
+  // A server that goes away ends idle connections and those at work. Either would end the process without a listener: the
+  // pool listens to idle ones alone. Whoever holds one that is at work hears of it from the statement that fails.
   pool.on("error", onIdleError ?? (() => {}));
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
 const pools = new WeakMap<Database, Pool>();
 
+/** Statements outside a transaction take any connection of the pool; one whose statement failed is closed, not given back. */
 export function createDatabase(pool: Pool): Database {
-  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const database = boundTo(pool);
   pools.set(database, pool);
-  remember(database, pool);
   return database;
 }
 

@@ -556,6 +556,7 @@ CREATE TABLE public.signing_sessions (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     ended_at timestamp with time zone,
+    link_ended_at timestamp with time zone,
     CONSTRAINT signing_sessions_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
     CONSTRAINT signing_sessions_bearer_hash_check CHECK ((octet_length(bearer_hash) = 32)),
     CONSTRAINT signing_sessions_check CHECK (((kind = 'mail'::text) OR (authentication = 'none'::text))),
@@ -606,6 +607,17 @@ CREATE FUNCTION public.find_signing_token(hash bytea) RETURNS TABLE(organization
    WHERE (s.token_hash = find_signing_token.hash);
 END;
 
+CREATE FUNCTION public.find_wrapped_data_key(master_version integer) RETURNS TABLE(organization_id uuid, data_key bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT o.organization_id,
+     o.data_key
+    FROM public.organizations o
+   WHERE (o.master_key_version = find_wrapped_data_key.master_version)
+  LIMIT 1;
+END;
+
 CREATE FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) RETURNS TABLE(delivery_id uuid, status text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -649,12 +661,28 @@ begin
     select f.id, f.status from finished f;
 end $$;
 
+CREATE TABLE public.signing_keys (
+    kid text NOT NULL,
+    public_jwk jsonb NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone
+);
+
 CREATE FUNCTION public.master_key_versions() RETURNS TABLE(version integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public'
     BEGIN ATOMIC
- SELECT DISTINCT o.master_key_version
-    FROM public.organizations o;
+ SELECT o.master_key_version
+    FROM public.organizations o
+ UNION
+  SELECT ((('x'::text || encode(SUBSTRING(k.private_key FROM 1 FOR 4), 'hex'::text)))::bit(32))::integer AS int4
+    FROM public.signing_keys k
+   WHERE (k.retired_at IS NULL)
+ UNION
+  SELECT ((('x'::text || encode(SUBSTRING(u.totp_secret FROM 1 FOR 4), 'hex'::text)))::bit(32))::integer AS int4
+    FROM public.users u
+   WHERE (u.totp_secret IS NOT NULL);
 END;
 
 CREATE FUNCTION public.refuse_change() RETURNS trigger
@@ -773,6 +801,7 @@ CREATE TABLE public.risk_actions (
     cancelled_at timestamp with time zone,
     last_reason text,
     last_actor text,
+    assessment_sequence integer DEFAULT 0 NOT NULL,
     CONSTRAINT risk_actions_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text, 'completed'::text, 'cancelled'::text])))
 )
 WITH (fillfactor='85');
@@ -1226,6 +1255,13 @@ CREATE TABLE public.login_throttle (
     window_started_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.master_key_checks (
+    version integer NOT NULL,
+    check_value bytea NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    CONSTRAINT master_key_checks_check_value_check CHECK ((length(check_value) = 32))
+);
+
 CREATE TABLE public.organization_tombstones (
     organization_id uuid NOT NULL,
     deleted_by text NOT NULL,
@@ -1638,14 +1674,6 @@ WITH (fillfactor='90');
 
 ALTER TABLE ONLY public.screening_runs FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.signing_keys (
-    kid text NOT NULL,
-    public_jwk jsonb NOT NULL,
-    private_key bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    retired_at timestamp with time zone
-);
-
 CREATE TABLE public.template_fields (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -2001,6 +2029,9 @@ ALTER TABLE ONLY public.lists
 ALTER TABLE ONLY public.login_throttle
     ADD CONSTRAINT login_throttle_pkey PRIMARY KEY (subject);
 
+ALTER TABLE ONLY public.master_key_checks
+    ADD CONSTRAINT master_key_checks_pkey PRIMARY KEY (version);
+
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id);
 
@@ -2232,6 +2263,8 @@ CREATE INDEX login_throttle_window ON public.login_throttle USING btree (window_
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX refresh_tokens_hash ON public.refresh_tokens USING btree (token_hash);
+
+CREATE INDEX risk_actions_asked_again ON public.risk_actions USING btree (organization_id, mode, subject_id, policy_key, name, assessment_sequence, id);
 
 CREATE INDEX risk_actions_of_subject ON public.risk_actions USING btree (organization_id, mode, subject_id, id);
 
@@ -3127,6 +3160,8 @@ GRANT UPDATE(used_at) ON TABLE public.signing_sessions TO probity_app;
 
 GRANT UPDATE(ended_at) ON TABLE public.signing_sessions TO probity_app;
 
+GRANT UPDATE(link_ended_at) ON TABLE public.signing_sessions TO probity_app;
+
 REVOKE ALL ON FUNCTION public.find_signing_origins(session uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_signing_origins(session uuid) TO probity_app;
 
@@ -3136,8 +3171,14 @@ GRANT ALL ON FUNCTION public.find_signing_session(hash bytea) TO probity_app;
 REVOKE ALL ON FUNCTION public.find_signing_token(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_signing_token(hash bytea) TO probity_app;
 
+REVOKE ALL ON FUNCTION public.find_wrapped_data_key(master_version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_wrapped_data_key(master_version integer) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
+GRANT SELECT ON TABLE public.signing_keys TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.master_key_versions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
@@ -3277,6 +3318,8 @@ GRANT UPDATE(last_checked_at) ON TABLE public.lists TO probity_app;
 GRANT UPDATE(downloads) ON TABLE public.lists TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.master_key_checks TO probity_app;
 
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
@@ -3431,8 +3474,6 @@ GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
 GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 
 GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_fields TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.template_fields TO probity_definer;

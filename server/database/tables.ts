@@ -288,6 +288,12 @@ export interface LoginThrottle {
   window_started_at: Timestamp;
 }
 
+export interface MasterKeyChecks {
+  check_value: Buffer;
+  recorded_at: Timestamp;
+  version: number;
+}
+
 export interface Memberships {
   created_at: Timestamp;
   organization_id: string;
@@ -330,6 +336,7 @@ export interface RefreshTokens {
 export interface RiskActions {
   acknowledged_at: Timestamp | null;
   assessment_id: string;
+  assessment_sequence: Generated<number>;
   attempt: Generated<number>;
   cancelled_at: Timestamp | null;
   completed_at: Timestamp | null;
@@ -736,6 +743,7 @@ export interface SigningSessions {
   id: string;
   kind: string;
   language: string | null;
+  link_ended_at: Timestamp | null;
   mode: EnvironmentMode;
   organization_id: string;
   return_url: string | null;
@@ -1000,6 +1008,7 @@ export interface DB {
   list_versions: ListVersions;
   lists: Lists;
   login_throttle: LoginThrottle;
+  master_key_checks: MasterKeyChecks;
   memberships: Memberships;
   oidc_identities: OidcIdentities;
   organization_tombstones: OrganizationTombstones;

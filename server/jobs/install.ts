@@ -1,5 +1,5 @@
-import pg from "pg";
 import { PgBoss, type Queue } from "pg-boss";
+import { withClient } from "#database/client.ts";
 import { queues } from "./queues.ts";
 
 type QueueOptions = Omit<Queue, "name">;
@@ -13,7 +13,12 @@ const grants = `
 /** Brings the job tables to the version of the installed library; part of `migrate`, because it needs the owner's rights. */
 export async function installJobs(url: string): Promise<void> {
   // With schedules, so that their own queue is made by somebody who may.
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: true });
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "probity migrate",
+    supervise: false,
+    schedule: true,
+  });
   boss.on("error", () => {}); // reported by the rejected call itself
   await boss.start();
   for (const [name, { ...options }] of Object.entries<QueueOptions>(queues)) {
@@ -23,11 +28,5 @@ export async function installJobs(url: string): Promise<void> {
     await boss.updateQueue(name, options);
   }
   await boss.stop();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(grants);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(grants));
 }

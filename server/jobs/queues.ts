@@ -5,11 +5,12 @@
 export const queues = {
   "webhooks.retry": { retryLimit: 5, retryBackoff: true, expireInSeconds: 3_600, heartbeatSeconds: 60 },
   "organizations.delete": { retryLimit: 20, retryBackoff: true, expireInSeconds: 21_600, heartbeatSeconds: 60 },
-  // The investigation counts its attempts itself; those beyond are for saying that its worker was lost each time.
+  // The investigation counts its attempts itself; those beyond are for saying that its worker was lost each time. A person waits for
+  // it, so a model that answers errors is asked again at once rather than minutes later.
   "risk.investigations": {
-    retryLimit: 10,
-    retryDelay: 10,
-    retryBackoff: true,
+    retryLimit: 1_000,
+    retryDelay: 2,
+    retryBackoff: false,
     expireInSeconds: 300,
     heartbeatSeconds: 30,
   },

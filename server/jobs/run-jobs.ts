@@ -34,6 +34,7 @@ export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
   const { schedules = [] } = settings;
   const boss = new PgBoss({
     connectionString: settings.url,
+    application_name: "probity jobs",
     max: connections,
     migrate: false,
     schedule: schedules.length > 0,

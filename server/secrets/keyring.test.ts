@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
@@ -56,6 +56,22 @@ describe("sealed secrets", () => {
     expect(ours!.fingerprint("a", "b")).toEqual(ours!.fingerprint("a", "b"));
     expect(ours!.fingerprint("a", "b")).not.toEqual(theirs!.fingerprint("a", "b"));
     expect(ours!.fingerprint("a", "b")).not.toEqual(ours!.cursorMac("a\nb"));
+  });
+
+  it("a check value is the same for the same key and version alone, and is no plain hash of the key", () => {
+    const [first, second] = [
+      new Keyring(new Map([[1, one]])),
+      new Keyring(
+        new Map([
+          [1, two],
+          [2, one],
+        ]),
+      ),
+    ];
+    expect(first.checkValue(1)).toEqual(new Keyring(new Map([[1, one]])).checkValue(1));
+    expect(first.checkValue(1)).not.toEqual(second.checkValue(1));
+    expect(first.checkValue(1)).not.toEqual(second.checkValue(2));
+    expect(first.checkValue(1)).not.toEqual(createHash("sha256").update(one).digest());
   });
 
   it("a dump of the whole database holds no secret of a key, a webhook or their stored answers", async () => {

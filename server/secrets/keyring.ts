@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { OrganizationKeys } from "./organization-keys.ts";
 import { seal, unseal } from "./seal.ts";
 
@@ -14,17 +14,28 @@ const cachedOrganizations = 10_000;
  */
 export class Keyring {
   readonly #masterKeys: MasterKeys;
-  readonly #current: number;
+  /** The version that seals. */
+  readonly current: number;
   readonly #organizations = new Map<string, { wrapped: Buffer; keys: OrganizationKeys }>();
 
   constructor(masterKeys: MasterKeys) {
     this.#masterKeys = masterKeys;
-    this.#current = Math.max(...masterKeys.keys());
+    this.current = Math.max(...masterKeys.keys());
+  }
+
+  get versions(): readonly number[] {
+    return [...this.#masterKeys.keys()].toSorted((a, b) => a - b);
+  }
+
+  /** Tells whether a key is the same as before. It comes from a key of its own, derived for this alone, so it says nothing else. */
+  checkValue(version: number): Buffer {
+    const key = hkdfSync("sha256", this.#master(version), "", "probity master key check", 32);
+    return createHmac("sha256", Buffer.from(key)).update(`version ${version}`).digest();
   }
 
   newDataKey(organizationId: string): WrappedDataKey {
-    const dataKey = seal(this.#master(this.#current), `data-key:${organizationId}`, randomBytes(32));
-    return { dataKey, masterKeyVersion: this.#current };
+    const dataKey = seal(this.#master(this.current), `data-key:${organizationId}`, randomBytes(32));
+    return { dataKey, masterKeyVersion: this.current };
   }
 
   /** The keys of an organization from its wrapped data key; unwrapping is remembered per process. */
@@ -43,8 +54,8 @@ export class Keyring {
   /** For what belongs to no organization: one-time-code secrets, token signing keys. The version goes in front. */
   sealGlobal(use: string, plaintext: string | Buffer): Buffer {
     const version = Buffer.alloc(4);
-    version.writeUInt32BE(this.#current);
-    return Buffer.concat([version, seal(this.#master(this.#current), use, Buffer.from(plaintext))]);
+    version.writeUInt32BE(this.current);
+    return Buffer.concat([version, seal(this.#master(this.current), use, Buffer.from(plaintext))]);
   }
 
   unsealGlobal(use: string, sealed: Buffer): Buffer {

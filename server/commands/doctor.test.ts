@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTimestampAuthority } from "#documents/completion/testing/timestamp-authority.ts";
+import { startMailServer } from "#documents/mail/testing/mail-server.ts";
+import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { runningProbity, type Settings } from "#testing/processes.ts";
+
+let test: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  test = await cloneDatabase(2);
+  folder = mkdtempSync(join(tmpdir(), "probity-doctor-"));
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The lines of a run, by what they are about. */
+async function doctor(settings: Settings = {}) {
+  const masterKeys = `1:${Buffer.alloc(32, 7).toString("base64")}`;
+  const { status, stdout } = await runningProbity(["doctor"], {
+    DATABASE_URL: test.url,
+    MASTER_KEYS: masterKeys,
+    ...settings,
+  });
+  const lines = stdout.split("\n").flatMap((line) => {
+    const [, state, check, says] = /^(ok|warning|PROBLEM) +([a-z ]+): (.*)$/.exec(line) ?? [];
+    return check ? [[check, `${state}: ${says}`] as const] : [];
+  });
+  return { status, ...(Object.fromEntries(lines) as Record<string, string>) };
+}
+
+/** A PKCS #12 file with a certificate for so many days. */
+function p12(name: string, days: number): string {
+  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
+  openssl(
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-keyout",
+    `${name}.key`,
+    "-out",
+    `${name}.pem`,
+    "-days",
+    String(days),
+    "-subj",
+    "/CN=Seal",
+  );
+  const files = ["-inkey", `${name}.key`, "-in", `${name}.pem`, "-out", `${name}.p12`];
+  openssl("pkcs12", "-export", ...files, "-passout", "pass:word");
+  return join(folder, `${name}.p12`);
+}
+
+// Each run is a process that also sets a line of every script.
+describe("doctor", { timeout: 180_000 }, () => {
+  it("says of everything that is configured that it works", async () => {
+    const [mail, authority] = [await startMailServer(), await startTimestampAuthority()];
+    await test.pool.query("update pgboss.queue set monitor_claim_on = now() - interval '5 seconds'");
+    const found = await doctor({
+      SMTP_URL: mail.url,
+      MAIL_FROM: "sign@example.test",
+      SEAL_TSA_URL: authority.url,
+      SEAL_P12_FILE: p12("good", 400),
+      SEAL_P12_PASSWORD: "word",
+    });
+    expect(found).toMatchObject({
+      status: 0,
+      mail: `ok: ${new URL(mail.url).host} takes mails`,
+      timestamps: `ok: ${new URL(authority.url).host} answers`,
+      seal: expect.stringMatching(/^ok: the certificate is valid until \d{4}-\d\d-\d\d and its key fits$/),
+      workers: expect.stringMatching(/^ok: one was seen \d+ s ago$/),
+      "signing page": expect.stringMatching(/^(ok: built|warning: not built, .*; run: npm run build:signing)$/),
+    });
+    expect([mail.received, authority.state.requests]).toEqual([[], 1]);
+    await mail.close();
+    await authority.close();
+  });
+
+  it("says what to do about everything that does not: nobody answers, the certificate ends soon, workers are silent", async () => {
+    await test.pool.query("update pgboss.queue set monitor_claim_on = now() - interval '1 hour'");
+    const found = await doctor({
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "sign@example.test",
+      SEAL_TSA_URL: "http://127.0.0.1:1/",
+      SEAL_P12_FILE: p12("soon", 10),
+      SEAL_P12_PASSWORD: "word",
+    });
+    expect(found).toMatchObject({
+      status: 1,
+      mail: expect.stringMatching(/^PROBLEM: 127\.0\.0\.1:1 cannot be used \(\w+\), .*Check SMTP_URL/),
+      timestamps: expect.stringMatching(/^PROBLEM: 127\.0\.0\.1:1 gives no timestamp, .*Check SEAL_TSA_URL$/),
+      seal: expect.stringMatching(/^warning: .* expires on \d{4}-\d\d-\d\d\. Order the next one now$/),
+      workers: expect.stringMatching(/^warning: none for 36\d\d s; .*run: probity worker$/),
+    });
+  });
+
+  it("names a wrong password of the seal, and waits for nobody who is silent", async () => {
+    await test.pool.query("update pgboss.queue set monitor_claim_on = null, monitor_on = null");
+    const silent = createServer(() => {});
+    await once(silent.listen(0, "127.0.0.1"), "listening");
+    const { port } = silent.address() as { port: number };
+    const began = performance.now();
+    const found = await doctor({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "sign@example.test",
+      SEAL_P12_FILE: p12("closed", 400),
+      SEAL_P12_PASSWORD: "other",
+    });
+    expect(performance.now() - began).toBeLessThan(120_000);
+    expect(found).toMatchObject({
+      status: 1,
+      mail: expect.stringContaining("PROBLEM"),
+      seal: expect.stringMatching(/^PROBLEM: .*closed\.p12 cannot be opened\. Check SEAL_P12_PASSWORD/),
+      workers: expect.stringMatching(/^warning: none was ever seen; .*run: probity worker$/),
+    });
+    silent.close();
+  });
+
+  it("names a file that is not there", async () => {
+    const found = await doctor({ SEAL_P12_FILE: join(folder, "nothing.p12") });
+    expect(found).toMatchObject({
+      status: 1,
+      seal: expect.stringMatching(/nothing\.p12 cannot be read\. Check SEAL_P12_FILE/),
+    });
+  });
+});

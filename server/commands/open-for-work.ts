@@ -1,0 +1,28 @@
+import { type Config, ConfigurationError } from "../config.ts";
+import { openParts, type Parts } from "../parts.ts";
+import { pendingMigrations } from "#database/migrate.ts";
+import { transact } from "#database/transaction.ts";
+import { noteMasterKeys } from "#secrets/master-key-checks.ts";
+
+/**
+ * Opens the parts for a command that reads or makes secrets. A database that is behind the code, or whose secrets the configured master
+ * keys cannot read, is refused here, in a sentence, instead of by every request that comes later.
+ */
+export async function openForWork(config: Config, command: string): Promise<Parts> {
+  const parts = openParts(config, command);
+  try {
+    await refuseUnlessFit(parts);
+    return parts;
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+async function refuseUnlessFit({ pool, database, keyring }: Parts): Promise<void> {
+  const pending = await pendingMigrations((text) => pool.query(text));
+  if (pending.length > 0)
+    throw new ConfigurationError(`The database lacks ${pending.length} migrations. Run: probity migrate`);
+  const problems = await transact(database, {}, (tx) => noteMasterKeys(tx, keyring, new Date()));
+  if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
+}

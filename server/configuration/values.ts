@@ -1,0 +1,86 @@
+import ipaddr from "ipaddr.js";
+
+export type Environment = Record<string, string | undefined>;
+
+/** As many seconds as fit into a timer, and more than anybody needs of anything else. */
+const wholeMax = 1_000_000;
+
+/**
+ * Reads the environment value by value. It gathers what is wrong with them, and the names it was asked for: those are all the settings
+ * there are. An empty value is none, because that is how many a service manager leaves one out.
+ */
+export class Values {
+  readonly problems: string[] = [];
+  readonly names = new Set<string>();
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  optional(name: string): string | null {
+    this.names.add(name);
+    return this.#environment[name] || null;
+  }
+
+  required(name: string): string {
+    const value = this.optional(name);
+    if (value === null) this.problems.push(`${name} is not set.`);
+    return value ?? "";
+  }
+
+  whole(name: string, fallback: number, min = 1, max = wholeMax): number {
+    const text = this.optional(name) ?? String(fallback);
+    const value = Number(text);
+    if (/^\d{1,10}$/.test(text) && value >= min && value <= max) return value;
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not ${text}.`);
+    return fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, String(fallback), ["true", "false"]) === "true";
+  }
+
+  choice(name: string, fallback: string, choices: readonly string[]): string {
+    const value = this.optional(name) ?? fallback;
+    if (choices.includes(value)) return value;
+    this.problems.push(`${name} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, not ${value}.`);
+    return fallback;
+  }
+
+  many(name: string): string[] {
+    return (this.optional(name) ?? "").split(",").flatMap((part) => part.trim() || []);
+  }
+
+  /** The value is not repeated: it may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const value = this.optional(name);
+    if (value !== null) this.checkUrl(name, value, protocols);
+    return value;
+  }
+
+  checkUrl(name: string, value: string, protocols: readonly string[]): void {
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return;
+    const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+    this.problems.push(`${name} must be a URL that starts with ${starts}.`);
+  }
+
+  cidrs(name: string): string[] {
+    return this.many(name).filter((value) => {
+      const valid = ipaddr.isValidCIDR(value);
+      if (!valid) this.problems.push(`${name}: ${value} is not a CIDR such as 10.1.0.0/16.`);
+      return valid;
+    });
+  }
+
+  /** Values that mean nothing without each other; null when none of them is set. */
+  together<Name extends string>(...names: Name[]): Record<Name, string> | null {
+    const values = names.map((name) => this.optional(name));
+    if (values.every((value) => value === null)) return null;
+    if (values.includes(null)) {
+      const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+      this.problems.push(`${listed} belong together: set ${names.length === 2 ? "both" : "all"} or none.`);
+    }
+    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])) as Record<Name, string>;
+  }
+}

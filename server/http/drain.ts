@@ -1,0 +1,43 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { FastifyInstance } from "fastify";
+
+/** For how long connections may come for their last answer; whoever uses one comes within it. */
+const lastAnswersMs = 2_000;
+const lookMs = 50;
+
+/**
+ * How a process leaves without a request noticing it. A closed connection breaks the request that is on its way, and neither
+ * side can prevent that, so the other side has to have left first: proxies because the process says that it is not ready,
+ * everybody else because an answer says that it was the last one on its connection.
+ */
+export class Drain {
+  #leaving = false;
+  #closing = false;
+
+  /** The process is not ready any more, but answers. */
+  get leaving(): boolean {
+    return this.#leaving;
+  }
+
+  /** Each answer is the last one of its connection. */
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  close(): void {
+    this.#leaving = true;
+    this.#closing = true;
+  }
+
+  /** `seconds` is what proxies need to notice; `hurry` skips what is left of the waiting. */
+  async leave(app: FastifyInstance, seconds: number, hurry: AbortSignal): Promise<void> {
+    this.#leaving = true;
+    await wait(seconds * 1000, undefined, { signal: hurry }).catch(() => {});
+    this.close();
+    const deadline = performance.now() + Math.min(lastAnswersMs, seconds * 1000);
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    while (!hurry.aborted && performance.now() < deadline && (await connections()) > 0) await wait(lookMs);
+    await app.close();
+  }
+}
