@@ -72,7 +72,7 @@ describe("a visit", () => {
     await visitor.agree();
     await visitor.openField("Full name");
     await visitor.page.context().setOffline(true);
-    await visitor.page.getByText("You are offline").waitFor();
+    await visitor.page.getByText("No connection.").waitFor();
     await visitor.sheet.getByRole("textbox").fill("Ann Lee");
     await visitor.next();
     await visitor.openField("Full name");
@@ -85,7 +85,7 @@ describe("a visit", () => {
     await visitor.page.context().setOffline(false);
     await visitor.sheet.getByText("Saved").waitFor();
     expect(server.signer.field("name").value).toBe("Ann Lee");
-    await expect.poll(() => visitor.page.getByText("You are offline").count()).toBe(0);
+    await expect.poll(() => visitor.page.getByText("No connection.").count()).toBe(0);
     await visitor.close();
     await server.close();
   });

@@ -1,6 +1,7 @@
 import { ApiError } from "./api.ts";
 import { Filling } from "./fields/filling.ts";
 import { fillable, nextOpen, type Step, stepOf, stepsOf } from "./fields/steps.ts";
+import { focusSheet } from "./focus.ts";
 import { isEmbedded, tell } from "./host.ts";
 import type { Session, Signature } from "./session.ts";
 import type { State, Store } from "./state.ts";
@@ -16,6 +17,7 @@ export class Actions {
     this.visit = visit;
     this.filling = new Filling(visit);
     this.#store = visit.store;
+    visit.onReconnected = () => void this.filling.settle();
   }
 
   get #session(): Session {
@@ -26,6 +28,11 @@ export class Actions {
 
   get steps(): Step[] {
     return stepsOf(this.#session.fields);
+  }
+
+  /** Whether something in a step is to be corrected before anybody can sign. */
+  isRefused(step: Step): boolean {
+    return step.fields.some(({ id }) => this.filling.isRefused(id));
   }
 
   async enterCode(code: string): Promise<void> {
@@ -64,24 +71,48 @@ export class Actions {
     this.#store.set({ openStep: null });
   }
 
-  /** The bottom bar's way on: the first required field that is open, any open one before anything is filled, else the review. */
+  /** The step that keeps from finishing and comes first; null when there is none. */
+  get nextOpen(): Step | null {
+    const { steps } = this;
+    return steps.find((step) => this.isRefused(step)) ?? nextOpen(steps);
+  }
+
+  /** The bottom bar's way on: what is to be corrected, the first required field that is open, else the review. */
   goOn(): void {
-    const open = nextOpen(this.steps);
+    const open = this.nextOpen;
     if (open) this.open(open.id);
     else this.review();
   }
 
-  move(by: 1 | -1): void {
+  back(): void {
     const { steps } = this;
     const at = steps.findIndex(({ id }) => id === this.#store.state.openStep);
-    const to = steps[at + by];
+    const to = steps[at - 1];
     if (to) this.#store.set({ openStep: to.id });
-    else if (by === 1) this.review();
     else this.closeStep();
   }
 
+  /** On to the next step once the server has taken this one. A refused entry is shown, and the focus goes back to it. */
+  async next(): Promise<void> {
+    const step = this.steps.find(({ id }) => id === this.#store.state.openStep);
+    if (!step) return;
+    const { problems: before } = this.#store.state;
+    const ids = step.fields.map(({ id }) => id);
+    await this.filling.settle(ids);
+    const { openStep, problems } = this.#store.state;
+    if (openStep !== step.id) return;
+    if (this.isRefused(step) || ids.some((id) => problems[id] !== before[id] && problems[id] !== undefined)) {
+      focusSheet();
+      return;
+    }
+    const { steps } = this;
+    const to = steps[steps.findIndex(({ id }) => id === step.id) + 1];
+    if (to) this.#store.set({ openStep: to.id });
+    else this.review();
+  }
+
   review(): void {
-    this.#store.set({ screen: { at: "review" }, openStep: null, errors: [] });
+    this.#store.set({ screen: { at: "review" }, openStep: null, errors: [], notSigned: false, notice: null });
     void this.filling.settle();
   }
 
@@ -90,10 +121,15 @@ export class Actions {
   }
 
   openPad(fieldId: string): void {
-    if (fillable(this.filling.field(fieldId))) this.#store.set({ pad: fieldId });
+    if (!fillable(this.filling.field(fieldId))) return;
+    this.filling.forgive(fieldId);
+    this.#store.set({ pad: fieldId, failure: null });
   }
 
+  /** A signature that was refused leaves with the pad: there is nothing left of it to correct. */
   closePad(): void {
+    const { pad } = this.#store.state;
+    if (pad !== null) this.filling.forgive(pad);
     this.#store.set({ pad: null });
   }
 
@@ -101,30 +137,53 @@ export class Actions {
     const { fieldType } = this.filling.field(fieldId);
     if (fieldType !== "signature" && fieldType !== "initials")
       throw new Error("Only signatures and initials are drawn.");
-    this.#store.set({ busy: true });
-    if (everywhere) await this.filling.signAll(fieldId, fieldType, signature);
-    else await this.filling.fill(fieldId, { signature });
-    this.#store.set({ busy: false, pad: null });
-  }
-
-  async finish(): Promise<void> {
     await this.#busily(async () => {
-      if (!(await this.filling.settle())) return;
-      try {
-        await this.visit.api.complete();
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "fields_incomplete") throw error;
-        this.#store.set({ errors: error.errors });
-        return;
-      }
-      this.#store.set({ screen: { at: "done" }, openStep: null });
-      tell("completed", { documentId: this.#session.document.id, signerId: this.#session.signer.id });
-      await this.visit.reload();
+      const accepted = await (everywhere
+        ? this.filling.signAll(fieldId, fieldType, signature)
+        : this.filling.fill(fieldId, { signature }));
+      // Nobody draws a signature twice because a server was busy.
+      if (accepted) this.#store.set({ pad: null });
     });
   }
 
+  /** The last button always comes to something: a signature, the field that keeps from it, or why there is none yet. */
+  async finish(): Promise<void> {
+    this.#store.set({ notSigned: false });
+    await this.#busily(
+      async () => {
+        await this.filling.settle();
+        const refused = this.steps.find((step) => this.isRefused(step));
+        if (refused) return this.#correct(refused);
+        if (Object.keys(this.#store.state.drafts).length === 0) await this.#complete();
+      },
+      () => void this.finish(),
+    );
+    if (this.#store.state.screen.at === "review") this.#store.set({ notSigned: true });
+  }
+
+  #correct(step: Step): void {
+    this.open(step.id);
+    this.#store.set({ notice: { text: "notSignedCorrect", fieldId: step.id } });
+  }
+
+  async #complete(): Promise<void> {
+    try {
+      await this.visit.api.complete();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "fields_incomplete") return this.#store.set({ errors: error.errors });
+      if (error.code !== "document_state_conflict") throw error;
+      // The answer to an earlier attempt may have been lost on its way.
+      await this.visit.reload();
+      if (this.#session.signer.status !== "signed") return;
+    }
+    this.#store.set({ screen: { at: "done" }, openStep: null });
+    tell("completed", { documentId: this.#session.document.id, signerId: this.#session.signer.id });
+    await this.visit.reload();
+  }
+
   askDecline(declining: boolean): void {
-    this.#store.set({ declining });
+    this.#store.set({ declining, failure: null });
   }
 
   async decline(reason: string): Promise<void> {
@@ -148,8 +207,15 @@ export class Actions {
     });
   }
 
-  dismissFailure(): void {
+  /** Does again what has failed. */
+  retry(): void {
+    const { failure } = this.#store.state;
     this.#store.set({ failure: null });
+    failure?.retry();
+  }
+
+  dismiss(): void {
+    this.#store.set({ failure: null, notice: null });
   }
 
   /** A frame cannot lead its host anywhere; the host gets a callback instead. */
@@ -157,10 +223,14 @@ export class Actions {
     return isEmbedded ? null : this.#store.state.returnUrl;
   }
 
-  async #busily(work: () => Promise<void>): Promise<void> {
+  /** One thing at a time. Whatever comes of it, the buttons work again afterwards. */
+  async #busily(work: () => Promise<void>, retry?: () => void): Promise<void> {
     if (this.#store.state.busy) return;
-    this.#store.set({ busy: true });
-    await this.visit.attempt(work);
-    this.#store.set({ busy: false });
+    this.#store.set({ busy: true, failure: null });
+    try {
+      await this.visit.attempt(work, retry ?? (() => void this.#busily(work)));
+    } finally {
+      this.#store.set({ busy: false });
+    }
   }
 }

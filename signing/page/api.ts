@@ -1,35 +1,41 @@
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
-import type { CompletionError, FieldInput, Opened, Session, Signature, SigningField } from "./session.ts";
+import type { CompletionError, FieldInput, Opened, Problem, Session, Signature, SigningField } from "./session.ts";
 
-/** A request that was answered with a problem, or not at all (`offline`). */
+type Answered = Partial<Pick<ApiError, "status" | "message" | "requestId" | "errors">>;
+
+/** A request that was answered with a problem, or not at all: then its status is 0 and its code `offline`. */
 export class ApiError extends Error {
   readonly code: string;
+  readonly status: number;
   readonly requestId: string | null;
-  readonly errors: readonly CompletionError[];
+  readonly errors: readonly (CompletionError & Problem)[];
 
-  constructor(code: string, message: string, requestId: string | null, errors: readonly CompletionError[] = []) {
+  constructor(code: string, { status = 0, message = "", requestId = null, errors = [] }: Answered = {}) {
     super(message);
     this.code = code;
+    this.status = status;
     this.requestId = requestId;
     this.errors = errors;
   }
 }
 
 const base = "/api/v1/signing";
+/** A server that has not answered by then is not reached, and whoever waits for it is told so. */
+const answerSeconds = 30;
 
 export async function openSession(token: string, code?: string): Promise<Opened> {
   const answer = await send("POST", "/session", null, code === undefined ? { token } : { token, code });
-  return answer.json() as Promise<Opened>;
+  return read<Opened>(answer.json());
 }
 
 /** The calls of one signer, whose bearer stays in this closure. */
 export function signerApi(bearer: string) {
   const json = async <T>(method: string, path: string, body?: object): Promise<T> =>
-    (await send(method, path, bearer, body)).json() as Promise<T>;
+    read<T>((await send(method, path, bearer, body)).json());
   return {
     session: () => json<Session>("GET", "/session"),
     content: () => json<AgreementModel>("GET", "/content"),
-    pdf: async () => (await send("GET", "/pdf", bearer)).arrayBuffer(),
+    pdf: async () => read<ArrayBuffer>((await send("GET", "/pdf", bearer)).arrayBuffer()),
     consent: (hash: string) => json<{ givenAt: string }>("POST", "/consent", { hash }),
     fill: (id: string, input: FieldInput) =>
       json<{ field: SigningField; cleared: string[]; remainingRequired: number }>("PUT", `/fields/${id}`, input),
@@ -45,6 +51,15 @@ export function signerApi(bearer: string) {
 }
 export type SignerApi = ReturnType<typeof signerApi>;
 
+/** An answer that ends in the middle, or is the page of a hotel's network, is none. */
+async function read<T>(body: Promise<unknown>): Promise<T> {
+  return (await body.catch(notReached)) as T;
+}
+
+function notReached(): never {
+  throw new ApiError("offline");
+}
+
 async function send(method: string, path: string, bearer: string | null, body?: object): Promise<Response> {
   const answer = await fetch(base + path, {
     method,
@@ -57,14 +72,21 @@ async function send(method: string, path: string, bearer: string | null, body?: 
     credentials: "omit",
     cache: "no-store",
     referrerPolicy: "no-referrer",
-  }).catch(() => {
-    throw new ApiError("offline", "", null);
-  });
+    // A long document over a slow line is not a server that does not answer.
+    signal: path === "/pdf" ? null : AbortSignal.timeout(answerSeconds * 1000),
+  }).catch(notReached);
   if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  const { status } = answer;
+  const problem = (await answer.json().catch(() => ({}))) as Partial<ProblemBody>;
   const requestId = problem.requestId ?? answer.headers.get("x-request-id");
-  const message = problem.detail ?? problem.title ?? `${answer.status}`;
-  throw new ApiError(problem.code ?? "internal_error", message, requestId, problem.errors);
+  const message = problem.detail ?? problem.title ?? `${status}`;
+  throw new ApiError(problem.code ?? "internal_error", { status, message, requestId, errors: problem.errors ?? [] });
 }
 
-type Problem = { code: string; title: string; detail: string; requestId: string; errors: CompletionError[] };
+type ProblemBody = {
+  code: string;
+  title: string;
+  detail: string;
+  requestId: string;
+  errors: (CompletionError & Problem)[];
+};

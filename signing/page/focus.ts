@@ -22,6 +22,32 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
+/** Into the control of the open step: whoever types or presses a key next means this field. */
+export function focusSheet(): void {
+  const find = (selector: string) => document.querySelector<HTMLElement>(`.sheet ${selector}`);
+  const control = find(".sheet-body input:checked") ?? find(".sheet-body :is(input, textarea, select, button)");
+  (control ?? document.querySelector<HTMLElement>(".sheet"))?.focus({ preventScroll: true });
+}
+
+let isPressed = false;
+for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
+  window.addEventListener(type, () => void (isPressed = type === "pointerdown"), { capture: true });
+
+/**
+ * Does what moves the page once a press is over. The press that takes the focus from a field may be meant for a button
+ * below it, and would miss the button if a message came or went in between.
+ */
+export function afterPress(work: () => void): void {
+  if (!isPressed) return work();
+  const over = () => {
+    removeEventListener("pointerup", over, { capture: true });
+    removeEventListener("pointercancel", over, { capture: true });
+    setTimeout(work);
+  };
+  addEventListener("pointerup", over, { capture: true });
+  addEventListener("pointercancel", over, { capture: true });
+}
+
 /** The place of a field in the document, if it is shown there right now. */
 export function scrollToField(fieldId: string): void {
   const place = document.querySelector(`[data-place="${CSS.escape(fieldId)}"]`);

@@ -30,10 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   store.onChange(draw);
   store.set({ view: narrow.matches ? "text" : "pages" });
   window.addEventListener("offline", () => store.set({ online: false }));
-  window.addEventListener("online", () => {
-    store.set({ online: true });
-    if (store.state.session) void actions.filling.settle();
-  });
+  window.addEventListener("online", () => store.state.session && void visit.reconnect());
   listen({ "field.focus": ({ fieldId }) => store.state.session?.state === "ready" && actions.open(fieldId) });
   reportHeight();
   await visit.begin();

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { AppContext, type App, useApp } from "./context.ts";
-import { Icon } from "./icon.tsx";
+import { Banners } from "./screens/banners.tsx";
 import { CodeScreen, ClosedNotice, FailedNotice, StateNotice } from "./screens/notices.tsx";
 import { Decline } from "./screens/decline.tsx";
 import { DocumentScreen } from "./screens/document-screen.tsx";
@@ -79,37 +79,5 @@ function Remaining() {
     <p class="visually-hidden" role="status" aria-live="polite" data-remaining>
       {isFilling && state.session ? t.count("remaining", state.session.remainingRequired) : ""}
     </p>
-  );
-}
-
-/** What is wrong with the connection or the server, above whatever is shown. */
-function Banners() {
-  const { state, t, actions } = useApp();
-  const { failure, online, session } = state;
-  return (
-    <div class="banners" aria-live="assertive">
-      {!online && session && (
-        <p class="banner" data-banner="offline">
-          <Icon name="offline" />
-          <span>
-            <strong>{t.text("offlineTitle")}</strong> {t.text("offlineText")}
-          </span>
-        </p>
-      )}
-      {failure && (
-        <p class="banner" data-banner="error">
-          <Icon name="warning" />
-          <span>
-            <strong>{t.text("errorTitle")}</strong> {t.text("errorText")}
-            {failure.requestId !== null && (
-              <span class="reference"> {t.text("errorReference", { requestId: failure.requestId })}</span>
-            )}
-          </span>
-          <button type="button" class="quiet" onClick={() => actions.dismissFailure()}>
-            {t.text("dismiss")}
-          </button>
-        </p>
-      )}
-    </div>
   );
 }

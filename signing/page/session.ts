@@ -89,3 +89,12 @@ export type CompletionError = {
   controllerFieldId?: string;
   groupKey?: string;
 };
+
+/** Why the server refused a value. The reason lets the page say it in the signer's language. */
+export type Problem = {
+  message: string;
+  reason?: string;
+  character?: string;
+  charactersMax?: number;
+  example?: string | null;
+};

@@ -1,5 +1,5 @@
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
-import type { CompletionError, Session } from "./session.ts";
+import type { CompletionError, Problem, Session } from "./session.ts";
 
 /** What is on the screen. */
 export type Screen =
@@ -11,10 +11,14 @@ export type Screen =
   | { at: "intro" | "document" | "review" | "done" }
   | { at: "notice"; state: Exclude<Session["state"], "ready"> };
 
-export type Failure = { code: string; requestId: string | null };
+/** What could not be done for a reason that has nothing to do with what was entered, and how to do it again. */
+export type Failure = { code: string; status: number; requestId: string | null; retry: () => void };
 
-/** What somebody typed that the server does not have yet. */
-export type Draft = { text: string; state: "typing" | "saving" | "unsent" };
+/** What somebody entered that the server does not have. A refused one waits to be corrected, an unsent one to be sent. */
+export type Draft = { text: string; state: "typing" | "saving" | "unsent" | "refused" };
+
+/** What happened to a field that the signer is not looking at right now. */
+export type Notice = { text: "notSignedCorrect" | "fieldClosed"; fieldId: string };
 
 export type State = {
   screen: Screen;
@@ -22,14 +26,17 @@ export type State = {
   model: AgreementModel | null;
   view: "text" | "pages";
   drafts: Readonly<Record<string, Draft>>;
-  /** Why a field was refused, by the field. */
-  problems: Readonly<Record<string, string>>;
+  /** Why the last entry was refused, by the field. */
+  problems: Readonly<Record<string, Problem>>;
   /** The field that is open in the sheet, and the one the pad signs. */
   openStep: string | null;
   pad: string | null;
   declining: boolean;
   busy: boolean;
   errors: readonly CompletionError[];
+  /** The signer pressed the last button, and it has not come to a signature. */
+  notSigned: boolean;
+  notice: Notice | null;
   failure: Failure | null;
   online: boolean;
   returnUrl: string | null;
@@ -47,6 +54,8 @@ const initialState: State = {
   declining: false,
   busy: false,
   errors: [],
+  notSigned: false,
+  notice: null,
   failure: null,
   online: true,
   returnUrl: null,

@@ -5,6 +5,7 @@ import type { Session } from "./session.ts";
 import type { Failure, Screen, Store } from "./state.ts";
 
 const pollSeconds = { waiting: 15, finalizing: 3 } as const;
+const reconnectSeconds = 5;
 
 /** Language and colours are known once the link is exchanged, and are there before anything is shown. */
 type OnOpened = (opened: { language: string | null; accent: string | null }) => Promise<void>;
@@ -16,6 +17,9 @@ export class Visit {
   readonly #onOpened: OnOpened;
   #api: SignerApi | null = null;
   #poll: ReturnType<typeof setTimeout> | undefined;
+  #reconnecting: ReturnType<typeof setTimeout> | undefined;
+  /** What is to be done once the server can be reached again. */
+  onReconnected: () => void = () => {};
 
   constructor(store: Store, link: Link, onOpened: OnOpened) {
     this.store = store;
@@ -42,7 +46,7 @@ export class Visit {
   async #exchange(code?: string): Promise<void> {
     const { sessionId, token } = this.#link;
     const before = kept(sessionId);
-    if (token === null && !before) throw new ApiError("signing_token_invalid", "", null);
+    if (token === null && !before) throw new ApiError("signing_token_invalid");
     const opened = await (token === null ? Promise.reject(noToken) : openSession(token, code)).catch((error) => {
       if (!before || isOffline(error)) throw error;
       return null;
@@ -63,7 +67,7 @@ export class Visit {
     if (error.code === "signing_code_required" || (at === "code" && error.code === "signing_token_invalid"))
       this.store.set({ screen: { at: "code", wrong: at === "code", sending: false } });
     else if (error.code === "signing_token_invalid") this.#close("link");
-    else this.fail(error);
+    else this.#fail(error, () => void this.begin());
   }
 
   /** Reads everything again and shows where the signer is. */
@@ -72,7 +76,7 @@ export class Visit {
     await this.attempt(async () => {
       const first = this.store.state.session === null;
       const session = await this.api.session();
-      this.store.set({ session, failure: null, screen: this.#screenOf(session) });
+      this.store.set({ session, failure: null, notSigned: false, screen: this.#screenOf(session) });
       if (first) tell("ready", { documentId: session.document.id, signerId: session.signer.id });
       this.#watch(session);
     });
@@ -92,31 +96,57 @@ export class Visit {
     this.#poll = setTimeout(() => void this.reload(), pollSeconds[state] * 1000);
   }
 
-  /** Runs what may fail, and puts on the screen what came of it. Answers whether it worked. */
-  async attempt(work: () => Promise<void>): Promise<boolean> {
+  /**
+   * Runs what may fail, and puts on the screen what came of it, with a way to try again: `retry`, or else the same once
+   * more. Answers whether it worked.
+   */
+  async attempt(work: () => Promise<void>, retry?: () => void): Promise<boolean> {
     try {
       await work();
-      if (!this.store.state.online) this.store.set({ online: true });
+      if (!this.store.state.online) this.#connected();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await this.#refused(error);
+      await this.#refused(error, retry ?? (() => void this.attempt(work)));
       return false;
     }
   }
 
-  async #refused(error: ApiError): Promise<void> {
+  async #refused(error: ApiError, retry: () => void): Promise<void> {
     if (error.code === "signing_token_invalid" || error.code === "unauthenticated") this.#close("ended");
     else if (overtaken.has(error.code) && this.store.state.screen.at !== "notice") await this.reload();
-    else this.fail(error);
+    else this.#fail(error, retry);
   }
 
-  fail(error: ApiError): void {
-    if (isOffline(error)) this.store.set({ online: false });
-    const failure: Failure = { code: error.code, requestId: error.requestId };
-    tell("error", { code: error.code, message: error.message, requestId: error.requestId });
+  #fail(error: ApiError, retry: () => void): void {
+    const { code, status, message, requestId } = error;
+    tell("error", { code, message, requestId });
+    const failure: Failure = { code, status, requestId, retry };
     if (this.store.state.session === null) this.store.set({ screen: { at: "failed", failure } });
-    else if (!isOffline(error)) this.store.set({ failure });
+    else if (isOffline(error)) this.#disconnected();
+    else this.store.set({ failure });
+  }
+
+  #connected(): void {
+    clearTimeout(this.#reconnecting);
+    this.store.set({ online: true });
+    this.onReconnected();
+  }
+
+  /** A browser knows whether it has a network, but nobody tells it when a server is back. */
+  #disconnected(): void {
+    clearTimeout(this.#reconnecting);
+    this.store.set({ online: false });
+    this.#reconnecting = setTimeout(() => void this.reconnect(), reconnectSeconds * 1000);
+  }
+
+  async reconnect(): Promise<void> {
+    const isReached = await this.api.session().then(
+      () => true,
+      (error: unknown) => !isOffline(error),
+    );
+    if (isReached) this.#connected();
+    else this.#disconnected();
   }
 
   #close(why: "link" | "ended"): void {
@@ -126,7 +156,7 @@ export class Visit {
   }
 }
 
-const noToken = new ApiError("signing_token_invalid", "", null);
+const noToken = new ApiError("signing_token_invalid");
 /** The document moved on while this page was open. */
 const overtaken = new Set([
   "not_your_turn",
@@ -136,4 +166,4 @@ const overtaken = new Set([
   "consent_required",
 ]);
 
-export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === "offline";
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === "offline";

@@ -25,8 +25,8 @@ The Supplier delivers paper and ink every week, at the prices below.
 `;
 
 type Role = "client" | "supplier";
-type Field = Record<string, unknown> & { key: string; role: Role; requiredWhen?: string };
-const at = (pageNumber: number, xPosition: number, yPosition: number, width = 200, height = 30) => ({
+export type AgreementField = Record<string, unknown> & { key: string; role: Role; requiredWhen?: string };
+export const at = (pageNumber: number, xPosition: number, yPosition: number, width = 200, height = 30) => ({
   pageNumber,
   xPosition,
   yPosition,
@@ -35,7 +35,7 @@ const at = (pageNumber: number, xPosition: number, yPosition: number, width = 20
 });
 
 /** What the parties fill in: a condition, a group, a pattern, a field that both may fill, and both their dates. */
-const fields: Field[] = [
+const usualFields: AgreementField[] = [
   { key: "name", role: "client", fieldType: "text", label: "Full name", ...at(1, 72, 420) },
   { key: "tax", role: "client", fieldType: "text", label: "Tax number", ...at(1, 300, 420), validationPattern: "[0-9]{4}", validationMessage: "A tax number has four digits" },
   { key: "company", role: "client", fieldType: "checkbox", label: "I sign for a company", required: false, ...at(1, 72, 470, 30) },
@@ -62,7 +62,7 @@ export type SentAgreement = {
 type DocumentRecord = { id: string; status: string; signers: { id: string; role: Role; status: string }[] };
 
 /** A real agreement of two signers, made from a template and sent over the API. */
-export async function sentAgreement(): Promise<SentAgreement> {
+export async function sentAgreement(fields: readonly AgreementField[] = usualFields): Promise<SentAgreement> {
   const organization = await newOrganization();
   const { key, server } = organization;
   const { id: templateId, signerRoles } = await newTemplate(organization, { source, sampleData: {} });

@@ -1,6 +1,7 @@
 import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { named } from "#operation/named.ts";
 import { Id, Line, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import { signerPartOf, SignerPart } from "../signers/signer-record.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
@@ -10,12 +11,15 @@ const NullableId = Type.Union([Id, Type.Null()]);
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const NullableDigest = Type.Union([Type.String({ pattern: "^sha256:[0-9a-f]{64}$" }), Type.Null()]);
 
-export const PagePart = Type.Object({
-  pageNumber: Type.Integer(),
-  width: Type.Number({ description: "Points, of the page as it is shown." }),
-  height: Type.Number(),
-  rotation: Type.Enum([0, 90, 180, 270]),
-});
+export const PagePart = named(
+  "DocumentPage",
+  Type.Object({
+    pageNumber: Type.Integer(),
+    width: Type.Number({ description: "Points, of the page as it is shown." }),
+    height: Type.Number(),
+    rotation: Type.Enum([0, 90, 180, 270]),
+  }),
+);
 
 /** The customer's own name for a document. */
 export const ExternalId = Type.String({
@@ -23,37 +27,40 @@ export const ExternalId = Type.String({
   description: "Your own name for it. It comes back in webhooks, so it must hold no name.",
 });
 
-export const DocumentRecord = Type.Object({
-  id: Id,
-  name: Type.String(),
-  status: Type.Enum([...documentStatuses]),
-  statusReason: NullableText,
-  source: Type.Enum(["template", "upload"]),
-  templateId: NullableId,
-  templateRevision: Type.Union([Type.Integer(), Type.Null()]),
-  templateSourceHash: NullableDigest,
-  templateDataHash: NullableDigest,
-  engine: NullableText,
-  pageCount: Type.Integer(),
-  pages: Type.Array(PagePart),
-  originalSha256: Sha256,
-  originalBytes: Type.Integer(),
-  completedSha256: Type.Union([Sha256, Type.Null()]),
-  signers: Type.Array(SignerPart),
-  expiresAt: NullableTimestamp,
-  sentAt: NullableTimestamp,
-  completedAt: NullableTimestamp,
-  packetId: Type.Null(),
-  finalization: Type.Union([
-    Type.Object({ attempts: Type.Integer(), lastErrorCode: NullableText, nextAttemptAt: NullableTimestamp }),
-    Type.Null(),
-  ]),
-  externalId: NullableText,
-  revision: Type.Integer(),
-  sandbox: Type.Boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+export const DocumentRecord = named(
+  "Document",
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    status: Type.Enum([...documentStatuses]),
+    statusReason: NullableText,
+    source: Type.Enum(["template", "upload"]),
+    templateId: NullableId,
+    templateRevision: Type.Union([Type.Integer(), Type.Null()]),
+    templateSourceHash: NullableDigest,
+    templateDataHash: NullableDigest,
+    engine: NullableText,
+    pageCount: Type.Integer(),
+    pages: Type.Array(PagePart),
+    originalSha256: Sha256,
+    originalBytes: Type.Integer(),
+    completedSha256: Type.Union([Sha256, Type.Null()]),
+    signers: Type.Array(SignerPart),
+    expiresAt: NullableTimestamp,
+    sentAt: NullableTimestamp,
+    completedAt: NullableTimestamp,
+    packetId: Type.Null(),
+    finalization: Type.Union([
+      Type.Object({ attempts: Type.Integer(), lastErrorCode: NullableText, nextAttemptAt: NullableTimestamp }),
+      Type.Null(),
+    ]),
+    externalId: NullableText,
+    revision: Type.Integer(),
+    sandbox: Type.Boolean(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+);
 
 export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: readonly SignerRow[]) {
   return {

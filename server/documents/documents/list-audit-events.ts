@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { readers } from "#operation/access.ts";
+import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { listRows, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
@@ -8,25 +9,28 @@ import { findChainEnd, listDocumentEvents } from "./document-event-store.ts";
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
-const AuditEvent = Type.Object({
-  id: Id,
-  documentId: Id,
-  seq: Type.Integer({ description: "From 1 on, without a gap." }),
-  at: Timestamp,
-  type: Type.String(),
-  actor: Type.Object({ kind: Type.Enum(["api_key", "user", "signer", "system"]), id: Type.String() }),
-  ip: NullableText,
-  userAgent: NullableText,
-  details: Type.Record(Type.String(), Type.Unknown(), {
-    description: "Ids, codes and hashes; never a name, an address or a value.",
+const AuditEvent = named(
+  "DocumentEvent",
+  Type.Object({
+    id: Id,
+    documentId: Id,
+    seq: Type.Integer({ description: "From 1 on, without a gap." }),
+    at: Timestamp,
+    type: Type.String(),
+    actor: Type.Object({ kind: Type.Enum(["api_key", "user", "signer", "system"]), id: Type.String() }),
+    ip: NullableText,
+    userAgent: NullableText,
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: "Ids, codes and hashes; never a name, an address or a value.",
+    }),
+    prevHash: Hash,
+    hash: Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description:
+        "SHA-256 of the bytes of prevHash followed by the RFC 8785 JSON of this event without prevHash and hash. The first prevHash is 32 zero bytes.",
+    }),
   }),
-  prevHash: Hash,
-  hash: Type.String({
-    pattern: "^[0-9a-f]{64}$",
-    description:
-      "SHA-256 of the bytes of prevHash followed by the RFC 8785 JSON of this event without prevHash and hash. The first prevHash is 32 zero bytes.",
-  }),
-});
+);
 
 /** GET /documents/{id}/audit-events */
 export const listAuditEvents = operation({

@@ -85,6 +85,20 @@ describe("POST /documents/{id}/send", () => {
     expect([answer.status, answer.body.errors]).toEqual([409, errors]);
   });
 
+  it("409: the name of a signer that no font can print, and nobody is invited", async () => {
+    const organization = await newOrganization();
+    const document = await newDocument(organization);
+    // No request leaves a name like this; one from before names were looked at may be there.
+    const [signerId] = document.signerIds;
+    await organization.server.pool.query("update document_signers set name = 'Ann 😀' where id = $1", [signerId]);
+    const before = await rowsOf(organization);
+    const answer = await send(organization, document);
+    const message = expect.stringContaining("😀 (U+1F600)");
+    const errors = [{ code: "name_unprintable", message, signerId }];
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([409, "document_not_ready", errors]);
+    expect(await rowsOf(organization)).toEqual(before);
+  });
+
   it("409: the time for signing has passed already", async () => {
     const organization = await newOrganization();
     const document = await newDocument(organization, { expiresAt: new Date(Date.now() - 1000) });

@@ -10,6 +10,7 @@ import { listFields } from "../fields/field-store.ts";
 import { patterns } from "../fields/pattern.ts";
 import { printProblem } from "../fields/printable.ts";
 import { queueMails } from "../mail/queue-mail.ts";
+import { namePrintProblem } from "../signers/printable-name.ts";
 import { listSigners, type SignerRow, startTurns } from "../signers/signer-store.ts";
 import { announceDocument } from "./announce-document.ts";
 import { DocumentRecord, readDocumentRecord } from "./document-record.ts";
@@ -81,8 +82,12 @@ async function problemsOf(
   const signerIds = signers.map(({ id }) => id);
   const problems: IncompleteField[] = readinessProblems(document.pages, signerIds, fields, patterns);
   for (const field of fields) {
-    const message = printProblem(field, field.value ?? "");
-    if (message !== null) problems.push({ code: "value_invalid", message, fieldId: field.id });
+    const problem = printProblem(field, field.value ?? "");
+    if (problem) problems.push({ code: "value_invalid", message: problem.message, fieldId: field.id });
+  }
+  for (const { id, name } of signers) {
+    const message = namePrintProblem(name);
+    if (message !== null) problems.push({ code: "name_unprintable", message, signerId: id });
   }
   if (document.expires_at && document.expires_at <= now)
     problems.push({ code: "expiry_passed", message: "The time for signing has passed already." });

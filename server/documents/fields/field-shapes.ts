@@ -1,5 +1,6 @@
 import { fieldTypes } from "@probity/engines/fields/field.ts";
 import Type, { type TSchema } from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -39,7 +40,7 @@ export const fieldProperties = {
   multiline: Type.Boolean(),
 };
 
-export const FieldKind = Type.Enum([...fieldTypes]);
+export const FieldKind = named("FieldType", Type.Enum([...fieldTypes]));
 
 /** What every field shows of itself, on a document and in a template. */
 export const fieldRecordProperties = {
@@ -61,21 +62,24 @@ export const fieldRecordProperties = {
   multiline: Type.Boolean(),
 };
 
-export const FieldRecord = Type.Object({
-  id: Id,
-  documentId: Id,
-  signerId: Id,
-  fieldType: FieldKind,
-  ...boxProperties,
-  ...sizeProperties,
-  ...fieldRecordProperties,
-  acroFieldName: NullableText,
-  signatureImageUrl: NullableText,
-  filledAt: NullableTimestamp,
-  filledBy: nullable(Type.Enum(["sender", "signer"])),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+export const FieldRecord = named(
+  "Field",
+  Type.Object({
+    id: Id,
+    documentId: Id,
+    signerId: Id,
+    fieldType: FieldKind,
+    ...boxProperties,
+    ...sizeProperties,
+    ...fieldRecordProperties,
+    acroFieldName: NullableText,
+    signatureImageUrl: NullableText,
+    filledAt: NullableTimestamp,
+    filledBy: nullable(Type.Enum(["sender", "signer"])),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+);
 
 /** What a change cleared without being asked to, and whose conditions ended with it. */
 export const clearedProperties = { cleared: Type.Array(Type.String()), releasedFieldIds: Type.Array(Id) };

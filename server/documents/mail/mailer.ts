@@ -12,7 +12,12 @@ export type OutgoingMail = Composed & {
 /** `refused` means that the same mail would be refused again. */
 export type Sent = { sent: true } | { sent: false; refused: boolean; code: string };
 
-export type Mailer = { send(mail: OutgoingMail): Promise<Sent>; close(): void };
+export type Mailer = {
+  send(mail: OutgoingMail): Promise<Sent>;
+  /** Connects, greets and signs in, and sends nothing; null when the server would take a mail, or else a code. */
+  greet(): Promise<string | null>;
+  close(): void;
+};
 
 const plainAddress = /^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+$/u;
 const timeoutMs = 20_000;
@@ -46,6 +51,14 @@ export function createMailer({ url, from }: MailSettings): Mailer {
         // Only codes: the messages of mail servers quote addresses.
         const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
         return { sent: false, refused: responseCode >= 500, code: `${code} ${responseCode}` };
+      }
+    },
+    async greet() {
+      try {
+        await transport.verify();
+        return null;
+      } catch (error) {
+        return (error as { code?: string }).code ?? "unknown";
       }
     },
     close: () => transport.close(),

@@ -1,67 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { anonymousClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
+import { newOrganization } from "#testing/organization.ts";
 import { newDocument } from "#testing/documents.ts";
 import { bearerClient, consent, typed } from "#testing/signing.ts";
-import { startServer } from "#testing/server.ts";
-import { createMailer } from "./mailer.ts";
 import type { MailJob } from "./queue-mail.ts";
 import { sendMail } from "./send-mail.ts";
-import { headerOf, type ReceivedMail, startMailServer, textOf } from "./testing/mail-server.ts";
+import { headerOf, type ReceivedMail, textOf } from "./testing/mail-server.ts";
+import { linkIn, startPostOffice } from "./testing/post-office.ts";
 
-const server = await startServer({ mails: true });
-const smtp = await startMailServer();
-const mailer = createMailer({ url: smtp.url, from: "Probity <sign@probity.test>" });
-const logged: object[] = [];
-const parts = {
-  database: server.database,
-  keyring: server.parts.keyring,
-  mailer,
-  publicUrl: "http://probity.test",
-  clock: () => server.clock.now(),
-  logger: { warn: (details: object) => void logged.push(details) },
-};
-afterAll(async () => {
-  mailer.close();
-  await smtp.close();
-  await server.app.close();
-  await server.close();
-});
-
-/** Runs the mails of an organization that are queued, as a worker would, and answers what arrived. */
-async function deliver({ organizationId }: TestOrganization): Promise<ReceivedMail[]> {
-  const before = smtp.received.length;
-  const { rows } = await server.pool.query(
-    "delete from pgboss.job where name = 'documents.mail' and data->>'organizationId' = $1 returning data",
-    [organizationId],
-  );
-  for (const { data } of rows) await sendMail(parts, data as MailJob);
-  return smtp.received.slice(before);
-}
-
-async function sent(
-  change: { orders?: number[]; language?: string; name?: string; document?: string } = {},
-  send: object = {},
-) {
-  const organization = await newOrganization(server);
-  const document = await newDocument(organization, {
-    orders: change.orders ?? [1],
-    ...(change.document !== undefined && { name: change.document }),
-  });
-  const { language = null, name } = change;
-  await server.pool.query(
-    "update document_signers set language = $2, name = coalesce($3, name) where document_id = $1",
-    [document.id, language, name ?? null],
-  );
-  const answer = await organization.key.post(`/documents/${document.id}/send`, send);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return { organization, document };
-}
-
-const linkIn = (mail: ReceivedMail) => /http:\/\/probity\.test\/s\/([\w-]+)#t=(ss_[\w-]{43})/.exec(textOf(mail))!;
-const open = (token: string, code?: string) =>
-  anonymousClient(server.origin).post("/signing/session", code === undefined ? { token } : { token, code }, {
-    idempotencyKey: null,
-  });
+const office = await startPostOffice();
+const { server, smtp, parts, logged, deliver, sent, open } = office;
+afterAll(office.close);
 
 describe("a mail to a signer", () => {
   it("[DO-SI-1] invites them with a link that opens again and again until they have signed", async () => {
@@ -102,18 +50,6 @@ describe("a mail to a signer", () => {
     await signer.post("/signing/fields/apply-all", { fieldType: "signature", signature: typed });
     await signer.post("/signing/complete");
     expect((await deliver(organization)).map(({ to }) => to)).toEqual([["ann2@northwind.example"]]);
-  });
-
-  it("[DO-SI-1] reminds with another link, which ends the one before", async () => {
-    const { organization, document } = await sent();
-    const [invitation] = await deliver(organization);
-    expect(
-      (await organization.key.post(`/documents/${document.id}/signers/${document.signerIds[0]}/remind`)).status,
-    ).toBe(202);
-    const [reminder] = await deliver(organization);
-    expect(headerOf(reminder!, "Subject")).toBe("Reminder: please sign Services agreement");
-    const [before, after] = [await open(linkIn(invitation!)[2]!), await open(linkIn(reminder!)[2]!)];
-    expect([before.status, after.status]).toEqual([401, 200]);
   });
 
   it("[DO-SI-1] a corrected address is invited, and the first link is worth nothing any more", async () => {

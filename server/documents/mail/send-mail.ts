@@ -9,7 +9,7 @@ import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
 import { spokenLanguage } from "../signing/consent.ts";
 import { signingState } from "../signing/may-sign.ts";
-import { endSessions, insertSession } from "../signing/session-store.ts";
+import { endLinks, insertSession } from "../signing/session-store.ts";
 import { newSigningSecret } from "../signing/signing-secret.ts";
 import { signingUrl } from "../signing/signing-url.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -82,7 +82,7 @@ async function newLink(tx: Tx, scope: Scope, parts: MailParts, document: Documen
   const now = parts.clock();
   const { secret, hash } = newSigningSecret("ss");
   const id = newId(now);
-  await endSessions(tx, scope, signer.id, now);
+  await endLinks(tx, scope, signer.id, now);
   await insertSession(tx, scope, {
     id,
     document_id: document.id,

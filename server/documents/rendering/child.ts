@@ -22,7 +22,8 @@ const jobs = {
   model: ({ model, date }: { model: AgreementModel; date: Date }) => setAgreement(model, date, () => null),
   inspect: async (pdf: Uint8Array) => (await inspecting()).inspectPdf(pdf),
   form: async ({ pdf, values }: { pdf: Uint8Array; values: FormValue[] }) => (await filling()).fillForm(pdf, values),
-  overlay: async ({ pdf, stamps }: { pdf: Uint8Array; stamps: Stamp[] }) => (await stamping()).stampPdf(pdf, stamps),
+  overlay: async ({ pdf, stamps, generated }: { pdf: Uint8Array; stamps: Stamp[]; generated: boolean }) =>
+    (await stamping()).stampPdf(pdf, stamps, { generated }),
   check: async ({ pdf, ...expected }: { pdf: Uint8Array; pageCount: number; drawn: DrawnText[] }) =>
     (await checking()).checkStamped(pdf, expected),
   certificate: async (facts: CertificateFacts) => (await certifying()).setCertificate(facts),

@@ -1,9 +1,10 @@
+import { type Direction, directionOf, runsBothWays } from "@probity/engines/agreement/direction.ts";
 import type { AgreementModel, Block, Cell, Inline, PageSize } from "@probity/engines/agreement/model.ts";
-import { directionOf, type Direction } from "./direction.ts";
+import { plainText } from "@probity/engines/agreement/model-text.ts";
 import { fontStack } from "./fonts.ts";
 import { breakable } from "./line-breaks.ts";
 import { cellInset, tableLayout } from "./table-layout.ts";
-import { textOf } from "./text-of.ts";
+import { type TextPart, textParts } from "./text-runs.ts";
 
 export const pageFormats: Readonly<Record<PageSize, { width: number; height: number }>> = {
   A4: { width: 595.28, height: 841.89 },
@@ -57,12 +58,12 @@ function blockOf(block: Block, around: Around, width: number): object {
       return {
         ...block,
         ...directed(block.content, around),
-        content: inlineOf(block.content, proseEms(width, block)),
+        content: inlineOf(block.content, proseEms(width, block), around),
       };
     case "list":
       return {
         ...block,
-        ...directed(firstText(block), around),
+        ...directed(saidIn([block]), around),
         tight: block.items.every((item) => item.length < 2),
         items: block.items.map((item) =>
           item.map((inner) => blockOf(inner, around, Math.max(width - listIndent(block), 40))),
@@ -95,7 +96,7 @@ function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width
   const { size, widths } = tableLayout(table, width);
   const cellOf = (cell: Cell, column: number) => ({
     ...directed(cell, around),
-    content: inlineOf(cell, (widths[column]! - 2 * cellInset) / size),
+    content: inlineOf(cell, (widths[column]! - 2 * cellInset) / size, around),
   });
   return {
     kind: "table",
@@ -107,21 +108,29 @@ function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width
   };
 }
 
-function inlineOf(content: readonly Inline[], ems: number): Inline[] {
-  return content.map((node) => {
-    if (node.kind === "text" || node.kind === "code") return { ...node, text: breakable(node.text, ems) };
-    return node.kind === "break" ? node : { ...node, content: inlineOf(node.content, ems) };
-  });
+type SetInline = Exclude<Inline, { content: unknown }> | TextPart | { content: SetInline[] };
+
+function inlineOf(content: readonly Inline[], ems: number, { language }: Around): SetInline[] {
+  const bothWays = runsBothWays(plainText(content), language);
+  const set = (node: Inline): SetInline[] => {
+    if (node.kind === "break") return [node];
+    if (node.kind === "text") return textParts(breakable(node.text, ems));
+    if (node.kind !== "code") return [{ ...node, content: node.content.flatMap(set) }];
+    const code = { ...node, text: breakable(node.text, ems) };
+    return bothWays ? [{ kind: "mark", text: "\u2066" }, code, { kind: "mark", text: "\u2069" }] : [code];
+  };
+  return content.flatMap(set);
 }
 
 /** Only what differs from the document is said. */
 function directed(content: readonly Inline[], { language, direction }: Around): Partial<Direction> {
-  const own = directionOf(textOf(content), language);
+  const own = directionOf(plainText(content), language);
   return own.rtl === direction.rtl ? {} : own;
 }
 
-function firstText(list: List): readonly Inline[] {
-  const first = list.items[0]?.[0];
-  if (first?.kind === "list") return firstText(first);
-  return first?.kind === "paragraph" || first?.kind === "heading" ? first.content : [];
-}
+/** All that a list says, without what its tables do. */
+const saidIn = (blocks: readonly Block[]): Inline[] =>
+  blocks.flatMap((block): Inline[] => {
+    if (block.kind === "list") return block.items.flatMap(saidIn);
+    return block.kind === "paragraph" || block.kind === "heading" ? [...block.content, { kind: "break" }] : [];
+  });

@@ -27,8 +27,13 @@ const narrow = new Set(
   Array.from("abcdefghijklnopqrstuvxyz0123456789.,:;/()'\"-", (character) => character.charCodeAt(0)),
 );
 
+const isIsolate = (code: number) => code >= 0x2066 && code <= 0x2069;
+
 export function widthInEms(word: string): number {
   let ems = 0;
-  for (let at = 0; at < word.length; at += 1) ems += narrow.has(word.charCodeAt(at)) ? narrowEms : wideEms;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (!isIsolate(code)) ems += narrow.has(code) ? narrowEms : wideEms;
+  }
   return ems;
 }

@@ -36,7 +36,7 @@ describe("rendering a template", () => {
       ],
       variables: ["client.name"],
       model: { title: "For Ann", language: "en", pageSize: "A4" },
-      engine: "typst-0.14.2/1",
+      engine: "typst-0.14.2/2",
     });
   });
 

@@ -2,10 +2,11 @@ import { agreementLimits } from "@probity/engines/agreement/limits.ts";
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { PageSizeInPoints, PlacedBox } from "@probity/engines/agreement/rendering.ts";
 import type { TemplateProblem } from "@probity/engines/agreement/problems.ts";
+import { codePointName } from "@probity/engines/fields/character-name.ts";
 import { layoutOf, pageFormats, signatureBoxSize } from "./layout-data.ts";
 import { type TextRun, textRuns } from "./text-extent.ts";
 import { GlyphsMissing, typeset, type Typeset } from "./typesetter.ts";
-import { codePointName, unprintable } from "./unprintable.ts";
+import { unprintable } from "./unprintable.ts";
 
 export type SetAgreement = { pdf: Uint8Array; pages: PageSizeInPoints[]; boxes: PlacedBox[] };
 

@@ -1,6 +1,7 @@
+import { withoutIsolates } from "@probity/engines/agreement/direction.ts";
 import type { Block } from "@probity/engines/agreement/model.ts";
+import { plainText } from "@probity/engines/agreement/model-text.ts";
 import { widthInEms } from "./line-breaks.ts";
-import { textOf } from "./text-of.ts";
 
 type Table = Extract<Block, { kind: "table" }>;
 
@@ -18,7 +19,7 @@ const proseEms = 36;
 export function tableLayout(table: Table, width: number): { size: number; widths: number[] } {
   const size = table.align.length > 8 ? 7 : table.align.length > 5 ? 8 : 9;
   const columns = table.align.map((_, column) => {
-    const texts = [table.header, ...table.rows].map((row) => textOf(row[column] ?? []));
+    const texts = [table.header, ...table.rows].map((row) => withoutIsolates(plainText(row[column] ?? [])));
     const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => widthInEms(word.slice(0, wholeCharacters)));
     const least = most([2, ...words]) + rounding;
     return { least, wished: most([least, ...texts.map((text) => Math.min(widthInEms(text), proseEms))]) };

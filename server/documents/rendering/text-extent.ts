@@ -1,8 +1,11 @@
 import { inflateSync } from "node:zlib";
 import { type Operand, readContent } from "./content-tokens.ts";
 
-/** A stretch of text on its page, in points from the lower left corner. */
-export type TextRun = { left: number; right: number; baseline: number };
+/**
+ * A stretch of text on its page, in points from the lower left corner, and the number that it is marked with for the structure;
+ * null where it is no part of it, as the number of a page.
+ */
+export type TextRun = { left: number; right: number; baseline: number; mark: number | null };
 
 /**
  * Where text stands on each page of a PDF as our engine writes it: plain objects, one table of references, every stretch of text
@@ -81,20 +84,29 @@ const times = ([a, b, c, d, e, f]: Matrix, m: Matrix): Matrix => [
 function runsOf(content: Buffer, fonts: ReadonlyMap<string, readonly number[]>): TextRun[] {
   const runs: TextRun[] = [];
   const saved: Matrix[] = [];
+  const marks: (number | null)[] = [];
   let [matrix, text, size, widths]: [Matrix, Matrix, number, readonly number[]] = [identity, identity, 0, []];
   readContent(content, (operator, operands) => {
     if (operator === "q") saved.push(matrix);
     else if (operator === "Q") matrix = saved.pop() ?? identity;
+    else if (operator === "BDC" || operator === "BMC") marks.push(markOf(operands));
+    else if (operator === "EMC") marks.pop();
     else if (operator === "cm") matrix = times(operands as unknown as Matrix, matrix);
     else if (operator === "Tm") text = operands as unknown as Matrix;
     else if (operator === "Tf") [size, widths] = [Number(operands[1]), fonts.get(String(operands[0])) ?? []];
     else if (operator === "TJ" || operator === "Tj") {
       const begin = times(text, matrix);
       const width = (size / 1000) * operands.reduce<number>((sum, operand) => sum + advance(operand, widths), 0);
-      runs.push({ left: begin[4], right: begin[4] + width * begin[0], baseline: begin[5] });
+      const mark = marks.findLast((each) => each !== null) ?? null;
+      runs.push({ left: begin[4], right: begin[4] + width * begin[0], baseline: begin[5], mark });
     }
   });
   return runs;
+}
+
+function markOf(operands: readonly Operand[]): number | null {
+  const at = operands.indexOf("/MCID");
+  return at === -1 ? null : Number(operands[at + 1]);
 }
 
 function advance(operand: Operand, widths: readonly number[]): number {

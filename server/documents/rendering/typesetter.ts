@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstDocument, type RenderPdfOpts } from "@myria
 import { fontFiles } from "./fonts.ts";
 
 /** Names whatever decides the bytes of a document: the engine, then our programs and the fonts. */
-export const engine = "typst-0.14.2/1";
+export const engine = "typst-0.14.2/2";
 
 /** A place that exists nowhere: programs and data are given from memory, and no file can be read. */
 const workspace = "/typesetter";

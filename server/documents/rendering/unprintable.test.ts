@@ -5,7 +5,8 @@ import { covers, readCoverage } from "./character-map.ts";
 import { fontFiles } from "./fonts.ts";
 import { Pool, poolDefaults } from "./pool.ts";
 import { agreementOf, paragraph } from "./testing/sample-agreement.ts";
-import { codePointName, unprintable } from "./unprintable.ts";
+import { codePointName } from "@probity/engines/fields/character-name.ts";
+import { unprintable } from "./unprintable.ts";
 
 const pool = new Pool<RenderingJobs>(new URL("./child.ts", import.meta.url), { ...poolDefaults, deadlineMs: 30_000 });
 afterAll(() => pool.close());

@@ -34,7 +34,3 @@ const isPrintable = (cluster: string) =>
 const isCovered = (coverage: Coverage, character: string) =>
   /^\s$/.test(character) ||
   (!withoutMeaning.test(character) && (invisible.test(character) || covers(coverage, character.codePointAt(0)!)));
-
-/** As Unicode names it: U+1F600. */
-export const codePointName = (character: string) =>
-  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;

@@ -8,6 +8,7 @@ import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
 import { queueMails } from "../mail/queue-mail.ts";
 import { endSessions } from "../signing/session-store.ts";
+import { refuseUnprintableName } from "./printable-name.ts";
 import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { roleFor } from "./signer-role.ts";
 import { SignerParams, signerProperties } from "./signer-shapes.ts";
@@ -30,6 +31,7 @@ export const changeSigner = operation({
     const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
     refuseUnless(signer, "not_found");
     refuseUnlessChangeable(document, signer, body);
+    if (body.name !== undefined) refuseUnprintableName(body.name);
     const others = signers.filter(({ id }) => id !== signer.id);
     const role = body.roleId === undefined ? {} : await roleFor(tx, caller.scope, document, others, body.roleId);
 

@@ -7,6 +7,7 @@ import { IdParams, strict } from "#operation/shapes.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
+import { refuseUnprintableName } from "./printable-name.ts";
 import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { signerProperties } from "./signer-shapes.ts";
 import { roleFor } from "./signer-role.ts";
@@ -27,6 +28,7 @@ export const createSigner = operation({
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     refuseUnlessAllowedNow(document, "edit");
+    refuseUnprintableName(body.name);
     const signers = await listSigners(tx, caller.scope, [document.id]);
     if (signers.length >= signersMax) refuseField("", "too_many", `A document has at most ${signersMax} signers.`);
     const role = await roleFor(tx, caller.scope, document, signers, body.roleId ?? null);

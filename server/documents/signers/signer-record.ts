@@ -1,23 +1,27 @@
 import { signerStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { SignerRow } from "./signer-store.ts";
 
 /** A signer as a document shows them. */
-export const SignerPart = Type.Object({
-  id: Id,
-  roleId: Type.Union([Id, Type.Null()]),
-  role: NullableText,
-  name: Type.String(),
-  email: Type.String(),
-  signingOrder: Type.Integer(),
-  status: Type.Enum([...signerStatuses]),
-  invitedAt: NullableTimestamp,
-  viewedAt: NullableTimestamp,
-  signedAt: NullableTimestamp,
-  declinedAt: NullableTimestamp,
-  declineReason: NullableText,
-});
+export const SignerPart = named(
+  "DocumentSigner",
+  Type.Object({
+    id: Id,
+    roleId: Type.Union([Id, Type.Null()]),
+    role: NullableText,
+    name: Type.String(),
+    email: Type.String(),
+    signingOrder: Type.Integer(),
+    status: Type.Enum([...signerStatuses]),
+    invitedAt: NullableTimestamp,
+    viewedAt: NullableTimestamp,
+    signedAt: NullableTimestamp,
+    declinedAt: NullableTimestamp,
+    declineReason: NullableText,
+  }),
+);
 
 export function signerPartOf(signer: SignerRow) {
   return {
@@ -36,14 +40,17 @@ export function signerPartOf(signer: SignerRow) {
   };
 }
 
-export const SignerRecord = Type.Object({
-  ...SignerPart.properties,
-  documentId: Id,
-  language: NullableText,
-  remindedAt: NullableTimestamp,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+export const SignerRecord = named(
+  "Signer",
+  Type.Object({
+    ...SignerPart.properties,
+    documentId: Id,
+    language: NullableText,
+    remindedAt: NullableTimestamp,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+);
 
 export function asSignerRecord(signer: SignerRow) {
   return {

@@ -85,6 +85,44 @@ describe("POST /documents/{id}/signers", () => {
   });
 });
 
+describe("a name that cannot be printed", () => {
+  const errorsAt = (path: string, sign: string) => [
+    { path, code: "unprintable", message: expect.stringContaining(`cannot be printed: ${sign}`) },
+  ];
+
+  it("400: is refused when the signer is named, and the character is told", async () => {
+    const { organization, path, list, events } = await prepare();
+    for (const [name, sign] of [
+      ["Ann 😀", "😀 (U+1F600)"],
+      ["ᚠᚢᚦ", "ᚠ (U+16A0)"],
+      ["Ann\uE000", "U+E000"],
+    ] as const) {
+      const answer = await organization.key.post(path, { ...ann, name });
+      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+        400,
+        "validation_failed",
+        errorsAt("/name", sign),
+      ]);
+    }
+    expect(await list()).toEqual([]);
+    expect((await events()).map(({ type }: any) => type)).toEqual(["created"]);
+  });
+
+  it("400: is refused when the name is changed, and the old one stays", async () => {
+    const { organization, path, list } = await prepare();
+    const { body } = await organization.key.post(path, ann);
+    const answer = await organization.key.patch(`${path}/${body.id}`, { name: "Ann 😀" });
+    expect([answer.status, answer.body.errors]).toEqual([400, errorsAt("/name", "😀 (U+1F600)")]);
+    expect((await list())[0].name).toBe(ann.name);
+  });
+
+  it("201: names of other scripts, with their marks and joiners, are taken", async () => {
+    const { organization, path } = await prepare();
+    for (const name of ["محمد عبد الله", "王小明", "अमिताभ कृष्णन्", "Nguyễn Thị Ánh", "דוד", "김철수"])
+      expect((await organization.key.post(path, { ...ann, name })).status).toBe(201);
+  });
+});
+
 describe("PATCH /documents/{id}/signers/{signerId}", () => {
   it("[DO-DC-2] 200: changes what is named, and null clears what is optional", async () => {
     const { organization, path, list, events } = await prepare();

@@ -48,6 +48,11 @@ describe("POST /signing/complete", () => {
     ]);
     expect(await rowsOf(agreement.organization)).toEqual(before);
 
+    for (const blank of ["   ", "\u200b\u00a0"]) {
+      const filled = await signer.put(`/signing/fields/${agreement.fields[0]}`, { value: blank });
+      expect([filled.status, filled.body.field.value, filled.body.remainingRequired]).toEqual([200, null, 4]);
+    }
+    expect((await signer.post("/signing/complete")).body.detail, "a blank is no text").toBe("Company is required");
     await signer.put(`/signing/fields/${agreement.fields[0]}`, { value: "Northwind" });
     await signer.put(`/signing/fields/${agreement.fields[1]}`, { valueIso: "2026-03-01" });
     await signer.put(`/signing/fields/${agreement.fields[3]}`, { value: "false" });

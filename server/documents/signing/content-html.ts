@@ -1,30 +1,37 @@
+import { directionOf, isRtlLanguage } from "@probity/engines/agreement/direction.ts";
 import type { AgreementModel, Block, Cell, Inline } from "@probity/engines/agreement/model.ts";
-
-const rightToLeft = /^(ar|fa|he|ps|ur|yi)\b/i;
+import { plainText } from "@probity/engines/agreement/model-text.ts";
 
 /** An agreement as a page of text. The model holds no markup, and everything it holds is written as text. */
 export function contentHtml({ title, language, body }: AgreementModel): string {
-  const direction = rightToLeft.test(language) ? "rtl" : "ltr";
-  const open = `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><head><meta charset="utf-8">`;
-  const content = body.map(blockHtml).join("\n");
+  const open = `<!doctype html><html lang="${escaped(language)}" dir="${direction(isRtlLanguage(language))}"><head><meta charset="utf-8">`;
+  const content = body.map((block) => blockHtml(block, language)).join("\n");
   return `${open}<title>${escaped(title)}</title></head><body>\n${content}\n</body></html>\n`;
 }
 
-function blockHtml(block: Block): string {
+const direction = (rtl: boolean) => (rtl ? "rtl" : "ltr");
+
+function blockHtml(block: Block, language: string): string {
+  const lineHtml = (tag: string, content: readonly Inline[]) => {
+    const { rtl } = directionOf(plainText(content), language);
+    const turned = rtl === isRtlLanguage(language) ? "" : ` dir="${direction(rtl)}"`;
+    return `<${tag}${turned}>${inlineHtml(content)}</${tag}>`;
+  };
   switch (block.kind) {
     case "paragraph":
-      return `<p>${inlineHtml(block.content)}</p>`;
+      return lineHtml("p", block.content);
     case "heading":
-      return `<h${block.level}>${inlineHtml(block.content)}</h${block.level}>`;
+      return lineHtml(`h${block.level}`, block.content);
     case "list": {
-      const items = block.items.map((item) => `<li>${item.map(blockHtml).join("")}</li>`).join("");
+      const itemHtml = (item: readonly Block[]) => item.map((inner) => blockHtml(inner, language)).join("");
+      const items = block.items.map((item) => `<li>${itemHtml(item)}</li>`).join("");
       return block.ordered ? `<ol start="${block.start}">${items}</ol>` : `<ul>${items}</ul>`;
     }
     case "code":
-      return `<pre><code>${escaped(block.text)}</code></pre>`;
+      return `<pre dir="ltr"><code>${escaped(block.text)}</code></pre>`;
     case "table": {
       const row = (tag: "th" | "td", cells: readonly Cell[]) =>
-        `<tr>${cells.map((cell) => `<${tag}>${inlineHtml(cell)}</${tag}>`).join("")}</tr>`;
+        `<tr>${cells.map((cell) => lineHtml(tag, cell)).join("")}</tr>`;
       const rows = block.rows.map((cells) => row("td", cells)).join("");
       return `<table><thead>${row("th", block.header)}</thead><tbody>${rows}</tbody></table>`;
     }
@@ -48,7 +55,7 @@ function inlineHtml(content: readonly Inline[]): string {
         case "strong":
           return `<strong>${inlineHtml(inline.content)}</strong>`;
         case "code":
-          return `<code>${escaped(inline.text)}</code>`;
+          return `<code dir="ltr">${escaped(inline.text)}</code>`;
         case "link":
           return `<a href="${escaped(inline.url)}" rel="noreferrer noopener">${inlineHtml(inline.content)}</a>`;
       }

@@ -1,4 +1,4 @@
-import { valueProblem } from "@probity/engines/fields/check-value.ts";
+import { type ValueProblem, valueProblem } from "@probity/engines/fields/check-value.ts";
 import { formatDate, isIsoDate, readDateFormat } from "@probity/engines/fields/date-format.ts";
 import { isDrawn, nameOf } from "@probity/engines/fields/field.ts";
 import { enter, fillRefusal } from "@probity/engines/fields/fill.ts";
@@ -109,15 +109,21 @@ function enteredInto(field: StoredField, entry: Entry): { value: string | null; 
 
 function refuseInvalid(field: StoredField, entry: Entry): void {
   const problem = valueProblem(field, patterns);
-  if (problem !== null) refuseValue(field.fieldType === "date" ? "/valueIso" : "/value", problem);
+  if (problem) refuseFor(problem, field.fieldType === "date" ? "/valueIso" : "/value");
   const typed = "stored" in entry && entry.stored.signature.kind === "typed" ? entry.stored.signature.text : null;
   // What is entered has to stand in the completed PDF, so it is refused here and not found out when everybody has signed.
   const unprinted = printProblem(field, typed ?? field.value ?? "");
-  if (unprinted !== null) refuseValue(typed === null ? "/value" : "/signature/text", unprinted);
+  if (unprinted) refuseFor(unprinted, typed === null ? "/value" : "/signature/text");
 }
 
 function refuseValue(path: string, message: string): never {
   throw new Refusal("value_invalid", { detail: message, errors: [{ path, code: "value_invalid", message }] });
+}
+
+/** With the reason, so that the page can say it in the signer's language. */
+function refuseFor(problem: ValueProblem, path: string): never {
+  const errors = [{ path, code: "value_invalid", ...problem }];
+  throw new Refusal("value_invalid", { detail: problem.message, errors });
 }
 
 function contentOf({ value, valueIso, filledBy }: StoredField): string {

@@ -116,7 +116,17 @@ describe("PUT /signing/fields/{id}", () => {
         validationMessage: "A VAT number, such as DE123456789",
       },
     ]);
-    expect((await fill(0, { value: "12" })).body.detail).toBe("A VAT number, such as DE123456789");
+    const refused = await fill(0, { value: "12" });
+    expect(refused.body.detail).toBe("A VAT number, such as DE123456789");
+    expect(refused.body.errors).toEqual([
+      {
+        path: "/value",
+        code: "value_invalid",
+        message: "A VAT number, such as DE123456789",
+        reason: "pattern",
+        example: "AB123456789",
+      },
+    ]);
   });
 
   it("[DO-FI-7] 400 value_invalid names a character that no font has, in a value and in a typed signature", async () => {
@@ -127,6 +137,7 @@ describe("PUT /signing/fields/{id}", () => {
       400,
       "Name contains a character that cannot be printed: 😀 (U+1F600)",
     ]);
+    expect(refused.body.errors[0]).toMatchObject({ reason: "character", character: "😀" });
     const signature = { kind: "typed", text: "Ann ሀ" };
     const typedBadly = await signer.put(`/signing/fields/${agreement.fieldIds[0]}`, { signature });
     expect([typedBadly.body.code, typedBadly.body.errors[0].path]).toEqual(["value_invalid", "/signature/text"]);

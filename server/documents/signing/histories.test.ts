@@ -25,7 +25,9 @@ const fields: TestField[] = [
   { owner: 2, fieldType: "text", label: "Proposed", value: "proposed", editable: true, required: false },
 ];
 
-const values = fc.constantFrom("true", "false", "DE", "FR", "short", "too long for it", "").map((value) => ({ value }));
+const values = fc
+  .constantFrom("true", "false", "DE", "FR", "short", "too long for it", "", "  ")
+  .map((value) => ({ value }));
 const steps = fc.array(
   fc.record({
     signer: fc.nat(orders.length - 1),

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Tx } from "#database/transaction.ts";
+import { named } from "#operation/named.ts";
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { Refusal, type RefusalCode, refuseUnless } from "#operation/refusal.ts";
 import { strict, Timestamp } from "#operation/shapes.ts";
@@ -11,7 +12,7 @@ import { listSigners } from "../signers/signer-store.ts";
 import { confirmCode } from "./confirm-code.ts";
 import { signingState } from "./may-sign.ts";
 import { AllowedOrigins, ThemePart } from "./session-shapes.ts";
-import { findSession, findSigningToken, giveBearer, type SessionRow } from "./session-store.ts";
+import { endSessions, findSession, findSigningToken, giveBearer, type SessionRow } from "./session-store.ts";
 import { markViewed } from "./signer-progress-store.ts";
 import type { SigningCaller } from "./signing-caller.ts";
 import { hashOfSecret, newSigningSecret } from "./signing-secret.ts";
@@ -19,15 +20,18 @@ import { hashOfSecret, newSigningSecret } from "./signing-secret.ts";
 /** A link in a mail may be opened again and again, each time for this long. */
 const mailBearerSeconds = 3_600;
 
-const Opened = Type.Object({
-  bearer: Type.String(),
-  expiresAt: Timestamp,
-  language: Type.Union([Type.String(), Type.Null()]),
-  theme: Type.Union([ThemePart, Type.Null()]),
-  returnUrl: Type.Union([Type.String(), Type.Null()]),
-  allowedOrigins: AllowedOrigins,
-  shareValues: Type.Boolean(),
-});
+const Opened = named(
+  "OpenedSigningSession",
+  Type.Object({
+    bearer: Type.String(),
+    expiresAt: Timestamp,
+    language: Type.Union([Type.String(), Type.Null()]),
+    theme: Type.Union([ThemePart, Type.Null()]),
+    returnUrl: Type.Union([Type.String(), Type.Null()]),
+    allowedOrigins: AllowedOrigins,
+    shareValues: Type.Boolean(),
+  }),
+);
 type OpenedSession = Type.Static<typeof Opened>;
 type Call = OpenCall<unknown, { token: string; code?: string }>;
 type Outcome = { opened: OpenedSession } | { refused: RefusalCode; detail?: string };
@@ -79,6 +83,7 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
 
   const { secret: bearer, hash } = newSigningSecret("sb");
   const expiresAt = session.kind === "mail" ? new Date(now.getTime() + mailBearerSeconds * 1000) : session.expires_at;
+  await endSessions(tx, scope, signerId, now, session.id);
   await giveBearer(tx, scope, session.id, { hash, expiresAt, now });
   const viewed = await recordDocumentEvent(tx, signer, now, {
     documentId,
@@ -106,6 +111,7 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
   };
 }
 
-function isOpen({ kind, used_at, ended_at, expires_at }: SessionRow, now: Date): boolean {
-  return ended_at === null && expires_at > now && (kind === "mail" || used_at === null);
+function isOpen({ kind, used_at, link_ended_at, ended_at, expires_at }: SessionRow, now: Date): boolean {
+  const stands = ended_at === null && link_ended_at === null && expires_at > now;
+  return stands && (kind === "mail" || used_at === null);
 }

@@ -28,11 +28,11 @@ describe("GET /signing/content", () => {
     const signer = await openAs(agreement);
     const { text: html, headers } = await signer.get("/signing/content");
     expect(html).toContain('<html lang="ar" dir="rtl">');
-    expect(html).toContain("<h2>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;&quot;</h2>");
-    expect(html).toContain("<p><strong>a</strong><br>b</p>");
+    expect(html).toContain('<h2 dir="ltr">&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;&quot;</h2>');
+    expect(html).toContain('<p dir="ltr"><strong>a</strong><br>b</p>');
     expect(html).toContain('<a href="https://a.example/?q=&quot;&gt;&lt;b&gt;" rel="noreferrer noopener">here</a>');
-    expect(html).toContain('<ol start="3"><li><pre><code>&lt;i&gt;</code></pre></li></ol>');
-    expect(html).toContain("<td><em>c</em></td>");
+    expect(html).toContain('<ol start="3"><li><pre dir="ltr"><code>&lt;i&gt;</code></pre></li></ol>');
+    expect(html).toContain('<td dir="ltr"><em>c</em></td>');
     expect(html).not.toMatch(/<script|<b>/);
     expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
     const json = await signer.get("/signing/content", { headers: { accept: "application/json" } });

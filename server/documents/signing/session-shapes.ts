@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 
@@ -6,7 +7,10 @@ export const AllowedOrigins = Type.Array(Type.String({ maxLength: 300 }), {
   maxItems: 10,
   description: "Origins of the pages that may show the signing page in a frame, such as `https://app.example.com`.",
 });
-export const ThemePart = strict({ accent: Type.Optional(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })) });
+export const ThemePart = named(
+  "SigningTheme",
+  strict({ accent: Type.Optional(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })) }),
+);
 
 // They are written into a header that allows framing, so nothing but a name and a port may be in one: a URL parser lets `;`
 // pass.

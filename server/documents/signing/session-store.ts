@@ -22,6 +22,8 @@ export type SessionRow = {
   code_attempts: number;
   expires_at: Date;
   used_at: Date | null;
+  /** The link opens nothing any more; who opened it before goes on. */
+  link_ended_at: Date | null;
   ended_at: Date | null;
 };
 
@@ -41,6 +43,7 @@ const columns = [
   "code_attempts",
   "expires_at",
   "used_at",
+  "link_ended_at",
   "ended_at",
 ] as const;
 
@@ -71,16 +74,36 @@ export async function insertSession(tx: Tx, scope: Scope, session: NewSession): 
     .execute();
 }
 
-/** A signer has one way in at a time: whoever makes another, or gives them another address, ends those before. */
-export async function endSessions(tx: Tx, scope: Scope, signerId: string, now: Date): Promise<void> {
-  await tx
+/** The sessions of a signer that have not ended. */
+const standing = (tx: Tx, scope: Scope, signerId: string) =>
+  tx
     .updateTable("signing_sessions")
-    .set({ ended_at: now })
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("signer_id", "=", signerId)
-    .where("ended_at", "is", null)
+    .where("ended_at", "is", null);
+
+/** A signer is in at one place: whoever makes or opens another session, or gives them another address, ends the others. */
+export async function endSessions(
+  tx: Tx,
+  scope: Scope,
+  signerId: string,
+  now: Date,
+  keptId: string | null = null,
+): Promise<void> {
+  await standing(tx, scope, signerId)
+    .$if(keptId !== null, (query) => query.where("id", "!=", keptId))
+    .set({ ended_at: now })
     .execute();
+}
+
+/** A link that is mailed ends those before, but not what somebody is signing with right now. */
+export async function endLinks(tx: Tx, scope: Scope, signerId: string, now: Date): Promise<void> {
+  await standing(tx, scope, signerId)
+    .where((eb) => eb.or([eb("bearer_expires_at", "is", null), eb("bearer_expires_at", "<=", now)]))
+    .set({ ended_at: now })
+    .execute();
+  await standing(tx, scope, signerId).set({ link_ended_at: now }).execute();
 }
 
 export async function findSession(tx: Tx, scope: Scope, id: string): Promise<SessionRow | undefined> {

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { cleanPng, pngBytesMax } from "./clean-png.ts";
@@ -25,15 +26,14 @@ const UploadedSignature = strict({
     maxLength: Math.ceil(pngBytesMax / 3) * 4,
   }),
 });
-export const Signature = Type.Union([DrawnSignature, TypedSignature, UploadedSignature]);
+export const Signature = named("NewSignature", Type.Union([DrawnSignature, TypedSignature, UploadedSignature]));
 type GivenSignature = Static<typeof Signature>;
 
 /** What is kept beside a field, and shown again to its signer; the picture of an uploaded one is kept as bytes. */
-export const KeptSignature = Type.Union([
-  DrawnSignature,
-  TypedSignature,
-  Type.Object({ kind: Type.Literal("uploaded") }),
-]);
+export const KeptSignature = named(
+  "Signature",
+  Type.Union([DrawnSignature, TypedSignature, Type.Object({ kind: Type.Literal("uploaded") })]),
+);
 export type KeptSignature = Static<typeof KeptSignature>;
 export type StoredSignature = { signature: KeptSignature; signatureImage: Buffer | null };
 

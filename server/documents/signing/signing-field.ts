@@ -3,6 +3,7 @@ import { fieldTypes } from "@probity/engines/fields/field.ts";
 import { fillRefusal } from "@probity/engines/fields/fill.ts";
 import { dateFormatsOf } from "@probity/engines/fields/resolve-date-format.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableText, NullableTimestamp } from "#operation/shapes.ts";
 import type { StoredField } from "../fields/field-store.ts";
 import { patterns } from "../fields/pattern.ts";
@@ -13,34 +14,39 @@ import { KeptSignature } from "./signature.ts";
 const NullableId = Type.Union([Id, Type.Null()]);
 
 /** A field as its signer sees it. */
-export const SigningField = Type.Object({
-  id: Id,
-  mine: Type.Boolean(),
-  fieldType: Type.Enum([...fieldTypes]),
-  pageNumber: Type.Integer(),
-  xPosition: Type.Number(),
-  yPosition: Type.Number(),
-  width: Type.Number(),
-  height: Type.Number(),
-  required: Type.Boolean(),
-  label: NullableText,
-  value: NullableText,
-  valueIso: NullableText,
-  options: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  maxLength: Type.Union([Type.Integer(), Type.Null()]),
-  validationMessage: NullableText,
-  groupKey: NullableText,
-  groupRequired: Type.Boolean(),
-  requiredWhenFieldId: NullableId,
-  requiredWhenValue: NullableText,
-  sharedFill: Type.Boolean(),
-  dateFormat: Type.Union([Type.String(), Type.Null()], { description: "Null while the signer's locale decides." }),
-  multiline: Type.Boolean(),
-  readOnly: Type.Boolean(),
-  filledBy: Type.Union([Type.Enum(["sender", "signer"]), Type.Null()]),
-  filledAt: NullableTimestamp,
-  signature: Type.Union([KeptSignature, Type.Null()], { description: "An uploaded one is named without its picture." }),
-});
+export const SigningField = named(
+  "SigningField",
+  Type.Object({
+    id: Id,
+    mine: Type.Boolean(),
+    fieldType: Type.Enum([...fieldTypes]),
+    pageNumber: Type.Integer(),
+    xPosition: Type.Number(),
+    yPosition: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+    required: Type.Boolean(),
+    label: NullableText,
+    value: NullableText,
+    valueIso: NullableText,
+    options: Type.Union([Type.Array(Type.String()), Type.Null()]),
+    maxLength: Type.Union([Type.Integer(), Type.Null()]),
+    validationMessage: NullableText,
+    groupKey: NullableText,
+    groupRequired: Type.Boolean(),
+    requiredWhenFieldId: NullableId,
+    requiredWhenValue: NullableText,
+    sharedFill: Type.Boolean(),
+    dateFormat: Type.Union([Type.String(), Type.Null()], { description: "Null while the signer's locale decides." }),
+    multiline: Type.Boolean(),
+    readOnly: Type.Boolean(),
+    filledBy: Type.Union([Type.Enum(["sender", "signer"]), Type.Null()]),
+    filledAt: NullableTimestamp,
+    signature: Type.Union([KeptSignature, Type.Null()], {
+      description: "An uploaded one is named without its picture.",
+    }),
+  }),
+);
 
 /** A field with what was drawn or typed into it, as far as it is shown. */
 export type ShownField = StoredField & { signature: KeptSignature | null };

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, strict, Timestamp } from "#operation/shapes.ts";
 import {
   boxProperties,
@@ -23,17 +24,20 @@ export const templateFieldProperties = {
   ...fieldProperties,
 };
 
-export const TemplateFieldRecord = Type.Object({
-  id: Id,
-  templateId: Id,
-  signerRoleId: Id,
-  fieldType: FieldKind,
-  pageNumber: nullable(boxProperties.pageNumber),
-  xPosition: nullable(boxProperties.xPosition),
-  yPosition: nullable(boxProperties.yPosition),
-  anchor: nullable(Anchor),
-  ...sizeProperties,
-  ...fieldRecordProperties,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+export const TemplateFieldRecord = named(
+  "TemplateField",
+  Type.Object({
+    id: Id,
+    templateId: Id,
+    signerRoleId: Id,
+    fieldType: FieldKind,
+    pageNumber: nullable(boxProperties.pageNumber),
+    xPosition: nullable(boxProperties.xPosition),
+    yPosition: nullable(boxProperties.yPosition),
+    anchor: nullable(Anchor),
+    ...sizeProperties,
+    ...fieldRecordProperties,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+);

@@ -1,8 +1,9 @@
 import { type FieldError, Refusal } from "#operation/refusal.ts";
+import { namePrintProblem } from "../signers/printable-name.ts";
 import type { RoleRow } from "./role-store.ts";
 
 /** Who signs in which role, in the order of the source. Everybody has to be named: a role without a signer cannot sign later. */
-export function assignSigners<Signer>(
+export function assignSigners<Signer extends { name: string }>(
   roles: readonly RoleRow[],
   signers: Readonly<Record<string, Signer>>,
 ): { role: RoleRow; signer: Signer }[] {
@@ -17,6 +18,9 @@ export function assignSigners<Signer>(
       errors.push({ path: `/signers/${role.id}`, code: "required", message: `Nobody is named for role ${role.role}.` });
       return [];
     }
+    const unprintable = namePrintProblem(signer.name);
+    if (unprintable !== null)
+      errors.push({ path: `/signers/${role.id}/name`, code: "unprintable", message: unprintable });
     return [{ role, signer }];
   });
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });

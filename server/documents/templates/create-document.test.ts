@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { testRenderer } from "#testing/renderer.ts";
+import { rowsOf } from "#testing/rows.ts";
 import { newTemplate, sampleData, signersOf, templateBody } from "#testing/templates.ts";
 import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
 
@@ -137,6 +138,24 @@ describe("POST /templates/{id}/create-document", () => {
     const badAddress = { ...body.signers, [client!.id]: { name: "Ann", email: "nowhere" } };
     expect((await key.post(path, { ...body, signers: badAddress })).status).toBe(400);
     expect((await key.get("/documents")).body.items).toEqual([]);
+  });
+
+  it("400: a signer's name that cannot be printed, and nothing is kept", async () => {
+    const organization = await newOrganization();
+    const template = await newTemplate(organization);
+    const signers = signersOf(template);
+    const [roleId, signer] = Object.entries(signers)[0]!;
+    const before = await rowsOf(organization);
+    const answer = await organization.key.post(`/templates/${template.id}/create-document`, {
+      name: "MSA",
+      templateData: sampleData,
+      signers: { ...signers, [roleId]: { ...(signer as object), name: "Ann 😀" } },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ path: `/signers/${roleId}/name`, code: "unprintable", message: expect.stringContaining("😀 (U+1F600)") }],
+    ]);
+    expect(await rowsOf(organization)).toEqual(before);
   });
 
   it("[DO-DC-2] 400: what the source reads has to be supplied, and nothing is kept without it", async () => {

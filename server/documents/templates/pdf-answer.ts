@@ -1,31 +1,35 @@
 import type { Rendered } from "@probity/engines/agreement/rendering.ts";
 import Type, { type Static } from "typebox";
 import { FileAnswer } from "#operation/file-answer.ts";
+import { named } from "#operation/named.ts";
 import { NullableText } from "#operation/shapes.ts";
 import { pdfHeaders } from "../documents/pdf-headers.ts";
 import { sha256 } from "./template-content.ts";
 import { digestOf, SourceHash, Warnings } from "./template-record.ts";
 
 /** A PDF that is kept nowhere, for callers that ask for JSON. */
-export const RenderedPdf = Type.Object({
-  pdf: Type.String({ description: "Base64." }),
-  pageCount: Type.Integer(),
-  sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
-  sourceHash: SourceHash,
-  revision: Type.Union([Type.Integer(), Type.Null()], { description: "Of the template; null for a preview." }),
-  signatureBoxes: Type.Array(
-    Type.Object({
-      role: Type.String(),
-      label: NullableText,
-      pageNumber: Type.Integer(),
-      xPosition: Type.Number({ description: "Points from the left edge." }),
-      yPosition: Type.Number({ description: "Points from the top edge." }),
-      width: Type.Number(),
-      height: Type.Number(),
-    }),
-  ),
-  warnings: Warnings,
-});
+export const RenderedPdf = named(
+  "RenderedPdf",
+  Type.Object({
+    pdf: Type.String({ description: "Base64." }),
+    pageCount: Type.Integer(),
+    sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+    sourceHash: SourceHash,
+    revision: Type.Union([Type.Integer(), Type.Null()], { description: "Of the template; null for a preview." }),
+    signatureBoxes: Type.Array(
+      Type.Object({
+        role: Type.String(),
+        label: NullableText,
+        pageNumber: Type.Integer(),
+        xPosition: Type.Number({ description: "Points from the left edge." }),
+        yPosition: Type.Number({ description: "Points from the top edge." }),
+        width: Type.Number(),
+        height: Type.Number(),
+      }),
+    ),
+    warnings: Warnings,
+  }),
+);
 
 export const pdfOrJson = { mediaType: "application/pdf", orJson: true };
 

@@ -18,7 +18,10 @@ export const sourceProperties = {
   sampleData: TemplateData,
   pageSize: Type.Optional(Type.Enum([...pageSizes], { description: "A4 unless given." })),
   language: Type.Optional(
-    Type.String({ ...Language, description: "Decides which glyphs Han characters get. `en` unless given." }),
+    Type.String({
+      ...Language,
+      description: "Decides which way paragraphs run and which glyphs Han characters get. `en` unless given.",
+    }),
   ),
 };
 

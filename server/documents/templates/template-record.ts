@@ -1,6 +1,7 @@
 import { pageSizes } from "@probity/engines/agreement/model.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableText, Timestamp } from "#operation/shapes.ts";
 import type { RoleRow } from "./role-store.ts";
 import type { TemplateRow, TemplateSummaryRow } from "./template-store.ts";
@@ -13,34 +14,43 @@ export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: T
 });
 
 /** A template without its source and its sample data, as lists show it. */
-export const TemplateSummary = Type.Object({
-  id: Id,
-  kind: Type.Literal("markdown"),
-  name: Type.String(),
-  description: NullableText,
-  pageSize: Type.Enum([...pageSizes]),
-  language: Type.String(),
-  sourceHash: SourceHash,
-  revision: Type.Integer({ description: "Grows by one with each change." }),
-  signerRoles: Type.Array(Type.Object({ id: Id, role: Type.String(), label: NullableText, position: Type.Integer() }), {
-    description: "In the order of the source. A role keeps its id for as long as its name stays.",
+export const TemplateSummary = named(
+  "TemplateSummary",
+  Type.Object({
+    id: Id,
+    kind: Type.Literal("markdown"),
+    name: Type.String(),
+    description: NullableText,
+    pageSize: Type.Enum([...pageSizes]),
+    language: Type.String(),
+    sourceHash: SourceHash,
+    revision: Type.Integer({ description: "Grows by one with each change." }),
+    signerRoles: Type.Array(
+      Type.Object({ id: Id, role: Type.String(), label: NullableText, position: Type.Integer() }),
+      {
+        description: "In the order of the source. A role keeps its id for as long as its name stays.",
+      },
+    ),
+    variables: Type.Array(Type.String(), {
+      description: "Every path the source reads; each document has to be given all.",
+    }),
+    status: Type.Enum(["active", "archived"]),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   }),
-  variables: Type.Array(Type.String(), {
-    description: "Every path the source reads; each document has to be given all.",
-  }),
-  status: Type.Enum(["active", "archived"]),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+);
 
-export const TemplateRecord = Type.Object({
-  ...TemplateSummary.properties,
-  source: Type.String(),
-  sampleData: TemplateData,
-});
+export const TemplateRecord = named(
+  "Template",
+  Type.Object({
+    ...TemplateSummary.properties,
+    source: Type.String(),
+    sampleData: TemplateData,
+  }),
+);
 
 /** What saving answers: the template, and what its author may want to look at again. */
-export const SavedTemplate = Type.Object({ ...TemplateRecord.properties, warnings: Warnings });
+export const SavedTemplate = named("SavedTemplate", Type.Object({ ...TemplateRecord.properties, warnings: Warnings }));
 
 export function summaryOf(template: TemplateSummaryRow, roles: readonly RoleRow[]) {
   return {

@@ -3,7 +3,9 @@ import type { CSSProperties } from "preact";
 import { useSession } from "../context.ts";
 import { nameOf, valueText } from "../fields/naming.ts";
 import { today } from "../fields/control.tsx";
+import { fieldProblem } from "../fields/problems.ts";
 import { fillable, stepOf, stepsOf } from "../fields/steps.ts";
+import { afterPress } from "../focus.ts";
 import type { PageSize, SigningField } from "../session.ts";
 import { SignaturePicture } from "../signature/picture.tsx";
 
@@ -30,6 +32,8 @@ export function PageField({ field, page, scale }: { field: SigningField; page: P
   const style = placeOf(field, page);
   if (!fillable(field)) return isOn(field) ? <Printed field={field} style={style} /> : null;
   const step = stepOf(stepsOf(session.fields), field.id);
+  const isOpen = step !== undefined && step.id === state.openStep;
+  const problem = fieldProblem(field, state, t);
   const name = t.text("fieldOnPage", { field: nameOf(field, t), page: field.pageNumber });
   const shared = {
     class: "page-field",
@@ -37,16 +41,33 @@ export function PageField({ field, page, scale }: { field: SigningField; page: P
     "data-place": field.id,
     "data-done": isOn(field),
     "data-needed": step?.needed ?? false,
-    "data-open": step !== undefined && step.id === state.openStep,
+    "data-open": isOpen,
+    "data-refused": problem !== null,
   };
-  return scale < usableScale ? (
-    <Opener field={field} shared={shared} name={name} />
-  ) : (
-    <PageControl field={field} shared={shared} name={name} />
+  if (scale < usableScale) return <Opener field={field} shared={shared} name={name} />;
+  if (problem === null || isOpen) return <PageControl field={field} shared={shared} name={name} />;
+  const id = `problem-${field.id}`;
+  const invalid = { ...shared, "aria-invalid": true, "aria-describedby": id };
+  return (
+    <>
+      <PageControl field={field} shared={invalid} name={name} />
+      <p class="page-problem" id={id} role="alert" dir="auto" style={problemPlace(field, page)}>
+        {problem}
+      </p>
+    </>
   );
 }
 
 type Shared = { shared: object; field: SigningField; name: string };
+
+/** Below its field, and reaching to the side where there is room. */
+function problemPlace({ xPosition, yPosition, width, height }: SigningField, page: PageSize): CSSProperties {
+  const top = `calc(${((yPosition + height) / page.height) * 100}% + 4px)`;
+  const isLeft = xPosition + width / 2 < page.width / 2;
+  return isLeft
+    ? { top, left: `${(xPosition / page.width) * 100}%` }
+    : { top, right: `${((page.width - xPosition - width) / page.width) * 100}%` };
+}
 
 /** A button is called by what it shows as well, or whoever speaks to it would call it wrongly. */
 function ButtonName({ name }: { name: string }) {
@@ -120,7 +141,7 @@ function PageControl({ field, shared, name }: Shared) {
         onClick={() => (isOn(field) ? actions.open(field.id) : void filling.date(field.id, today()))}
       >
         <ButtonName name={name} />
-        {field.value ?? t.text("fieldDate")}
+        {filling.shownDate(field, t) ?? t.text("fieldDate")}
       </button>
     );
   return (
@@ -145,7 +166,7 @@ function PageText({ field, shared, name }: Shared) {
     "aria-label": name,
     dir: "auto" as const,
     value: filling.shown(field),
-    onBlur: () => void filling.commit(field.id),
+    onBlur: () => afterPress(() => void filling.commit(field.id)),
     ...(field.maxLength === null ? {} : { maxLength: field.maxLength }),
   };
   if (field.multiline)

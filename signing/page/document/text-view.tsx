@@ -1,4 +1,6 @@
+import { directionOf, isRtlLanguage } from "@probity/engines/agreement/direction.ts";
 import type { Block, Cell, Inline, SignatureBox } from "@probity/engines/agreement/model.ts";
+import { plainText } from "@probity/engines/agreement/model-text.ts";
 import { isOn } from "@probity/engines/fields/field.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -14,7 +16,7 @@ export function TextView() {
   useEffect(() => void actions.loadModel(), []);
   if (!state.model) return <div class="skeleton-lines" role="status" aria-label={t.text("loading")} />;
   return (
-    <article class="prose" lang={state.model.language} dir="auto">
+    <article class="prose" lang={state.model.language} dir={isRtlLanguage(state.model.language) ? "rtl" : "ltr"}>
       {state.model.body.map((block, at) => (
         <BlockView key={at} block={block} />
       ))}
@@ -22,17 +24,25 @@ export function TextView() {
   );
 }
 
+/** As on the pages: the document's language decides, not whatever value comes first. */
+function useDirectionOf() {
+  const { state } = useSession();
+  return (content: readonly Inline[]) =>
+    directionOf(plainText(content), state.model?.language ?? "en").rtl ? "rtl" : "ltr";
+}
+
 function BlockView({ block }: { block: Block }) {
+  const directionIn = useDirectionOf();
   switch (block.kind) {
     case "paragraph":
       return (
-        <p dir="auto">
+        <p dir={directionIn(block.content)}>
           <Inlines content={block.content} />
         </p>
       );
     case "heading":
       return (
-        <Heading level={block.level}>
+        <Heading level={block.level} dir={directionIn(block.content)}>
           <Inlines content={block.content} />
         </Heading>
       );
@@ -60,10 +70,10 @@ function BlockView({ block }: { block: Block }) {
 }
 
 /** The name of the document is the first heading of the page, so its own begin with the second. */
-function Heading({ level, children }: { level: number; children: ComponentChildren }) {
+function Heading({ level, dir, children }: { level: number; dir: "ltr" | "rtl"; children: ComponentChildren }) {
   const Tag = `h${Math.min(6, level + 1)}` as "h2";
   return (
-    <Tag class={`level-${level}`} dir="auto">
+    <Tag class={`level-${level}`} dir={dir}>
       {children}
     </Tag>
   );
@@ -83,6 +93,7 @@ function List({ ordered, start, items }: { ordered: boolean; start: number; item
 type TableProps = { header: readonly Cell[]; rows: readonly (readonly Cell[])[]; align: readonly string[] };
 
 function Table({ header, rows, align }: TableProps) {
+  const directionIn = useDirectionOf();
   const classOf = (at: number) => `align-${align[at] ?? "left"}`;
   return (
     <div class="table-scroll" tabIndex={0} role="group">
@@ -90,7 +101,7 @@ function Table({ header, rows, align }: TableProps) {
         <thead>
           <tr>
             {header.map((cell, at) => (
-              <th key={at} scope="col" class={classOf(at)}>
+              <th key={at} scope="col" class={classOf(at)} dir={directionIn(cell)}>
                 <Inlines content={cell} />
               </th>
             ))}
@@ -100,7 +111,7 @@ function Table({ header, rows, align }: TableProps) {
           {rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={column} class={classOf(column)}>
+                <td key={column} class={classOf(column)} dir={directionIn(cell)}>
                   <Inlines content={cell} />
                 </td>
               ))}
@@ -141,7 +152,7 @@ function InlineView({ inline }: { inline: Inline }) {
         </strong>
       );
     case "code":
-      return <code>{inline.text}</code>;
+      return <code dir="ltr">{inline.text}</code>;
     case "link":
       return <LinkView url={inline.url} content={inline.content} />;
   }

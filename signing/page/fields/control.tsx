@@ -1,5 +1,5 @@
-import { isOn } from "@probity/engines/fields/field.ts";
 import { useApp } from "../context.ts";
+import { afterPress } from "../focus.ts";
 import type { SigningField } from "../session.ts";
 import { SignaturePicture } from "../signature/picture.tsx";
 import { nameOf, valueText } from "./naming.ts";
@@ -28,7 +28,7 @@ export function Control(props: ControlProps) {
 }
 
 function TextControl({ field, id, labelledBy, describedBy }: ControlProps) {
-  const { actions } = useApp();
+  const { actions, state } = useApp();
   const { filling } = actions;
   const shared = {
     id,
@@ -37,7 +37,8 @@ function TextControl({ field, id, labelledBy, describedBy }: ControlProps) {
     value: filling.shown(field),
     "aria-labelledby": labelledBy,
     "aria-describedby": describedBy,
-    onBlur: () => void filling.commit(field.id),
+    "aria-invalid": state.problems[field.id] !== undefined,
+    onBlur: () => afterPress(() => void filling.commit(field.id)),
     ...(field.maxLength === null ? {} : { maxLength: field.maxLength }),
   };
   if (field.multiline)
@@ -54,9 +55,10 @@ function TextControl({ field, id, labelledBy, describedBy }: ControlProps) {
 
 function DateControl({ field, id, labelledBy, describedBy }: ControlProps) {
   const { actions, t } = useApp();
+  const text = actions.filling.shownDate(field, t);
   return (
     <div class="date-control">
-      {isOn(field) && <p class="value">{field.value}</p>}
+      {text !== null && <p class="value">{text}</p>}
       <button
         type="button"
         id={id}
@@ -73,7 +75,7 @@ function DateControl({ field, id, labelledBy, describedBy }: ControlProps) {
         id={`${id}-date`}
         class="input"
         type="date"
-        value={field.valueIso ?? ""}
+        value={actions.filling.shown(field)}
         aria-labelledby={`${labelledBy} ${id}-other`}
         aria-describedby={describedBy}
         onChange={(event) => void actions.filling.date(field.id, event.currentTarget.value)}

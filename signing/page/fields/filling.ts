@@ -1,8 +1,10 @@
+import { isOn, keptValue } from "@probity/engines/fields/field.ts";
 import { ApiError } from "../api.ts";
 import { tell } from "../host.ts";
 import type { FieldInput, Signature, SigningField } from "../session.ts";
 import type { Draft, Store } from "../state.ts";
-import { isOffline, type Visit } from "../visit.ts";
+import type { Translate } from "../texts/languages.ts";
+import type { Visit } from "../visit.ts";
 
 type Change = { fields: readonly SigningField[]; cleared: readonly string[]; remainingRequired: number };
 
@@ -11,7 +13,7 @@ export class Filling {
   readonly #visit: Visit;
   readonly #store: Store;
   /** The last change of each field that is under way. */
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #underWay = new Map<string, Promise<boolean>>();
 
   constructor(visit: Visit) {
     this.#visit = visit;
@@ -24,9 +26,23 @@ export class Filling {
     return field;
   }
 
-  /** What a control shows: what is being entered, else what the server has. */
+  /** What a control shows: what is being entered, else what the server has. Of a date, it is the day. */
   shown(field: SigningField): string {
-    return this.#store.state.drafts[field.id]?.text ?? field.value ?? "";
+    return this.#store.state.drafts[field.id]?.text ?? serverText(field);
+  }
+
+  /** A date in words: as the server has written it, and before it has, as the signer's language writes it. */
+  shownDate(field: SigningField, t: Translate): string | null {
+    const draft = this.#store.state.drafts[field.id];
+    if (!draft) return field.value;
+    return draft.text === "" ? null : t.date(`${draft.text}T12:00`);
+  }
+
+  /** What was typed into a field and has not arrived; null when nothing waits there. */
+  typed(id: string): string | null {
+    const { fieldType } = this.field(id);
+    const text = this.#store.state.drafts[id]?.text.trim();
+    return fieldType === "text" && text ? text : null;
   }
 
   /** Which member of a group is chosen: the one just clicked, before the server has said so. */
@@ -37,96 +53,116 @@ export class Filling {
     );
   }
 
+  /** Whether what stands in a field is to be corrected before anybody can sign. */
+  isRefused(id: string): boolean {
+    return this.#store.state.drafts[id]?.state === "refused";
+  }
+
   type(id: string, text: string): void {
     this.#draft(id, { text, state: "typing" });
   }
 
-  /** Sends what was typed, when it differs from what the server has. */
+  /** Sends what was entered, when it differs from what the server has. What was refused is not asked again unchanged. */
   async commit(id: string): Promise<void> {
     const draft = this.#store.state.drafts[id];
-    if (!draft || draft.state === "saving") return;
-    const text = draft.text.trim();
-    if (text === (this.field(id).value ?? "")) this.#draft(id, null);
+    if (!draft || draft.state === "saving" || draft.state === "refused") return;
+    const field = this.field(id);
+    const text = keptValue(field.fieldType, field.fieldType === "text" ? draft.text.trim() : draft.text) ?? "";
+    if (text === serverText(field)) this.#forget(id);
     else if (text === "") await this.clear(id);
-    else await this.fill(id, { value: text }, draft.text);
+    else await this.fill(id, inputOf(field, text), draft.text);
   }
 
-  /** Sends everything that waits; answers whether the server has it all now. */
-  async settle(): Promise<boolean> {
-    await Promise.all(Object.keys(this.#store.state.drafts).map((id) => this.commit(id)));
-    await Promise.all(this.#underWay.values());
-    return Object.keys(this.#store.state.drafts).length === 0;
+  /** Sends what waits in these fields, or in all. */
+  async settle(ids: readonly string[] = Object.keys(this.#store.state.drafts)): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        await this.#underWay.get(id);
+        await this.commit(id);
+      }),
+    );
   }
 
-  choose(id: string, value: string): Promise<void> {
-    if (value === "") return this.clear(id);
-    return this.fill(id, { value }, value);
+  choose(id: string, value: string): Promise<boolean> {
+    return value === "" ? this.clear(id) : this.fill(id, { value }, value);
   }
 
   /** The signer's own day, written by the server the way the field wants it. */
-  date(id: string, valueIso: string): Promise<void> {
-    return valueIso === "" ? this.clear(id) : this.fill(id, { valueIso, locale: navigator.language });
+  date(id: string, valueIso: string): Promise<boolean> {
+    return valueIso === "" ? this.clear(id) : this.fill(id, inputOf(this.field(id), valueIso), valueIso);
   }
 
-  async fill(id: string, input: FieldInput, text?: string): Promise<void> {
-    await this.#change(id, text, async () => {
+  /** Answers whether the server took it. So do the other changes. */
+  fill(id: string, input: FieldInput, text?: string): Promise<boolean> {
+    return this.#change(id, text, async () => {
       const { field, cleared, remainingRequired } = await this.#visit.api.fill(id, input);
       const made = "signature" in input ? [withPicture(field, input.signature)] : [field];
       return { fields: made, cleared, remainingRequired };
     });
   }
 
-  async clear(id: string): Promise<void> {
-    await this.#change(id, "", async () => {
+  clear(id: string): Promise<boolean> {
+    return this.#change(id, "", async () => {
       const { field, remainingRequired } = await this.#visit.api.clear(id);
       return { fields: [field], cleared: [], remainingRequired };
     });
   }
 
-  async signAll(id: string, fieldType: "signature" | "initials", signature: Signature): Promise<void> {
-    await this.#change(id, undefined, async () => {
+  signAll(id: string, fieldType: "signature" | "initials", signature: Signature): Promise<boolean> {
+    return this.#change(id, undefined, async () => {
       const { fields, remainingRequired } = await this.#visit.api.applyAll(fieldType, signature);
       return { fields: fields.map((field) => withPicture(field, signature)), cleared: [], remainingRequired };
     });
   }
 
   /** Changes of one field reach the server in the order in which they were made. */
-  async #change(id: string, text: string | undefined, send: () => Promise<Change>): Promise<void> {
-    const after = (this.#underWay.get(id) ?? Promise.resolve()).then(() => this.#send(id, text, send));
+  async #change(id: string, text: string | undefined, send: () => Promise<Change>): Promise<boolean> {
+    const after = Promise.resolve(this.#underWay.get(id)).then(() => this.#send(id, text, send));
     this.#underWay.set(id, after);
-    await after;
+    const accepted = await after;
     if (this.#underWay.get(id) === after) this.#underWay.delete(id);
+    return accepted;
   }
 
-  async #send(id: string, text: string | undefined, send: () => Promise<Change>): Promise<void> {
+  async #send(id: string, text: string | undefined, send: () => Promise<Change>): Promise<boolean> {
+    this.forgive(id);
     if (text !== undefined) this.#draft(id, { text, state: "saving" });
-    await this.#visit.attempt(async () => {
+    let accepted = false;
+    const work = async () => {
       try {
         this.#accept(id, text, await send());
+        accepted = true;
       } catch (error) {
-        if (isOffline(error) && text !== undefined) this.#draft(id, { text, state: "unsent" });
-        else this.#draft(id, null);
-        if (!(error instanceof ApiError) || !refusesValue.has(error.code)) throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (!refusesEntry(error)) {
+          this.#keep(id, error, text);
+          throw error;
+        }
         this.#refuse(id, error, text);
       }
-    });
+    };
+    await this.#visit.attempt(work, () => void this.settle());
+    if (accepted) this.#catchUp();
+    return accepted;
+  }
+
+  /** Where one change arrives, those that could not be sent before may arrive as well. */
+  #catchUp(): void {
+    const unsent = Object.entries(this.#store.state.drafts).filter(([, { state }]) => state === "unsent");
+    if (unsent.length === 0) this.#store.set({ failure: null });
+    else void this.settle(unsent.map(([id]) => id));
   }
 
   #accept(id: string, text: string | undefined, { fields, cleared, remainingRequired }: Change): void {
-    const { session, drafts } = this.#store.state;
+    const { session } = this.#store.state;
     if (!session) return;
     const changed = new Map(fields.map((field) => [field.id, field]));
     const next = session.fields.map((field) => {
       if (cleared.includes(field.id)) return { ...field, value: null, valueIso: null, filledAt: null, filledBy: null };
       return changed.get(field.id) ?? field;
     });
-    this.#store.set({
-      session: { ...session, fields: next, remainingRequired },
-      problems: without(this.#store.state.problems, id),
-      errors: [],
-    });
-    // Somebody may have typed on while the answer was under way.
-    if (drafts[id]?.text === text) this.#draft(id, null);
+    this.#store.set({ session: { ...session, fields: next, remainingRequired }, errors: [], notice: null });
+    if (text !== undefined && this.#isStill(id, text)) this.#draft(id, null);
     this.#tellChanges(session.document.id, fields, cleared, remainingRequired);
   }
 
@@ -137,10 +173,11 @@ export class Filling {
     remainingRequired: number,
   ) {
     const shareValues = this.#store.state.session?.embed.shareValues ?? false;
-    for (const { id: fieldId, fieldType, label, filledAt, value } of fields) {
+    for (const field of fields) {
+      const { id: fieldId, fieldType, label, filledAt } = field;
+      const value = field.value ?? "";
       const told = { documentId, fieldId, fieldType, label, remainingRequired };
-      const isEmpty = value === null || (fieldType === "checkbox" && value === "false");
-      if (isEmpty) tell("field.cleared", told);
+      if (!isOn(field)) tell("field.cleared", told);
       else tell("field.filled", { ...told, filledAt, ...(shareValues ? { value } : {}) });
     }
     for (const fieldId of cleared) {
@@ -150,10 +187,34 @@ export class Filling {
   }
 
   #refuse(id: string, error: ApiError, text: string | undefined): void {
-    const message = error.errors[0]?.message ?? error.message;
-    this.#store.set({ problems: { ...this.#store.state.problems, [id]: message } });
-    // What was refused stays to be corrected; a choice falls back to what the server has.
-    if (text !== undefined && this.field(id).fieldType === "text") this.#draft(id, { text, state: "typing" });
+    const problem = error.errors[0] ?? { message: error.message };
+    this.#store.set({ problems: { ...this.#store.state.problems, [id]: problem } });
+    if (text === undefined || !this.#isStill(id, text)) return;
+    // What was typed stays to be corrected; a choice falls back to what the server has.
+    this.#draft(id, this.field(id).fieldType === "text" ? { text, state: "refused" } : null);
+  }
+
+  /** Nothing is wrong with the entry itself: it waits, unless the field was closed in the meantime. */
+  #keep(id: string, error: ApiError, text: string | undefined): void {
+    if (closesField.has(error.code)) {
+      this.#draft(id, null);
+      this.#store.set({ notice: { text: "fieldClosed", fieldId: id } });
+    } else if (text !== undefined && this.#isStill(id, text)) this.#draft(id, { text, state: "unsent" });
+  }
+
+  /** Somebody may have typed on while the answer was under way. */
+  #isStill(id: string, text: string): boolean {
+    return this.#store.state.drafts[id]?.text === text;
+  }
+
+  /** Takes the refusal of a field from the screen. */
+  forgive(id: string): void {
+    this.#store.set({ problems: without(this.#store.state.problems, id) });
+  }
+
+  #forget(id: string): void {
+    this.#draft(id, null);
+    this.forgive(id);
   }
 
   #draft(id: string, draft: Draft | null): void {
@@ -162,8 +223,24 @@ export class Filling {
   }
 }
 
-/** What is wrong with what was entered, and is to be corrected there. */
-const refusesValue = new Set(["value_invalid", "signature_invalid", "validation_failed"]);
+/** Whether the entry itself is wrong. It would be refused again, so it is for the signer to correct. */
+function refusesEntry({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && !passing.has(status);
+}
+
+/** The link, a timeout, the state of the document, too many requests: none of them is about what was entered. */
+const passing = new Set([401, 403, 408, 409, 425, 429]);
+
+const closesField = new Set(["field_frozen", "field_read_only"]);
+
+/** What the server has, written as a draft would be. */
+function serverText({ fieldType, value, valueIso }: SigningField): string {
+  return (fieldType === "date" ? valueIso : value) ?? "";
+}
+
+function inputOf({ fieldType }: SigningField, text: string): FieldInput {
+  return fieldType === "date" ? { valueIso: text, locale: navigator.language } : { value: text };
+}
 
 /** The server does not send a picture back, so the page shows the one it has sent. */
 function withPicture(field: SigningField, sent: Signature): SigningField {

@@ -1,6 +1,9 @@
 import { useSession } from "../context.ts";
 import { Icon } from "../icon.tsx";
 import { conditionSentence, kindOf, nameOf, stepName, stepValue, valueText } from "./naming.ts";
+import type { Draft } from "../state.ts";
+import type { TextKey } from "../texts/en.ts";
+import { stepProblem } from "./problems.ts";
 import type { Step } from "./steps.ts";
 
 /** All fields in reading order, for whoever does not look for them on the pages. */
@@ -35,21 +38,23 @@ export function FieldList({ steps }: { steps: readonly Step[] }) {
 }
 
 function Row({ step, at, isOpen }: { step: Step; at: number; isOpen: boolean }) {
-  const { t, actions } = useSession();
-  const value = stepValue(step, t);
+  const { t, actions, state } = useSession();
+  const value = actions.filling.typed(step.id) ?? stepValue(step, t);
   const sentence = conditionSentence(step, t);
   const kind = kindOf(step, t);
+  const problem = stepProblem(step, state, t);
   return (
     <button
       type="button"
       class="field-row"
       data-field={step.id}
-      data-done={step.done}
+      data-done={step.done && problem === null}
+      data-refused={problem !== null}
       aria-current={isOpen ? "step" : undefined}
       onClick={() => actions.open(step.id)}
     >
       <span class="field-mark" aria-hidden="true">
-        {step.done ? <Icon name="tick" size={16} /> : t.number(at + 1)}
+        <Mark problem={problem} step={step} at={at} />
       </span>
       <span class="field-words">
         <span class="field-name" dir="auto">
@@ -62,8 +67,26 @@ function Row({ step, at, isOpen }: { step: Step; at: number; isOpen: boolean }) 
         )}
         {value === null && kind !== null && <span class="field-value">{kind}</span>}
         {value === null && sentence !== null && <span class="field-because">{sentence}</span>}
+        {problem !== null && (
+          <span class="field-problem" dir="auto">
+            {problem}
+          </span>
+        )}
       </span>
-      <span class="field-state">{step.done ? t.text("done") : t.text(step.needed ? "open" : "optional")}</span>
+      <span class="field-state">{t.text(stateWord(step, problem, state.drafts[step.id]))}</span>
     </button>
   );
+}
+
+function Mark({ step, problem, at }: { step: Step; problem: string | null; at: number }) {
+  const { t } = useSession();
+  if (problem !== null) return <Icon name="warning" size={16} />;
+  return step.done ? <Icon name="tick" size={16} /> : <>{t.number(at + 1)}</>;
+}
+
+function stateWord(step: Step, problem: string | null, draft: Draft | undefined): TextKey {
+  if (problem !== null) return "refused";
+  if (draft?.state === "unsent") return "unsent";
+  if (step.done) return "done";
+  return step.needed ? "open" : "optional";
 }

@@ -1,34 +1,31 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { useSession } from "../context.ts";
-import { scrollToField } from "../focus.ts";
+import { focusSheet, scrollToField } from "../focus.ts";
 import { Icon } from "../icon.tsx";
 import type { TextKey } from "../texts/en.ts";
 import { Control } from "./control.tsx";
 import { GroupControl } from "./group.tsx";
 import { conditionSentence, kindOf, stepName } from "./naming.ts";
+import { stepProblem } from "./problems.ts";
 import type { Step } from "./steps.ts";
 
 /** One step at a time: a bottom sheet on phones, the head of the side panel elsewhere. The document stays in reach. */
 export function Sheet({ step, at, count }: { step: Step; at: number; count: number }) {
   const { t, actions } = useSession();
-  const sheet = useRef<HTMLElement>(null);
   // Before anything can be typed: the first letter belongs to this field already.
   useLayoutEffect(() => {
     scrollToField(step.id);
-    const body = sheet.current?.querySelector<HTMLElement>(".sheet-body");
-    (body?.querySelector<HTMLElement>("input:checked, input, textarea, select, button") ?? sheet.current)?.focus({
-      preventScroll: true,
-    });
+    focusSheet();
   }, [step.id]);
   const advance = (event: Event) => {
     event.preventDefault();
-    actions.move(1);
+    void actions.next();
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === "Escape") actions.closeStep();
   };
   return (
-    <section class="sheet" ref={sheet} aria-labelledby="sheet-title" tabIndex={-1} onKeyDown={leave}>
+    <section class="sheet" aria-labelledby="sheet-title" tabIndex={-1} onKeyDown={leave}>
       <form onSubmit={advance} noValidate>
         <header class="sheet-header">
           <p class="step-of">{t.text("stepOf", { step: at + 1, count })}</p>
@@ -47,19 +44,19 @@ export function Sheet({ step, at, count }: { step: Step; at: number; count: numb
         <Notes step={step} />
         <div class="sheet-body">
           {step.isGroup ? (
-            <GroupControl step={step} labelledBy="sheet-title" describedBy="sheet-notes" />
+            <GroupControl step={step} labelledBy="sheet-title" describedBy="sheet-notes sheet-problem" />
           ) : (
             <Control
               field={step.fields[0]!}
               id={`sheet-${step.id}`}
               labelledBy="sheet-title"
-              describedBy="sheet-notes"
+              describedBy="sheet-notes sheet-problem"
             />
           )}
         </div>
         <Progress step={step} />
         <footer class="sheet-footer">
-          <button type="button" class="secondary" onClick={() => actions.move(-1)}>
+          <button type="button" class="secondary" onClick={() => actions.back()}>
             {t.text("back")}
           </button>
           <button type="submit" class="primary">
@@ -98,23 +95,19 @@ function wanted({ isGroup, needed }: Step): TextKey {
 /** Whether the server has it, and what it said when it did not take it. */
 function Progress({ step }: { step: Step }) {
   const { t, state } = useSession();
-  const problem = step.fields.map(({ id }) => state.problems[id]).find((message) => message !== undefined);
+  const problem = stepProblem(step, state, t);
   const draft = step.fields.map(({ id }) => state.drafts[id]).find((each) => each !== undefined);
-  const word =
-    draft?.state === "saving"
-      ? t.text("saving")
-      : draft?.state === "unsent"
-        ? t.text("unsent")
-        : step.done && !draft
-          ? t.text("saved")
-          : "";
+  const isSaved = step.done && !draft && problem === null;
   return (
     <div class="sheet-state">
-      <p class="problem" role="alert" dir="auto">
+      <p class="problem" id="sheet-problem" role="alert" dir="auto">
         {problem ?? ""}
       </p>
-      <p class="hint" data-saved={step.done && !draft}>
-        {word}
+      {problem !== null && !step.needed && !step.isGroup && <p class="hint">{t.text("mayLeaveEmpty")}</p>}
+      <p class="hint" data-saved={isSaved}>
+        {draft?.state === "saving" && t.text("saving")}
+        {draft?.state === "unsent" && t.text("unsent")}
+        {isSaved && t.text("saved")}
       </p>
     </div>
   );

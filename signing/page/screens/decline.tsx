@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { useModal } from "../focus.ts";
+import { DialogFailure } from "./banners.tsx";
 
 /** Declining ends the document for everybody, so it asks, and it asks why. */
 export function Decline() {
@@ -40,6 +41,7 @@ export function Decline() {
         <p class="problem" id="reason-problem" role="alert">
           {missing ? t.text("declineReasonMissing") : ""}
         </p>
+        <DialogFailure />
         <footer class="dialog-footer">
           <button type="button" class="secondary" onClick={() => actions.askDecline(false)}>
             {t.text("cancel")}

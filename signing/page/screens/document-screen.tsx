@@ -4,7 +4,7 @@ import { PagesView } from "../document/pages-view.tsx";
 import { TextView } from "../document/text-view.tsx";
 import { FieldList } from "../fields/list.tsx";
 import { Sheet } from "../fields/sheet.tsx";
-import { nextOpen, type Step, stepsOf } from "../fields/steps.ts";
+import { type Step, stepsOf } from "../fields/steps.ts";
 import { useHeadingFocus } from "../focus.ts";
 
 /** Reading and filling in: the document, and beside or below it what there is to do. */
@@ -21,7 +21,7 @@ export function DocumentScreen() {
         <aside class="panel" id="fields">
           {open && <Sheet step={open} at={at} count={steps.length} />}
           <FieldList steps={steps} />
-          <Ways steps={steps} />
+          <Ways />
         </aside>
       </main>
       {!open && <GoOn steps={steps} />}
@@ -106,13 +106,13 @@ function DocumentPart() {
 }
 
 /** What the whole is for, and the way out. */
-function Ways({ steps }: { steps: readonly Step[] }) {
+function Ways() {
   const { session, t, actions } = useSession();
   return (
     <div class="ways">
       <button
         type="button"
-        class={nextOpen(steps) ? "secondary wide" : "primary wide"}
+        class={actions.nextOpen ? "secondary wide" : "primary wide"}
         onClick={() => actions.review()}
       >
         {t.text("review")}
@@ -130,7 +130,7 @@ function Ways({ steps }: { steps: readonly Step[] }) {
 function GoOn({ steps }: { steps: readonly Step[] }) {
   const { t, actions } = useSession();
   const started = steps.some((step) => step.done);
-  const word = nextOpen(steps) ? (started ? "nextField" : "start") : "review";
+  const word = actions.nextOpen ? (started ? "nextField" : "start") : "review";
   return (
     <div class="go-on">
       <button type="button" class="primary wide" onClick={() => actions.goOn()}>

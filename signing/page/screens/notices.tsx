@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../icon.tsx";
 import type { Session } from "../session.ts";
 import type { Failure } from "../state.ts";
 import type { TextKey } from "../texts/en.ts";
+import { Reference } from "./banners.tsx";
 import { Download, Return } from "./done.tsx";
 import { Signers } from "./intro.tsx";
 
@@ -74,7 +75,7 @@ export function ClosedNotice({ why }: { why: "link" | "ended" }) {
 
 /** Nothing could be opened. What support needs is on the screen. */
 export function FailedNotice({ failure }: { failure: Failure }) {
-  const { t, actions } = useApp();
+  const { t } = useApp();
   const offline = failure.code === "offline";
   return (
     <Notice
@@ -83,11 +84,9 @@ export function FailedNotice({ failure }: { failure: Failure }) {
       title={t.text(offline ? "offlineTitle" : "errorTitle")}
     >
       <p class="lead">{t.text(offline ? "offlineOpen" : "errorText")}</p>
-      {failure.requestId !== null && (
-        <p class="reference">{t.text("errorReference", { requestId: failure.requestId })}</p>
-      )}
+      <Reference failure={failure} />
       <div class="ways">
-        <button type="button" class="primary wide" onClick={() => void actions.visit.begin()}>
+        <button type="button" class="primary wide" onClick={() => failure.retry()}>
           {t.text("tryAgain")}
         </button>
       </div>

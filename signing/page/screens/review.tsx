@@ -1,6 +1,8 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { nameOf, stepName, stepValue } from "../fields/naming.ts";
+import { stepProblem } from "../fields/problems.ts";
 import { type Step, stepsOf } from "../fields/steps.ts";
 import { useHeadingFocus } from "../focus.ts";
 import type { CompletionError } from "../session.ts";
@@ -26,6 +28,9 @@ export function Review() {
           ))}
         </dl>
         <p class="hint">{t.text("finishHint", { document: name, name: session.signer.name })}</p>
+        <p class="problem" role="alert">
+          {state.notSigned ? t.text("notSigned") : ""}
+        </p>
         <div class="ways">
           <button type="button" class="primary wide" aria-disabled={state.busy} onClick={() => void actions.finish()}>
             {t.text(state.busy ? "finishing" : "finish")}
@@ -40,30 +45,34 @@ export function Review() {
 }
 
 function Answer({ step }: { step: Step }) {
-  const { t, actions } = useSession();
+  const { t, actions, state } = useSession();
   const [field] = step.fields;
-  const value = stepValue(step, t);
+  const typed = actions.filling.typed(step.id);
+  const value = typed ?? stepValue(step, t);
   const name = stepName(step, t);
+  const problem = stepProblem(step, state, t);
+  const note = problem ?? (state.drafts[step.id]?.state === "unsent" ? t.text("unsent") : null);
+  const word = t.text(problem === null ? "edit" : "correct");
   return (
-    <div class="answer" data-missing={step.needed && !step.done}>
+    <div class="answer" data-missing={step.needed && !step.done} data-refused={problem !== null}>
       <dt dir="auto">{name}</dt>
       <dd dir="auto" class={value === null ? "answer-value left-empty" : "answer-value"}>
-        {value !== null && field?.signature ? (
+        {typed === null && value !== null && field?.signature ? (
           <SignaturePicture signature={field.signature} alt={value} />
         ) : (
           (value ?? t.text("reviewEmpty"))
         )}
       </dd>
       <dd class="answer-edit">
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`${t.text("edit")}: ${name}`}
-          onClick={() => actions.open(step.id)}
-        >
-          {t.text("edit")}
+        <button type="button" class="quiet" aria-label={`${word}: ${name}`} onClick={() => actions.open(step.id)}>
+          {word}
         </button>
       </dd>
+      {note !== null && (
+        <dd class="answer-problem" dir="auto">
+          {note}
+        </dd>
+      )}
     </div>
   );
 }
@@ -72,31 +81,47 @@ function Answer({ step }: { step: Step }) {
 function ErrorSummary({ steps }: { steps: readonly Step[] }) {
   const { t, state, actions } = useSession();
   const summary = useRef<HTMLDivElement>(null);
-  const { errors } = state;
+  const refused = steps.filter((step) => actions.isRefused(step));
+  const errors = state.errors.filter(({ fieldId }) => !refused.some(({ id }) => id === fieldId));
+  const count = refused.length + errors.length;
   useEffect(() => {
-    if (errors.length > 0) summary.current?.focus();
-  }, [errors]);
-  if (errors.length === 0) return null;
+    if (state.errors.length > 0) summary.current?.focus();
+  }, [state.errors]);
+  if (count === 0) return null;
   return (
     <div class="error-summary" role="alert" tabIndex={-1} ref={summary} aria-labelledby="errors-title">
-      <h2 id="errors-title">{t.count("errorsTitle", errors.length)}</h2>
+      <h2 id="errors-title">{t.count("errorsTitle", count)}</h2>
       <ul>
-        {errors.map((error, at) => {
-          const fieldId = error.fieldId ?? steps.find(({ fields }) => fields[0]?.groupKey === error.groupKey)?.id;
-          return (
-            <li key={at}>
-              <a
-                href={`#${fieldId ?? ""}`}
-                dir="auto"
-                onClick={(event) => (event.preventDefault(), fieldId && actions.open(fieldId))}
-              >
-                <Sentence error={error} steps={steps} />
-              </a>
-            </li>
-          );
-        })}
+        {refused.map((step) => (
+          <Line key={step.id} fieldId={step.id}>
+            {stepName(step, t)}: {stepProblem(step, state, t)}
+          </Line>
+        ))}
+        {errors.map((error, at) => (
+          <Line
+            key={at}
+            fieldId={error.fieldId ?? steps.find(({ fields }) => fields[0]?.groupKey === error.groupKey)?.id}
+          >
+            <Sentence error={error} steps={steps} />
+          </Line>
+        ))}
       </ul>
     </div>
+  );
+}
+
+function Line({ fieldId, children }: { fieldId: string | undefined; children: ComponentChildren }) {
+  const { actions } = useSession();
+  return (
+    <li>
+      <a
+        href={`#${fieldId ?? ""}`}
+        dir="auto"
+        onClick={(event) => (event.preventDefault(), fieldId && actions.open(fieldId))}
+      >
+        <span>{children}</span>
+      </a>
+    </li>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useId, useState } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { isOn } from "@probity/engines/fields/field.ts";
+import { fieldProblem } from "../fields/problems.ts";
 import { fillable } from "../fields/steps.ts";
 import { useModal } from "../focus.ts";
 import { Icon } from "../icon.tsx";
+import { DialogFailure } from "../screens/banners.tsx";
 import type { Signature, Stroke } from "../session.ts";
 import { DrawArea } from "./draw.tsx";
 import { SignaturePicture } from "./picture.tsx";
@@ -75,9 +77,7 @@ export function Pad({ fieldId }: { fieldId: string }) {
             <span>{t.count("padApplyAll", others)}</span>
           </label>
         )}
-        <p class="problem" role="alert">
-          {empty ? t.text("padEmpty") : ""}
-        </p>
+        <PadProblem problem={empty ? t.text("padEmpty") : fieldProblem(field, state, t)} />
         <footer class="pad-footer">
           <button type="button" class="secondary" onClick={() => actions.closePad()}>
             {t.text("cancel")}
@@ -88,6 +88,17 @@ export function Pad({ fieldId }: { fieldId: string }) {
         </footer>
       </form>
     </dialog>
+  );
+}
+
+function PadProblem({ problem }: { problem: string | null }) {
+  return (
+    <>
+      <p class="problem" role="alert" dir="auto">
+        {problem ?? ""}
+      </p>
+      <DialogFailure />
+    </>
   );
 }
 

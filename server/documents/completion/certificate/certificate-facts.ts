@@ -29,8 +29,21 @@ export type CertificateFacts = {
     signedAt: string | null;
     ip: string | null;
   }[];
+  /** What signers agreed to, each text once and in full. */
+  consents: readonly { sha256: string; language: string | null; text: string | null }[];
   /** The history up to the completion, whose own event is the next one. */
-  events: readonly { sequence: number; at: string; type: string; actor: string; ip: string | null; hash: string }[];
+  events: readonly {
+    sequence: number;
+    at: string;
+    type: string;
+    /** What happened, in words and with names. */
+    description: string;
+    actor: string;
+    /** Null for what the server does by itself. */
+    actorName: string | null;
+    ip: string | null;
+    hash: string;
+  }[];
   lastEventHash: string;
   seal: { certificateSerial: string; issuedTo: string; timestamped: boolean };
 };

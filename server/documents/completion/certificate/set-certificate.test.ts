@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { complaintsOf, textOfPdf } from "../testing/pdf-tools.ts";
-import { sampleFacts } from "../testing/sample-facts.ts";
+import { complaintsOf, textOfPdf, withTool, wordsOf } from "../testing/pdf-tools.ts";
+import { consentFor } from "../../signing/consent.ts";
+import { factsWith, sampleEvent, sampleFacts } from "../testing/sample-facts.ts";
 import { setCertificate } from "./set-certificate.ts";
+
+/** What stands on each page, line by line. */
+async function linesByPage(pdf: Uint8Array): Promise<string[][]> {
+  const { stdout } = await withTool(pdf, "pdftotext", ["-layout", "{}", "-"]);
+  const pages = stdout.toString().split("\f").slice(0, -1);
+  return pages.map((page) =>
+    page
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
+}
 
 const text = async (pdf: Uint8Array) => (await textOfPdf(pdf)).replaceAll(/\s+/g, " ");
 
@@ -15,20 +28,98 @@ describe("the certificate", () => {
       facts.document.id,
       facts.document.originalSha256,
       facts.document.completedSha256,
-      "first 171080 bytes",
+      "first 171,080 bytes",
       "2026-11-15 10:11:12 UTC",
       "Ann Lee",
       "ann@northwind.example",
       "a link and a one-time code sent to this e-mail address",
       "a session opened by the sender's own system",
-      "Signer agreed to sign electronically",
+      "Agreed to sign electronically",
+      "Invitation sent to Ann Lee",
+      "API key Backend",
       "by the clock of the server",
       facts.seal.certificateSerial,
       facts.lastEventHash,
     ])
       expect(said).toContain(part);
     expect(said).not.toContain("test environment");
+    expect(said).not.toMatch(/consent_given|invitation_sent|field_filled|api_key/);
     expect(await complaintsOf(pdf)).toBe("");
+  });
+
+  it("has the text that was agreed to in full, once, with everybody who did", async () => {
+    const { text: agreed } = consentFor("en");
+    const said = await text(setCertificate(factsWith(4, 5)));
+    expect(said.split(agreed)).toHaveLength(2);
+    expect(said).toMatch(/Ann Lee, .+ and Søren Ångström-Nguyễn agreed to this:/);
+    const german = { sha256: "cd".repeat(32), language: "de", text: consentFor("de").text };
+    const gone = { sha256: "ef".repeat(32), language: null, text: null };
+    const facts = factsWith(3, 5);
+    const signers = facts.signers.map((signer, index) => ({
+      ...signer,
+      consentSha256: [facts.consents[0]!, german, gone][index]!.sha256,
+    }));
+    const three = await text(setCertificate({ ...facts, signers, consents: [...facts.consents, german, gone] }));
+    for (const part of [agreed, german.text, "王小明 agreed to a text that is not in use any more:", gone.sha256])
+      expect(three).toContain(part);
+  });
+
+  it.each([1, 2, 10])(
+    "of %i signers strands no heading and ends with no page of two lines",
+    async (signers) => {
+      for (const events of [3, 8, 11, 12, 13, 14, 17, 23, 30, 38, 47, 60, 75]) {
+        const pdf = setCertificate(factsWith(signers, events));
+        for (const [index, lines] of (await linesByPage(pdf)).entries()) {
+          const where = `${signers} signers, ${events} events, page ${index + 1}`;
+          // The footer is the last line of a page. Nothing above it may be a heading, or the head of a table without rows.
+          const shown = lines.slice(0, -1);
+          expect(shown.length, where).toBeGreaterThan(5);
+          expect(shown.at(-1), where).not.toMatch(
+            /^(Signers|What the signers agreed to|Seal|History|No\. Time.*|Last hash.*)$/,
+          );
+          const head = shown.findIndex((line) => line.startsWith("No. Time"));
+          if (head !== -1) expect(shown.length - head, where).toBeGreaterThan(3);
+        }
+      }
+    },
+    120_000,
+  );
+
+  it("keeps names and long titles of every script within its margins", async () => {
+    const facts = factsWith(3, 9);
+    const name = `${"Donaudampfschifffahrtsgesellschaft".repeat(4)} اتفاقية خدمات رئيسية 主服务协议 ${"long ".repeat(40)}`;
+    const signers = facts.signers.map((signer) => ({
+      ...signer,
+      name: "Wolfeschlegelsteinhausenbergerdorff".repeat(3),
+      email: `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.example`,
+      ip: "2001:0db8:85a3:0000:0000:8a2e:0370:7334",
+    }));
+    const events = facts.events.map((event) => ({
+      ...event,
+      actorName: signers[0]!.name,
+      description: `Field added for ${signers[0]!.name}: ${"x".repeat(80)}`,
+      ip: signers[0]!.ip,
+    }));
+    const pdf = setCertificate({ ...facts, document: { ...facts.document, name }, signers, events });
+    const pages = Number(/^Pages:\s+(\d+)$/m.exec((await withTool(pdf, "pdfinfo", ["{}"])).stdout.toString())![1]);
+    for (let page = 1; page <= pages; page += 1)
+      for (const word of await wordsOf(pdf, page)) {
+        expect(word.xMin).toBeGreaterThanOrEqual(53);
+        expect(word.xMax).toBeLessThanOrEqual(595.28 - 53);
+      }
+  });
+
+  it("runs from left to right around Arabic names, without a sign of the isolates", async () => {
+    const facts = factsWith(2, 1);
+    const [arabic] = [facts.signers[1]!.name];
+    const events = [{ ...sampleEvent(0), description: `Field added for \u2068${arabic}\u2069: \u2068مكان\u2069` }];
+    const document = { ...facts.document, organization: "شركة" };
+    const pdf = setCertificate({ ...facts, document, events });
+    expect(await textOfPdf(pdf)).not.toMatch(/[\u2066-\u2069]/);
+    const words = await wordsOf(pdf);
+    const label = words.find(({ text: word }) => word === "Organization")!;
+    const value = words.find(({ text: word, yMin }) => word !== "Organization" && Math.abs(yMin - label.yMin) < 6)!;
+    expect(Math.abs(value.xMin - (54 + 104))).toBeLessThan(2);
   });
 
   it("of a test environment says that it proves nothing", async () => {
@@ -52,8 +143,7 @@ describe("the certificate", () => {
   });
 
   it("prints the ends of a long history, says how many events are between them, and is set in time", async () => {
-    const [event] = sampleFacts().events;
-    const events = Array.from({ length: 10_000 }, (_, index) => ({ ...event!, sequence: index + 1 }));
+    const events = Array.from({ length: 10_000 }, (_, index) => sampleEvent(index));
     const started = performance.now();
     const pdf = setCertificate(sampleFacts({ events }));
     expect(performance.now() - started).toBeLessThan(5_000);

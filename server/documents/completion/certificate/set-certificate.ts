@@ -1,13 +1,14 @@
-import { directionOf } from "../../rendering/direction.ts";
+import { isRtlLanguage, startsRightToLeft } from "@probity/engines/agreement/direction.ts";
+import { isolated } from "@probity/engines/agreement/literal-text.ts";
+import { codePointName } from "@probity/engines/fields/character-name.ts";
 import { fontStack } from "../../rendering/fonts.ts";
-import { GlyphsMissing, typeset } from "../../rendering/typesetter.ts";
+import { breakable } from "../../rendering/line-breaks.ts";
+import { textParts } from "../../rendering/text-runs.ts";
+import { typeset } from "../../rendering/typesetter.ts";
+import { unprintable } from "../../rendering/unprintable.ts";
 import type { CertificateFacts, SignerIdentification } from "./certificate-facts.ts";
 
 const program = new URL("./certificate.typ", import.meta.url);
-
-/** What some font may have, and what certainly none lacks. */
-const unusual = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Zs}]/gu;
-const foreign = /[^\x20-\x7e]/gu;
 
 const identifications: Record<SignerIdentification, string> = {
   sender_session: "a session opened by the sender's own system",
@@ -15,57 +16,32 @@ const identifications: Record<SignerIdentification, string> = {
   email_code: "a link and a one-time code sent to this e-mail address",
 };
 
-/** Types of events in words; one that is not here is shown by its name. */
-const happenings: Record<string, string> = {
-  created: "Document created",
-  generated: "PDF generated from the template",
-  uploaded: "PDF uploaded",
-  sent: "Sent for signing",
-  invitation_sent: "Invitation sent",
-  session_created: "Signing session created",
-  viewed: "Opened by a signer",
-  consent_given: "Signer agreed to sign electronically",
-  field_filled: "Field filled",
-  field_cleared: "Field cleared",
-  signed: "Signed",
-  reminder: "Reminder sent",
-  reopened: "Reopened after it had expired",
-  downloaded: "Downloaded",
-};
-
 /** So many events are printed from each end of a history: setting thousands takes longer than a job may. */
 const printedFromEachEnd = 150;
 
-/** A text with the direction of its first letter. */
-const directed = (text: string) => ({ text, rtl: directionOf(text, "en").rtl });
+/** Tried in this order until the last page has some lines on it; a last page with two of them looks like a mistake. */
+const spacings = [1, 0.94, 1.06, 0.88, 1.12, 0.82, 1.2];
+/** A long history takes long to set, and with many pages a little changes a lot. */
+const spacingsOf = (events: number) => (events > 100 ? spacings.slice(0, 3) : spacings);
+/** How far down a last page has to reach, in points from its upper edge. */
+const lastPageReaches = 200;
 
-/** Sets the certificate. Names that no font can print are spelled by their code points: a document must not wait for a name. */
+/** Sets the certificate. The same facts give the same bytes. */
 export function setCertificate(facts: CertificateFacts): Uint8Array {
-  for (const spelled of [facts, spellOut(facts, unusual), spellOut(facts, foreign)]) {
-    try {
-      return typeset(program, certificateData(spelled)).pdf();
-    } catch (error) {
-      if (!(error instanceof GlyphsMissing)) throw error;
-    }
-  }
-  throw new Error("A certificate in plain letters cannot be set.");
-}
-
-function spellOut(facts: CertificateFacts, characters: RegExp): CertificateFacts {
-  const spelled = (text: string) =>
-    text.replaceAll(characters, (character) => `(U+${character.codePointAt(0)!.toString(16).toUpperCase()})`);
-  const { document, signers, seal } = facts;
-  return {
-    ...facts,
-    document: { ...document, name: spelled(document.name), organization: spelled(document.organization) },
-    signers: signers.map((signer) => ({
-      ...signer,
-      name: spelled(signer.name),
-      email: spelled(signer.email),
-      role: signer.role && spelled(signer.role),
-    })),
-    seal: { ...seal, issuedTo: spelled(seal.issuedTo) },
+  const data = certificateData(facts);
+  const attempt = (spacing: number) => {
+    const set = typeset(program, { ...data, spacing });
+    const [end] = set.query("end") as [{ y: number }];
+    return { set, reaches: set.pageCount === 1 ? Infinity : end.y };
   };
+  const [first, ...others] = spacingsOf(facts.events.length);
+  let best = attempt(first!);
+  for (const spacing of others) {
+    if (best.reaches >= lastPageReaches) break;
+    const next = attempt(spacing);
+    if (next.reaches > best.reaches) best = next;
+  }
+  return best.set.pdf();
 }
 
 /** The data of the certificate's program. */
@@ -75,6 +51,7 @@ function certificateData(facts: CertificateFacts) {
   const printed = leftOut === 0 ? events.length : printedFromEachEnd;
   const completed = new Date(document.completedAt);
   return {
+    title: `Certificate of completion: ${document.name}`,
     fonts: fontStack("en"),
     date: {
       year: completed.getUTCFullYear(),
@@ -86,37 +63,81 @@ function certificateData(facts: CertificateFacts) {
     },
     document: {
       ...document,
-      name: directed(document.name),
-      organization: directed(document.organization),
+      name: words(document.name, 40),
+      organization: words(document.organization, 42),
       template: document.templateId && `${document.templateId}, revision ${document.templateRevision}`,
+      originalBytes: document.originalBytes?.toLocaleString("en") ?? null,
       sentAt: document.sentAt && written(document.sentAt),
       completedAt: written(document.completedAt),
     },
-    signers: facts.signers.map((signer) => ({
-      ...signer,
-      name: directed(signer.name),
-      identification: identifications[signer.identifiedBy],
-      invitedAt: signer.invitedAt && written(signer.invitedAt),
-      viewedAt: signer.viewedAt && written(signer.viewedAt),
-      consentedAt: signer.consentedAt && written(signer.consentedAt),
-      signedAt: signer.signedAt && written(signer.signedAt),
-    })),
+    signers: facts.signers.map(signerCard),
+    consents: facts.consents.map((consent) => consentBlock(consent, facts.signers)),
     firstEvents: events.slice(0, printed).map(eventRow),
     leftOut,
     lastEvents: events.slice(printed + leftOut).map(eventRow),
     lastEventHash: facts.lastEventHash,
-    seal: { ...facts.seal, issuedTo: directed(facts.seal.issuedTo) },
+    seal: { ...facts.seal, issuedTo: words(facts.seal.issuedTo, 42) },
   };
 }
 
-function eventRow({ sequence, at, type, actor, ip, hash }: CertificateFacts["events"][number]) {
+function signerCard(signer: CertificateFacts["signers"][number]) {
+  const times: [string, string | null][] = [
+    ["Invited", signer.invitedAt],
+    ["Opened", signer.viewedAt],
+    ["Agreed", signer.consentedAt],
+    ["Signed", signer.signedAt],
+  ];
+  const order = `signing order ${signer.signingOrder}`;
+  return {
+    name: words(signer.name, 26),
+    email: breakable(spelled(signer.email), 30),
+    part: signer.role === null ? `S${order.slice(1)}` : `Role ${breakable(spelled(signer.role), 20)}, ${order}`,
+    identification: identifications[signer.identifiedBy],
+    ip: signer.ip && breakable(signer.ip, 20),
+    times: times.flatMap(([name, at]) => (at === null ? [] : [[name, written(at)]])),
+  };
+}
+
+function consentBlock(
+  { sha256, language, text }: CertificateFacts["consents"][number],
+  signers: CertificateFacts["signers"],
+) {
+  const names = signers.filter(({ consentSha256 }) => consentSha256 === sha256).map(({ name }) => isolated(name));
+  const all = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  return {
+    sha256,
+    language: language ?? "en",
+    rtl: language !== null && isRtlLanguage(language),
+    text,
+    who: sentence(`${all} agreed to ${text === null ? "a text that is not in use any more" : "this"}:`, 50),
+  };
+}
+
+function eventRow({ sequence, at, description, actorName, ip, hash }: CertificateFacts["events"][number]) {
   return {
     sequence,
     at: written(at).replace(" UTC", ""),
-    what: happenings[type] ?? type,
-    by: [actor, ip].filter((part) => part !== null).join(" · ") || null,
-    hash,
+    who: words(actorName ?? "The server", 10),
+    what: sentence(description, 16),
+    // Longer addresses than those of four numbers have several lines.
+    from: ip?.replaceAll(":", ":\u200B") ?? "",
+    hash: `${hash.slice(0, 10)}…`,
   };
+}
+
+/** A text that stands by itself, with places where its longest words may break, `ems` being the room for them. */
+const words = (text: string, ems: number) => ({ text: breakable(spelled(text), ems), rtl: startsRightToLeft(text) });
+
+/** A text of ours in which names stand between isolates. */
+const sentence = (text: string, ems: number) => textParts(breakable(spelled(text), ems));
+
+/** What no font has is spelled by its code points: a document must not wait for a name. */
+function spelled(text: string): string {
+  const missing = new Set(unprintable(text));
+  if (missing.size === 0) return text;
+  return Array.from(text, (character) => (missing.has(character) ? `(${codePointName(character)})` : character)).join(
+    "",
+  );
 }
 
 const written = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;

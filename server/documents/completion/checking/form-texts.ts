@@ -9,6 +9,7 @@ import {
   PdfRef,
   PdfStream,
 } from "@libpdf/core";
+import { dictOf, resolved } from "../stamping/pdf-objects.ts";
 
 /** Characters of a form XObject, in its own coordinates: points from the lower left corner. */
 export type FormText = { width: number; height: number; characters: readonly { text: string; baseline: number }[] };
@@ -59,13 +60,4 @@ function textOf(pdf: PDF, form: PdfStream, resources: PdfObject | undefined): Fo
     line.spans.flatMap((span) => span.chars.map(({ char, baseline }) => ({ text: char, baseline: baseline - bottom }))),
   );
   return { width: right - left, height: top - bottom, characters };
-}
-
-function resolved(pdf: PDF, value: PdfObject | undefined): PdfObject | undefined {
-  return value instanceof PdfRef ? (pdf.getObject(value) ?? undefined) : value;
-}
-
-function dictOf(pdf: PDF, value: PdfObject | undefined): PdfDict | null {
-  const found = resolved(pdf, value);
-  return found instanceof PdfDict ? found : null;
 }

@@ -2,7 +2,9 @@ import type { ChainedEvent } from "@probity/engines/documents/history.ts";
 import type { Mode } from "#database/transaction.ts";
 import type { DocumentRow } from "../../documents/document-store.ts";
 import type { SignerRow } from "../../signers/signer-store.ts";
+import { consentOf } from "../../signing/consent.ts";
 import type { CertificateFacts, SignerIdentification } from "../certificate/certificate-facts.ts";
+import { actorName, describeEvent, type Names } from "./describe-event.ts";
 
 export type FactSources = {
   document: DocumentRow;
@@ -11,6 +13,7 @@ export type FactSources = {
   signers: readonly SignerRow[];
   identifiedBy: ReadonlyMap<string, SignerIdentification>;
   events: readonly ChainedEvent[];
+  names: Names;
   /** What the history ends with, also when that is not among `events`. */
   lastEventHash: string;
   completedAt: Date;
@@ -21,7 +24,7 @@ export type FactSources = {
 };
 
 export function factsOf(sources: FactSources): CertificateFacts {
-  const { document, signers, identifiedBy, events } = sources;
+  const { document, signers, identifiedBy, events, names } = sources;
   return {
     document: {
       id: document.id,
@@ -50,17 +53,29 @@ export function factsOf(sources: FactSources): CertificateFacts {
       signedAt: written(signer.signed_at),
       ip: events.findLast(({ type, actor }) => type === "signed" && actor.id === signer.id)?.ip ?? null,
     })),
-    events: events.map(({ seq, at, type, actor, ip, hash }) => ({
-      sequence: seq,
-      at,
-      type,
-      actor: `${actor.kind} ${actor.id}`,
-      ip,
-      hash,
+    consents: consentsOf(signers),
+    events: events.map((event) => ({
+      sequence: event.seq,
+      at: event.at,
+      type: event.type,
+      description: describeEvent(event, names),
+      actor: `${event.actor.kind} ${event.actor.id}`,
+      actorName: actorName(event.actor, names),
+      ip: event.ip,
+      hash: event.hash,
     })),
     lastEventHash: sources.lastEventHash,
     seal: sources.seal,
   };
+}
+
+/** Each text once, in the order of who agreed to it. One that is not in use any more has its hash alone. */
+function consentsOf(signers: readonly SignerRow[]): CertificateFacts["consents"] {
+  const hashes = signers.flatMap(({ consent_hash }) => (consent_hash ? [consent_hash.toString("hex")] : []));
+  return [...new Set(hashes)].map((sha256) => {
+    const consent = consentOf(`sha256:${sha256}`);
+    return { sha256, language: consent?.language ?? null, text: consent?.text ?? null };
+  });
 }
 
 const written = (date: Date | null) => date?.toISOString() ?? null;

@@ -12,6 +12,8 @@ type KeptSignature =
 /** A field as it was left when its signer signed. */
 export type FilledField = {
   fieldType: FieldType;
+  label: string | null;
+  signerName: string;
   pageNumber: number;
   xPosition: number;
   yPosition: number;

@@ -5,15 +5,17 @@ import type { FilledField, Identification } from "./filled-field.ts";
 /** Also the empty ones that a form field is linked to: the form may have a value of its own, which nobody signed. */
 export async function filledFields(tx: Tx, scope: Scope, documentId: string): Promise<FilledField[]> {
   const { rows } = await statement<FilledField>`
-    select field_type as "fieldType", page_number as "pageNumber", x_position as "xPosition", y_position as "yPosition",
-           width, height, coalesce(value, '') as value, multiline, acro_field_name as "acroFieldName", signature,
-           signature_image as "signatureImage"
-      from document_fields
+    select field_type as "fieldType", label, signer.name as "signerName", page_number as "pageNumber",
+           x_position as "xPosition", y_position as "yPosition", width, height, coalesce(value, '') as value, multiline,
+           acro_field_name as "acroFieldName", signature, signature_image as "signatureImage"
+      from document_fields field
+      join document_signers signer using (organization_id, mode, document_id)
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and document_id = ${documentId}
+       and signer.id = field.signer_id
        and (value <> '' or acro_field_name is not null)
-     order by page_number, y_position, x_position, id
+     order by page_number, y_position, x_position, field.id
   `.execute(tx);
   return rows;
 }

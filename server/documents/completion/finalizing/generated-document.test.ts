@@ -3,8 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { testRenderer } from "#testing/renderer.ts";
 import { newTemplate, sampleData, signersOf } from "#testing/templates.ts";
-import { signaturesOf, textOfPdf } from "../testing/pdf-tools.ts";
+import { complaintsOf, signaturesOf, textOfPdf } from "../testing/pdf-tools.ts";
 import { finalizerOf } from "../testing/ready-document.ts";
+import { claimsOf, tagsOf } from "../testing/tags-of.ts";
 import { finalizeDocument } from "./finalize-document.ts";
 
 // The first pages of a process wait for its renderers to start.
@@ -35,6 +36,11 @@ it("the completed PDF of a document made from a template begins with the bytes o
   expect(await textOfPdf(completed)).toContain("Ann Lee");
   expect(await textOfPdf(original)).not.toContain("Ann Lee");
   expect(await signaturesOf(completed)).toMatchObject([{ valid: true, whole: true }]);
+  expect(await complaintsOf(completed)).toBe("");
+  // It says that it is PDF/A-2a, and it is: what was entered has tags too.
+  expect(await claimsOf(completed)).toEqual(["pdfaid:part 2", "pdfaid:conformance A"]);
+  expect(await tagsOf(completed)).toMatchObject({ untagged: [], lost: [] });
+  expect(completed.toString("latin1")).toMatch(/\/Alt \(Signature of [^)]+: Ann Lee\)/);
   const json = { headers: { accept: "application/json" } };
   const { document } = (await key.get(`/documents/${id}/certificate`, json)).body;
   expect(document).toMatchObject({ templateId: template.id, templateRevision: 1, originalBytes: original.length });

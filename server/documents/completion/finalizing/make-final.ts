@@ -16,7 +16,9 @@ import { factsOf } from "./facts-of.ts";
 import type { FinalizationJob } from "./enqueue-finalization.ts";
 import { FinalizationFailed } from "./finalization-failed.ts";
 import type { FilledField } from "./filled-field.ts";
+import type { Names } from "./describe-event.ts";
 import { filledFields, identifications, type OrganizationRow, ownOrganization } from "./finalization-store.ts";
+import { namesFor } from "./names-store.ts";
 import { stampsOf } from "./stamps-of.ts";
 
 export type FinalizationParts = {
@@ -38,6 +40,7 @@ type Loaded = {
   fields: FilledField[];
   signers: SignerRow[];
   events: ChainedEvent[];
+  names: Names;
   lastEventHash: string;
   identifiedBy: ReadonlyMap<string, SignerIdentification>;
 };
@@ -69,8 +72,18 @@ export async function loadForCompletion(parts: FinalizationParts, job: Finalizat
       identifications(tx, scope, document.id),
     ]);
     if (!original || !organization) throw new Error("A document is there without its PDF or its organization.");
-    const lastEventHash = end.hash;
-    return { document, original: original.bytes, organization, fields, signers, events, lastEventHash, identifiedBy };
+    const names = await namesFor(tx, scope, document.id, signers, events);
+    return {
+      document,
+      original: original.bytes,
+      organization,
+      fields,
+      signers,
+      events,
+      names,
+      lastEventHash: end.hash,
+      identifiedBy,
+    };
   });
 }
 
@@ -109,9 +122,10 @@ async function stamp({ run, onStep }: FinalizationParts, { document, original, f
   onStep?.("form");
   // What comes from a template has no form, and its bytes stay in front.
   const untouched = { pdf: original as Uint8Array, stamps: [], drawn: [] };
-  const form = document.source === "upload" ? await run("form", { pdf: original, values }) : untouched;
+  const generated = document.source === "template";
+  const form = generated ? untouched : await run("form", { pdf: original, values });
   onStep?.("overlay");
-  const { pdf, drawn } = await run("overlay", { pdf: form.pdf, stamps: [...form.stamps, ...stamps] });
+  const { pdf, drawn } = await run("overlay", { pdf: form.pdf, stamps: [...form.stamps, ...stamps], generated });
   onStep?.("check");
   const expected = { pageCount: document.page_count, drawn: [...form.drawn, ...drawn] };
   const problem = await run("check", { pdf, ...expected });

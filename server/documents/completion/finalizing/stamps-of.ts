@@ -13,7 +13,7 @@ export function stampsOf(fields: readonly FilledField[]): { stamps: Stamp[]; val
 
 function stampOf(field: FilledField): Stamp | null {
   const { pageNumber, xPosition, yPosition, width, height, value } = field;
-  const place = { pageNumber, xPosition, yPosition, width, height };
+  const place = { pageNumber, xPosition, yPosition, width, height, about: aboutOf(field) };
   switch (field.fieldType) {
     case "checkbox":
       return value === "true" ? { ...place, kind: "cross" } : null;
@@ -22,6 +22,20 @@ function stampOf(field: FilledField): Stamp | null {
       return { ...place, ...drawnSignature(field) };
     default:
       return { ...place, kind: field.multiline ? "multiline" : "text", text: value };
+  }
+}
+
+/** The name of a field where it has one; a signature is known by whose it is. */
+function aboutOf({ fieldType, label, signerName }: FilledField): string {
+  switch (fieldType) {
+    case "signature":
+      return `Signature of ${signerName}`;
+    case "initials":
+      return `Initials of ${signerName}`;
+    case "checkbox":
+      return label ? `Checked: ${label}` : "Checked";
+    default:
+      return label ?? `Entered by ${signerName}`;
   }
 }
 

@@ -96,6 +96,7 @@ describe("filling a form", () => {
     const { pdf, stamps } = await fillForm(await formPdf(), [{ name: "city", value: "محمد عبد الله" }]);
     expect(stamps).toEqual([
       {
+        about: "city",
         kind: "text",
         text: "محمد عبد الله",
         pageNumber: 1,

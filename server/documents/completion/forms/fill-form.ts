@@ -112,7 +112,8 @@ function declaredStamp(field: PDFField, { widget, place }: PlacedWidget, text: s
   const declared = declaredText(field, widget);
   const fontSize = declared.fontSize || Math.min(12, place.height * 0.6);
   const multiline = field instanceof PDFTextField && field.isMultiline();
-  return { ...place, kind: multiline ? "multiline" : "text", text, declared: { ...declared, fontSize } };
+  const about = field.getName();
+  return { ...place, about, kind: multiline ? "multiline" : "text", text, declared: { ...declared, fontSize } };
 }
 
 /** Flattening draws every appearance there is, also of what readers never show. */

@@ -1,4 +1,4 @@
-/** The few parts of ASN.1 that a certificate of our own needs. */
+/** The few parts of ASN.1 that a certificate of our own and a signature need. */
 export type Der = Uint8Array;
 
 function tagged(tag: number, ...contents: readonly Uint8Array[]): Der {
@@ -20,12 +20,15 @@ function bigEndian(value: bigint): number[] {
 
 export const sequence = (...parts: readonly Der[]): Der => tagged(0x30, ...parts);
 export const set = (...parts: readonly Der[]): Der => tagged(0x31, ...parts);
+/** In the order that DER asks for, which what is signed has to be in. */
+export const setOf = (...parts: readonly Der[]): Der =>
+  set(...parts.toSorted((one, other) => Buffer.compare(one, other)));
 export const octets = (bytes: Uint8Array): Der => tagged(0x04, bytes);
 export const bits = (bytes: Uint8Array, unused = 0): Der => tagged(0x03, Buffer.from([unused]), bytes);
 export const utf8 = (text: string): Der => tagged(0x0c, Buffer.from(text, "utf8"));
 export const truth = (): Der => tagged(0x01, Buffer.from([0xff]));
 export const nothing = (): Der => tagged(0x05);
-/** `[number]`, around whole elements. */
+/** `[number]`: around whole elements, or in place of the tag of a set or a sequence of them. */
 export const explicit = (number: number, ...parts: readonly Der[]): Der => tagged(0xa0 | number, ...parts);
 
 /** Not negative: a leading bit that is set would say so. */
@@ -48,4 +51,26 @@ export function time(date: Date): Der {
   const digits = date.toISOString().replaceAll(/[-:T]|\.\d+/g, "");
   const short = date.getUTCFullYear() < 2050;
   return tagged(short ? 0x17 : 0x18, Buffer.from(short ? digits.slice(2) : digits));
+}
+
+/** The elements within the first element of these bytes, each whole. */
+export function elementsIn(der: Der): Der[] {
+  const elements: Der[] = [];
+  const outer = extentOf(der, 0);
+  for (let at = outer.begin; at < outer.end;) {
+    const { end } = extentOf(der, at);
+    elements.push(der.subarray(at, end));
+    at = end;
+  }
+  return elements;
+}
+
+/** Where the content of the element at this place begins and ends. */
+function extentOf(der: Der, at: number): { begin: number; end: number } {
+  const first = der[at + 1] ?? 0;
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
+  const begin = at + 2 + lengthBytes;
+  const length = lengthBytes === 0 ? first : der.subarray(at + 2, begin).reduce((sum, byte) => sum * 256 + byte, 0);
+  if (first === 0x80 || begin + length > der.length) throw new Error("This is no DER.");
+  return { begin, end: begin + length };
 }

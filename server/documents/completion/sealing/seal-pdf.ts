@@ -1,11 +1,11 @@
-import { webcrypto, X509Certificate } from "node:crypto";
-import { CryptoKeySigner, HttpTimestampAuthority, PDF, type Signer, TimestampError } from "@libpdf/core";
+import { createHash, webcrypto, X509Certificate } from "node:crypto";
+import { CryptoKeySigner, HttpTimestampAuthority, type Signer, TimestampError } from "@libpdf/core";
+import { cadesSignature, type Timestamping } from "./cades-signature.ts";
+import { type SealField, type SealPlace, withRoomForSeal } from "./seal-field.ts";
 import type { SealKey } from "./self-signed.ts";
 
-export type SealRequest = {
+export type SealRequest = SealField & {
   signer: Signer;
-  reason: string;
-  signingTime: Date;
   /** Who says when; null when nobody was configured. */
   timestampUrl: string | null;
 };
@@ -16,29 +16,54 @@ export type Sealed = { pdf: Uint8Array; certificateSerial: string };
 export class TimestampFailed extends Error {}
 
 const timestampMs = 10_000;
-/** Room for the certificates of a chain and of a timestamp, in bytes of the file. */
-const signatureBytes = 24 * 1024;
+/** For what tokens of one authority differ by: serial numbers grow, fractions of a second are left out. */
+const spareBytes = 256;
+const digestOfNothing = new Uint8Array(32);
+
+/** How long the last token of an authority was, by its address. */
+const tokenBytes = new Map<string, number>();
 
 /** Seals as PAdES B-B, or B-T when there is an authority for the time, by an incremental update. */
-export async function sealPdf(
-  bytes: Uint8Array,
-  { signer, reason, signingTime, timestampUrl }: SealRequest,
-): Promise<Sealed> {
-  const pdf = await PDF.load(bytes);
-  const timestampAuthority = timestampUrl ? new HttpTimestampAuthority(timestampUrl, { timeout: timestampMs }) : null;
-  try {
-    const sealed = await pdf.sign({
-      signer,
-      reason,
-      signingTime,
-      estimatedSize: signatureBytes,
-      ...(timestampAuthority ? { level: "B-T", timestampAuthority } : { level: "B-B" }),
-    });
-    return { pdf: sealed.bytes, certificateSerial: new X509Certificate(signer.certificate).serialNumber.toLowerCase() };
-  } catch (error) {
-    if (error instanceof TimestampError) throw new TimestampFailed(error.message);
-    throw error;
+export async function sealPdf(bytes: Uint8Array, { signer, timestampUrl, ...seal }: SealRequest): Promise<Sealed> {
+  const timestamping = timestampUrl === null ? null : timestampsOf(timestampUrl);
+  // The room is part of what is signed, so a seal is made first to see how long it is. Of an authority one token in the life of
+  // this process is enough for that.
+  if (timestamping && !tokenBytes.has(timestampUrl!)) await timestamping(digestOfNothing);
+  const withoutToken = (await cadesSignature(signer, digestOfNothing, null)).length;
+  for (let attempt = 1; ; attempt += 1) {
+    const room = withoutToken + (timestampUrl === null ? 0 : tokenBytes.get(timestampUrl)!) + spareBytes;
+    const place = await withRoomForSeal(bytes, seal, room);
+    const signature = await cadesSignature(signer, digestOf(place), timestamping);
+    if (fill(place, signature)) return { pdf: place.file, certificateSerial: serialOf(signer) };
+    if (attempt === 2) throw new Error("A seal is longer than the one that was made just before.");
   }
+}
+
+const serialOf = (signer: Signer) => new X509Certificate(signer.certificate).serialNumber.toLowerCase();
+
+export function timestampsOf(url: string): Timestamping {
+  const authority = new HttpTimestampAuthority(url, { timeout: timestampMs });
+  return async (digest) => {
+    try {
+      const token = await authority.timestamp(digest, "SHA-256");
+      tokenBytes.set(url, token.length);
+      return token;
+    } catch (error) {
+      if (error instanceof TimestampError) throw new TimestampFailed(error.message);
+      throw error;
+    }
+  };
+}
+
+const digestOf = ({ file, begin, end }: SealPlace) =>
+  createHash("sha256").update(file.subarray(0, begin)).update(file.subarray(end)).digest();
+
+/** Whether there was room. Zeros are left behind the signature. */
+function fill({ file, begin, end }: SealPlace, signature: Uint8Array): boolean {
+  const hex = Buffer.from(signature).toString("hex");
+  if (hex.length > end - begin - 2) return false;
+  file.write(hex, begin + 1, "latin1");
+  return true;
 }
 
 export async function signerOf({ privateKey, certificate }: SealKey): Promise<Signer> {

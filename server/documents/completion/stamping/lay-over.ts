@@ -1,4 +1,5 @@
 import {
+  ops,
   type PDF,
   PdfArray,
   PdfDict,
@@ -11,53 +12,85 @@ import {
   PdfStream,
 } from "@libpdf/core";
 import { displayedSize, inherited, type PageFrame } from "./page-frame.ts";
+import { dictOf, resolved } from "./pdf-objects.ts";
+import type { Mark } from "./tag-stamps.ts";
 
-/** Draws page after page of `overlay` over the given pages, turned as those are shown. */
-export function layOver(pdf: PDF, overlay: PDF, targets: readonly { page: PDFPage; frame: PageFrame }[]): void {
+type Operator = ReturnType<typeof ops.endMarkedContent>;
+type Layer = { page: PDFPage; frame: PageFrame; mark: Mark | null };
+
+/** Draws page after page of `overlay` over the page that its layer names, turned as that is shown. */
+export function layOver(pdf: PDF, overlay: PDF, layers: readonly Layer[]): void {
   const copy = copier(overlay, pdf);
-  for (const [index, { page, frame }] of targets.entries()) {
-    const drawn = overlay.getPage(index)!;
+  for (const onPage of Map.groupBy(layers.entries(), ([, { page }]) => page).values()) {
+    const [, { page }] = onPage[0]!;
     keepInheritedResources(pdf, page);
-    const { width, height } = displayedSize(frame);
-    const form = PdfStream.fromDict(
-      {
-        Type: PdfName.of("XObject"),
-        Subtype: PdfName.of("Form"),
-        BBox: PdfArray.of(...[0, 0, width, height].map((number) => PdfNumber.of(number))),
-        Resources: copy(drawn.dict.get("Resources") ?? new PdfDict()),
-        // Without its own group, transparency in an image would be blended with what is below it piece by piece.
-        Group: PdfDict.of({ S: PdfName.of("Transparency"), CS: PdfName.of("DeviceRGB") }),
-      },
-      contentOf(overlay, drawn),
+    page.drawOperators(
+      onPage.flatMap(([index, { frame, mark }]) => {
+        const name = page.registerXObject(embedded(pdf, overlay, overlay.getPage(index)!, frame, copy));
+        return marked(mark, [
+          ops.pushGraphicsState(),
+          ops.concatMatrix(...placement(frame)),
+          ops.paintXObject(name),
+          ops.popGraphicsState(),
+        ]);
+      }),
     );
-    const embedded = new PDFEmbeddedPage(pdf.register(form), { x: 0, y: 0, width, height }, width, height);
-    page.drawPage(embedded, placement(frame));
   }
 }
 
-/** Where the lower left corner of an upright page comes to lie in the coordinates of a page that is shown turned. */
-function placement({ left, bottom, right, top, rotation }: PageFrame) {
-  if (rotation === 90) return { x: right, y: bottom, rotate: 90 };
-  if (rotation === 180) return { x: right, y: top, rotate: 180 };
-  if (rotation === 270) return { x: left, y: top, rotate: 270 };
-  return { x: left, y: bottom };
+function marked(mark: Mark | null, drawing: Operator[]): Operator[] {
+  if (!mark) return drawing;
+  const number = PdfDict.of({ MCID: PdfNumber.of(mark.number) });
+  return [ops.beginMarkedContentProps(`/${mark.tag}`, number), ...drawing, ops.endMarkedContent()];
+}
+
+function embedded(pdf: PDF, overlay: PDF, drawn: PDFPage, frame: PageFrame, copy: Copier): PDFEmbeddedPage {
+  const { width, height } = displayedSize(frame);
+  const form = PdfStream.fromDict(
+    {
+      Type: PdfName.of("XObject"),
+      Subtype: PdfName.of("Form"),
+      BBox: PdfArray.of(...[0, 0, width, height].map((number) => PdfNumber.of(number))),
+      Resources: copy(drawn.dict.get("Resources") ?? new PdfDict()),
+      // Without its own group, transparency in an image would be blended with what is below it piece by piece.
+      Group: PdfDict.of({ S: PdfName.of("Transparency"), CS: PdfName.of("DeviceRGB") }),
+    },
+    contentOf(overlay, drawn),
+  );
+  return new PDFEmbeddedPage(pdf.register(form), { x: 0, y: 0, width, height }, width, height);
+}
+
+/** Turns an upright page, and moves its lower left corner to where it belongs on a page that is shown turned. */
+function placement({
+  left,
+  bottom,
+  right,
+  top,
+  rotation,
+}: PageFrame): [number, number, number, number, number, number] {
+  if (rotation === 90) return [0, 1, -1, 0, right, bottom];
+  if (rotation === 180) return [-1, 0, 0, -1, right, top];
+  if (rotation === 270) return [0, -1, 1, 0, left, top];
+  return [1, 0, 0, 1, left, bottom];
 }
 
 /** The library would give a page that inherits its resources an empty set of its own, and its text would be gone. */
 function keepInheritedResources(pdf: PDF, page: PDFPage): void {
-  if (page.dict.get("Resources", (ref) => pdf.getObject(ref)) instanceof PdfDict) return;
+  if (dictOf(pdf, page.dict.get("Resources"))) return;
   const resources = inherited(pdf, page, "Resources");
   if (resources instanceof PdfDict) page.dict.set("Resources", resources.clone());
 }
 
 function contentOf(pdf: PDF, page: PDFPage): Uint8Array {
-  const contents = page.dict.get("Contents", (ref) => pdf.getObject(ref));
+  const contents = resolved(pdf, page.dict.get("Contents"));
   if (!(contents instanceof PdfStream)) throw new Error("A typeset page has one stream of content.");
   return contents.getDecodedData();
 }
 
+type Copier = (object: PdfObject) => PdfObject;
+
 /** Copies objects between files, each once, so that a font is not there again for every page. */
-function copier(from: PDF, to: PDF): (object: PdfObject) => PdfObject {
+function copier(from: PDF, to: PDF): Copier {
   const copied = new Map<string, PdfRef>();
   const copy = (object: PdfObject): PdfObject => {
     if (object instanceof PdfRef) {

@@ -7,7 +7,7 @@ import { stampPdf } from "./overlay.ts";
 import type { Stamp } from "./stamp.ts";
 
 const within = 0.5;
-const box = { pageNumber: 1, xPosition: 100, yPosition: 200, width: 200, height: 30 };
+const box = { about: "A field", pageNumber: 1, xPosition: 100, yPosition: 200, width: 200, height: 30 };
 const area = (stamp: typeof box, beyond = 0): Ink => ({
   left: stamp.xPosition - beyond,
   top: stamp.yPosition - beyond,

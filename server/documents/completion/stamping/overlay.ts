@@ -1,67 +1,104 @@
 import { PDF } from "@libpdf/core";
-import { directionOf } from "../../rendering/direction.ts";
+import { startsRightToLeft } from "@probity/engines/agreement/direction.ts";
 import { fontStack } from "../../rendering/fonts.ts";
+import { textRuns } from "../../rendering/text-extent.ts";
 import { typeset } from "../../rendering/typesetter.ts";
+import { admitUntagged, dropClaims } from "./claims.ts";
 import { inkCurves } from "./ink.ts";
 import { linePieces } from "./line-pieces.ts";
 import { layOver } from "./lay-over.ts";
-import { displayedSize, pageFrame } from "./page-frame.ts";
+import { displayedSize, type PageFrame, pageFrame } from "./page-frame.ts";
 import type { DrawnText, Stamp } from "./stamp.ts";
+import { Structure } from "./structure.ts";
+import { tagStamps } from "./tag-stamps.ts";
 
 const program = new URL("./overlay.typ", import.meta.url);
 
 export type Stamped = { pdf: Uint8Array; drawn: DrawnText[] };
 
 /**
- * Draws all stamps of a document in one typesetting run and lays them over its pages. The bytes of the document stay as they
- * are and in front: what is drawn is appended as an incremental update.
+ * Draws all stamps of a document in one typesetting run, each on a page of its own, and lays them over the document's pages. The
+ * bytes of the document stay as they are and in front: what is drawn is appended as an incremental update. Where the document
+ * has a structure, each stamp becomes a part of it. Only of what we set ourselves (`generated`), and when all of it is tagged,
+ * what the file says about PDF/A stays true, and stays.
  */
-export async function stampPdf(bytes: Uint8Array, stamps: readonly Stamp[]): Promise<Stamped> {
-  if (stamps.length === 0) return { pdf: bytes, drawn: [] };
+export async function stampPdf(
+  bytes: Uint8Array,
+  stamps: readonly Stamp[],
+  { generated = false }: { generated?: boolean } = {},
+): Promise<Stamped> {
   const pdf = await PDF.load(bytes);
-  const pageNumbers = [...new Set(stamps.map(({ pageNumber }) => pageNumber))].toSorted((a, b) => a - b);
-  const frames = pageNumbers.map((pageNumber) => {
-    const page = pdf.getPage(pageNumber - 1);
-    if (!page) throw new Error(`The document has no page ${pageNumber}.`);
-    return { pageNumber, page, frame: pageFrame(pdf, page) };
+  if (stamps.length === 0) {
+    const changed = !generated && dropClaims(pdf);
+    return { pdf: changed ? await pdf.save({ incremental: true }) : bytes, drawn: [] };
+  }
+  const all = pdf.getPages();
+  const places = stamps.map((stamp) => {
+    const page = all[stamp.pageNumber - 1];
+    if (!page) throw new Error(`The document has no page ${stamp.pageNumber}.`);
+    return { stamp, page, frame: pageFrame(pdf, page) };
   });
-
   const images: Record<string, Uint8Array> = {};
-  const asData = (stamp: Stamp, index: number) => {
-    const { pageNumber: _pageNumber, ...rest } = stamp;
-    if (rest.kind === "image") {
-      const file = `/image-${index}.png`;
-      images[file] = rest.png;
-      return { ...rest, png: undefined, file, index };
-    }
-    if (rest.kind === "strokes")
-      return { ...rest, strokes: undefined, curves: inkCurves(rest.strokes, rest.width, rest.height), index };
-    if (rest.kind === "cross") return { ...rest, index };
-    const rtl = directionOf(rest.text, "en").rtl;
-    if (rest.kind === "multiline") return { ...rest, pieces: linePieces(rest.text), rtl, index };
-    return { ...rest, text: oneLine(rest.text), rtl, index };
-  };
-  const indexed = stamps.map((stamp, index) => ({ pageNumber: stamp.pageNumber, data: asData(stamp, index) }));
-  const pages = frames.map(({ pageNumber, frame }) => ({
+  const pages = places.map(({ stamp, frame }, index) => ({
     ...displayedSize(frame),
-    stamps: indexed.filter((stamp) => stamp.pageNumber === pageNumber).map(({ data }) => data),
+    stamp: dataOf(stamp, index, images),
   }));
   const set = typeset(program, { fonts: fontStack("en"), pages }, images);
+  const texts = drawnTexts(stamps, set.query("drawn"));
+  const targets = places.map((place, index) => ({ ...place, text: texts[index] ?? null }));
 
-  const overlay = await PDF.load(set.untaggedPdf());
-  layOver(pdf, overlay, frames);
-  return { pdf: await pdf.save({ incremental: true }), drawn: drawnTexts(stamps, set.query("drawn")) };
+  const structure = Structure.of(pdf);
+  const marks = structure ? tagStamps(structure, targets, generated ? aboveIn(bytes, places) : () => null) : [];
+  const tagged = targets.map((target, index) => ({ ...target, mark: marks[index] ?? null }));
+  layOver(pdf, await PDF.load(set.untaggedPdf()), tagged);
+  const allTagged = tagged.every(({ mark }) => mark !== null);
+  if (!generated || !allTagged) dropClaims(pdf);
+  if (!allTagged) admitUntagged(pdf);
+  const drawn = targets.flatMap(({ stamp, text }) => (text === null ? [] : [{ ...placeOf(stamp), text }]));
+  return { pdf: await pdf.save({ incremental: true }), drawn };
+}
+
+/** What the program needs to draw a stamp; files that it names are added to `images`. */
+function dataOf(stamp: Stamp, index: number, images: Record<string, Uint8Array>) {
+  const { pageNumber: _pageNumber, about: _about, ...rest } = stamp;
+  if (rest.kind === "image") {
+    const file = `/image-${index}.png`;
+    images[file] = rest.png;
+    return { ...rest, png: undefined, file, index };
+  }
+  if (rest.kind === "strokes")
+    return { ...rest, strokes: undefined, curves: inkCurves(rest.strokes, rest.width, rest.height), index };
+  if (rest.kind === "cross") return { ...rest, index };
+  const rtl = startsRightToLeft(rest.text);
+  if (rest.kind === "multiline") return { ...rest, pieces: linePieces(rest.text), rtl, index };
+  return { ...rest, text: oneLine(rest.text), rtl, index };
+}
+
+/** Of pages that we set: the numbers of all text whose line is not below the stamp. */
+function aboveIn(bytes: Uint8Array, places: readonly { stamp: Stamp; frame: PageFrame }[]) {
+  const runs = textRuns(bytes);
+  const heights = new Map(places.map(({ stamp, frame }) => [stamp.pageNumber, displayedSize(frame).height]));
+  return ({ pageNumber, yPosition, height }: Stamp): number[] => {
+    const bottom = heights.get(pageNumber)! - yPosition - height;
+    return runs[pageNumber - 1]!.flatMap(({ mark, baseline }) => (mark !== null && baseline >= bottom ? [mark] : []));
+  };
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s*[\n\r\u2028\u2029]\s*/g, " ");
 
-/** Of a text in several lines only those that fit were drawn; the typesetter says which. */
-function drawnTexts(stamps: readonly Stamp[], cut: readonly unknown[]): DrawnText[] {
+const placeOf = ({ pageNumber, xPosition, yPosition, width, height }: Stamp) => ({
+  pageNumber,
+  xPosition,
+  yPosition,
+  width,
+  height,
+});
+
+/** The text of each stamp as it was drawn, null for what is none. Of several lines only those that fit were; the typesetter says which. */
+function drawnTexts(stamps: readonly Stamp[], cut: readonly unknown[]): (string | null)[] {
   const multiline = new Map((cut as { index: number; text: string }[]).map(({ index, text }) => [index, text]));
-  return stamps.flatMap((stamp, index) => {
-    if (stamp.kind !== "text" && stamp.kind !== "typed" && stamp.kind !== "multiline") return [];
-    const { pageNumber, xPosition, yPosition, width, height } = stamp;
-    const text = stamp.kind === "multiline" ? (multiline.get(index) ?? "") : oneLine(stamp.text);
-    return [{ pageNumber, xPosition, yPosition, width, height, text }];
+  return stamps.map((stamp, index) => {
+    if (stamp.kind === "multiline") return multiline.get(index) ?? "";
+    return stamp.kind === "text" || stamp.kind === "typed" ? oneLine(stamp.text) : null;
   });
 }

@@ -53,6 +53,23 @@ export function displayedBox(frame: PageFrame, box: Omit<PageFrame, "rotation">)
   return { xPosition: x1, yPosition: y1, width: x2 - x1, height: y2 - y1 };
 }
 
+/** The other way round: a place that the reader sees, in the coordinates of the page's content. */
+export function contentBox(
+  frame: PageFrame,
+  { xPosition, yPosition, width, height }: { xPosition: number; yPosition: number; width: number; height: number },
+): Omit<PageFrame, "rotation"> {
+  const shown = displayedSize(frame);
+  const [right, bottom] = [shown.width - xPosition - width, shown.height - yPosition - height];
+  const [x, y, across, up] = {
+    0: [xPosition, bottom, width, height],
+    90: [yPosition, xPosition, height, width],
+    180: [right, yPosition, width, height],
+    270: [bottom, right, height, width],
+  }[frame.rotation] as [number, number, number, number];
+  const [left, below] = [frame.left + x, frame.bottom + y];
+  return { left, bottom: below, right: left + across, top: below + up };
+}
+
 export function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | undefined {
   let node: PdfDict | undefined = page.dict;
   for (let level = 0; node && level < levelsMax; level += 1) {

@@ -7,7 +7,7 @@ import { plainPdf } from "../testing/sample-pdfs.ts";
 import { stampPdf } from "./overlay.ts";
 import type { Stamp } from "./stamp.ts";
 
-const box = { pageNumber: 1, xPosition: 100, yPosition: 200, width: 200, height: 30 };
+const box = { about: "A field", pageNumber: 1, xPosition: 100, yPosition: 200, width: 200, height: 30 };
 
 let plain: Uint8Array;
 beforeAll(async () => {

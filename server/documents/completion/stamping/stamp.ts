@@ -7,9 +7,8 @@ export type Stroke = readonly (readonly number[])[];
 /** How a form declared that its text looks; absent where the rules of fields decide. */
 export type DeclaredText = { fontSize: number; color: string; alignment: "left" | "center" | "right" };
 
-/** Something drawn onto a page of a document. */
-export type Stamp = Place &
-  (
+/** Something drawn onto a page of a document. `about` tells who cannot see it what it is. */
+export type Stamp = Place & { about: string } & (
     | { kind: "text"; text: string; declared?: DeclaredText }
     | { kind: "multiline"; text: string; declared?: DeclaredText }
     | { kind: "cross" }

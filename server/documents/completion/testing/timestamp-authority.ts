@@ -27,28 +27,23 @@ CN = Test timestamps
 extendedKeyUsage = critical, timeStamping
 `;
 
-/** A real responder of RFC 3161: OpenSSL behind an HTTP server. While `broken` it answers 503. */
+/**
+ * A real responder of RFC 3161: OpenSSL behind an HTTP server. While `broken` it answers 503; with `chain` its tokens carry
+ * another certificate and are longer.
+ */
 export async function startTimestampAuthority() {
   const folder = mkdtempSync(join(tmpdir(), "probity-tsa-"));
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
   writeFileSync(join(folder, "tsa.cnf"), configuration);
   writeFileSync(join(folder, "serial"), "01\n");
-  openssl(
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-keyout",
-    "tsa.key",
-    "-out",
-    "tsa.pem",
-    "-days",
-    "2",
-    "-config",
-    "tsa.cnf",
-  );
-  const state = { broken: false, requests: 0 };
+  for (const [key, certificate] of [
+    ["tsa.key", "tsa.pem"],
+    ["more.key", "more.pem"],
+  ] as const) {
+    const files = ["-keyout", key, "-out", certificate];
+    openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", ...files, "-days", "2", "-config", "tsa.cnf");
+  }
+  const state = { broken: false, chain: false, requests: 0 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -56,7 +51,9 @@ export async function startTimestampAuthority() {
       state.requests += 1;
       if (state.broken) return void response.writeHead(503).end();
       writeFileSync(join(folder, "query"), Buffer.concat(chunks));
-      openssl("ts", "-reply", "-config", "tsa.cnf", "-section", "responder", "-queryfile", "query", "-out", "reply");
+      const more = state.chain ? ["-chain", "more.pem"] : [];
+      const reply = ["-config", "tsa.cnf", "-section", "responder", "-queryfile", "query", "-out", "reply"];
+      openssl("ts", "-reply", ...reply, ...more);
       response
         .writeHead(200, { "content-type": "application/timestamp-reply" })
         .end(readFileSync(join(folder, "reply")));

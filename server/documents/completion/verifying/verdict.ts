@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
 import { findDocument } from "../../documents/document-store.ts";
 import type { Fingerprints } from "./fingerprints.ts";
@@ -7,19 +8,22 @@ import { findKept, type KeptVersion } from "./kept-file-store.ts";
 
 const outcomes = ["intact", "altered", "unknown"] as const;
 
-export const Verdict = Type.Object({
-  outcome: Type.Enum([...outcomes], {
-    description:
-      "`intact`: byte for byte a file of the document. `altered`: it was such a file, or says it is, and differs now. `unknown`: neither.",
+export const Verdict = named(
+  "Verdict",
+  Type.Object({
+    outcome: Type.Enum([...outcomes], {
+      description:
+        "`intact`: byte for byte a file of the document. `altered`: it was such a file, or says it is, and differs now. `unknown`: neither.",
+    }),
+    intact: Type.Boolean(),
+    documentId: Type.Union([Id, Type.Null()]),
+    version: Type.Union([Type.Enum(["original", "completed", "certificate"]), Type.Null()]),
+    sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "Of the file that was sent." }),
+    name: Type.Union([Type.String(), Type.Null()]),
+    status: Type.Union([Type.String(), Type.Null()]),
+    completedAt: NullableTimestamp,
   }),
-  intact: Type.Boolean(),
-  documentId: Type.Union([Id, Type.Null()]),
-  version: Type.Union([Type.Enum(["original", "completed", "certificate"]), Type.Null()]),
-  sha256: Type.String({ pattern: "^[0-9a-f]{64}$", description: "Of the file that was sent." }),
-  name: Type.Union([Type.String(), Type.Null()]),
-  status: Type.Union([Type.String(), Type.Null()]),
-  completedAt: NullableTimestamp,
-});
+);
 
 export const uploadBytes = 32 * 1024 * 1024;
 

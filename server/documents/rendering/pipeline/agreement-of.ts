@@ -38,7 +38,7 @@ function read(source: SourceText, { data, purpose, language, pageSize }: RenderR
   const { nodes, tags } = parseLiquid(source);
   source.stopAtProblems();
 
-  const template = { source, nodes, tagLines: tagLinesOf(source, tags) };
+  const template = { source, nodes, tagLines: tagLinesOf(source, tags), language };
   const variables = variablesOf(nodes);
   const context = contextOf(data);
   const missing = variables.filter(({ segments }) => !isSupplied(context, data, segments));

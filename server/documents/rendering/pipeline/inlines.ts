@@ -1,4 +1,6 @@
+import { runsBothWays, withoutIsolates } from "@probity/engines/agreement/direction.ts";
 import type { Inline } from "@probity/engines/agreement/model.ts";
+import { plainText } from "@probity/engines/agreement/model-text.ts";
 import type { Token } from "markdown-it";
 import { placeOf } from "./markdown.ts";
 import type { Reader } from "./reader.ts";
@@ -50,7 +52,14 @@ export function readInlines(reader: Reader, inline: Token, place: InlinePlace): 
     }
     reader.limitDepth(place.depth + open.length, at);
   }
-  return open[0]?.content ?? [];
+  const content = open[0]?.content ?? [];
+  return runsBothWays(plainText(content), reader.language) ? content : content.map(withoutMarks);
+}
+
+/** Where isolates change nothing they are left out: whoever searches for text or copies it would meet them. */
+function withoutMarks(inline: Inline): Inline {
+  if (inline.kind === "text") return { ...inline, text: withoutIsolates(inline.text) };
+  return "content" in inline ? { ...inline, content: inline.content.map(withoutMarks) } : inline;
 }
 
 function closeInline(open: { content: Inline[]; url: string }[], type: string): void {

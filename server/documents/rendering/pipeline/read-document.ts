@@ -8,15 +8,20 @@ import { Reader } from "./reader.ts";
 import { settleLines } from "./settle-lines.ts";
 import type { SourceText } from "./source-text.ts";
 
-export type Template = { source: SourceText; nodes: readonly Node[]; tagLines: ReadonlySet<number> };
+export type Template = {
+  source: SourceText;
+  nodes: readonly Node[];
+  tagLines: ReadonlySet<number>;
+  language: string;
+};
 
 export type Document = Pick<Reader, "roles" | "warnings"> & { body: readonly Block[]; originOf: Reader["originOf"] };
 
 /** The document that a walk through the template gives. */
-export function readDocument({ source, nodes, tagLines }: Template, walk: Walk): Document {
+export function readDocument({ source, nodes, tagLines, language }: Template, walk: Walk): Document {
   const expanded = expand(source, nodes, walk, tagLines);
   const settled = settleLines(expanded);
-  const reader = new Reader(source, walk, expanded, settled);
+  const reader = new Reader(source, walk, expanded, settled, language);
   const { tokens, references } = parse(reader, settled.lines.join("\n"));
   for (const [label, { href, title }] of Object.entries(references)) {
     reader.refuseValues(`${label}${href}${title}`, "URLs");

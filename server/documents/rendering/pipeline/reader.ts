@@ -16,6 +16,7 @@ type Warning = { code: string; message: string; line: number };
 export class Reader {
   readonly roles: RoleInSource[] = [];
   readonly warnings: Warning[] = [];
+  readonly language: string;
   readonly #source: SourceText;
   readonly #values: Expanded["values"];
   readonly #settled: Settled;
@@ -24,11 +25,12 @@ export class Reader {
   /** Texts of the model in their order, with the value or the lines they come from. */
   readonly #texts: { text: string; from: number | Lines }[] = [];
 
-  constructor(source: SourceText, walk: Walk, { values }: Expanded, settled: Settled) {
+  constructor(source: SourceText, walk: Walk, { values }: Expanded, settled: Settled, language: string) {
     this.#source = source;
     this.#isDocument = walk.kind === "data";
     this.#values = values;
     this.#settled = settled;
+    this.language = language;
   }
 
   /** The text of a line as the source has it, with tokens for values. */

@@ -1,4 +1,5 @@
 import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import { isRtlLanguage } from "@probity/engines/agreement/direction.ts";
 import type { Block, Cell } from "@probity/engines/agreement/model.ts";
 import type { Token } from "markdown-it";
 import { readInlines } from "./inlines.ts";
@@ -19,7 +20,7 @@ export function readTable(reader: Reader, cursor: Cursor, table: Token): Table {
       rows.push([]);
       if (rows.length > 1) checkRow(reader, line, align.length);
     }
-    if (token.type === "th_open") align.push(alignmentOf(token));
+    if (token.type === "th_open") align.push(alignmentOf(token, reader.language));
     if (token.type === "inline") {
       const place = { line, endLine: line + 1, depth: token.level, oneLine: false };
       rows.at(-1)?.push(readInlines(reader, token, place));
@@ -33,9 +34,11 @@ export function readTable(reader: Reader, cursor: Cursor, table: Token): Table {
   return { kind: "table", align, header, rows: body };
 }
 
-function alignmentOf(token: Token): Table["align"][number] {
+/** Without a word of its own a column begins where the language does. */
+function alignmentOf(token: Token, language: string): Table["align"][number] {
   const style = String(token.attrGet("style") ?? "");
-  return style.endsWith("right") ? "right" : style.endsWith("center") ? "center" : "left";
+  const said = (["left", "center", "right"] as const).find((side) => style.endsWith(side));
+  return said ?? (isRtlLanguage(language) ? "right" : "left");
 }
 
 // The parser leaves out cells that have no column, and takes any line right below a table for a row of it.

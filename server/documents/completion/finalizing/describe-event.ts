@@ -1,0 +1,62 @@
+import { runsBothWays, withoutIsolates } from "@probity/engines/agreement/direction.ts";
+import { isolated } from "@probity/engines/agreement/literal-text.ts";
+import type { ChainedEvent, DocumentEventType } from "@probity/engines/documents/history.ts";
+
+/** What people are called, and fields; a history has ids alone. Who or what is gone by now has no name any more. */
+export type Names = {
+  signers: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, string>;
+  users: ReadonlyMap<string, string>;
+  apiKeys: ReadonlyMap<string, string>;
+};
+
+type Details = Readonly<Record<string, unknown>>;
+type InWords = string | ((details: Details, names: Names) => string);
+
+const signer = ({ signerId }: Details, { signers }: Names) =>
+  isolated(signers.get(String(signerId)) ?? "a former signer");
+const field = ({ fieldId }: Details, { fields }: Names) => isolated(fields.get(String(fieldId)) ?? "a former field");
+
+/** What happened, in words that follow whoever did it. */
+const happenings: Readonly<Record<DocumentEventType, InWords>> = {
+  created: "Document created",
+  generated: ({ revision }) => `PDF set from revision ${String(revision)} of the template`,
+  field_created: (details, names) => `Field added for ${signer(details, names)}: ${field(details, names)}`,
+  field_updated: (details, names) => `Field changed: ${field(details, names)}`,
+  field_deleted: (details, names) => `Field of ${signer(details, names)} removed`,
+  signer_created: (details, names) => `Signer added: ${signer(details, names)}`,
+  signer_updated: (details, names) => `Signer changed: ${signer(details, names)}`,
+  signer_deleted: "Signer removed",
+  sent: "Sent for signing",
+  invitation_sent: (details, names) =>
+    `${details["reminder"] === true ? "Reminder" : "Invitation"} sent to ${signer(details, names)}`,
+  session_created: (details, names) => `Signing link made for ${signer(details, names)}`,
+  viewed: "Document opened",
+  consent_given: "Agreed to sign electronically",
+  field_filled: (details, names) => `Filled in: ${field(details, names)}`,
+  field_cleared: (details, names) => `Emptied: ${field(details, names)}`,
+  signed: "Signed",
+  declined: "Declined to sign",
+  voided: "Document voided",
+  expired: "Time for signing ended",
+  reopened: "Reopened for signing",
+  reminder: (details, names) => `Reminder asked for: ${signer(details, names)}`,
+  finalization_failed: "Completion failed, to be tried again",
+  finalized: "Document completed",
+  downloaded: ({ version }) => `Downloaded the ${version === "completed" ? "completed" : "original"} PDF`,
+};
+
+/** Names are isolated where one of them runs from right to left. */
+export function describeEvent({ type, details }: Pick<ChainedEvent, "type" | "details">, names: Names): string {
+  const happening = happenings[type as DocumentEventType];
+  const words = typeof happening === "string" ? happening : happening(details as Details, names);
+  return runsBothWays(words, "en") ? words : withoutIsolates(words);
+}
+
+/** Who did it, by name; null for what the server does by itself. */
+export function actorName({ kind, id }: ChainedEvent["actor"], names: Names): string | null {
+  if (kind === "signer") return names.signers.get(id) ?? "A former signer";
+  if (kind === "user") return names.users.get(id) ?? "A former member";
+  if (kind === "api_key") return `API key ${names.apiKeys.get(id) ?? id}`;
+  return null;
+}
