@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { overseers } from "#operation/access.ts";
+import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, listOf, OffsetQuery, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { listRows, pageOf } from "#operation/page.ts";
@@ -15,12 +16,14 @@ const AuditEventData = Type.Object({
   recordedAt: Timestamp,
 });
 
+const AuditEvent = named("AuditEvent", recordOf("audit-events", AuditEventData));
+
 /** GET /organization/audit-events */
 export const listAuditEvents = operation({
   summary: "List who changed how the organization is run, oldest first",
   allow: overseers,
   query: strict({ offset: OffsetQuery }),
-  reply: listOf(recordOf("audit-events", AuditEventData)),
+  reply: listOf(AuditEvent),
 
   async run({ tx, caller, query }) {
     const offset = Number(query.offset ?? 0);

@@ -27,34 +27,34 @@ import { logout } from "./sessions/logout.ts";
 import { refresh } from "./sessions/refresh.ts";
 
 /** The first table of docs/endpoints/identity.md, row for row. */
-export const identityRoutes: Route[] = [
-  post("/api-keys", createApiKey),
-  get("/api-keys", listApiKeys),
-  post("/api-keys/{id}/rotate", rotateApiKey),
-  post("/api-keys/{id}/revoke", revokeApiKey),
-  get("/me", readMe),
-  post("/me/password", changePassword),
-  post("/me/totp/start", startTotp),
-  post("/me/totp/confirm", confirmTotp),
-  post("/me/totp/disable", disableTotp),
-  get("/members", listMembers),
-  post("/members/{id}/role", changeRole),
-  post("/members/{id}/remove", removeMember),
-  post("/invitations", createInvitation),
-  get("/invitations", listInvitations),
-  post("/invitations/{id}/revoke", revokeInvitation),
-  get("/organization", readOrganization),
-  post("/organization/settings", changeSettings),
-  get("/organization/audit-events", listAuditEvents),
-  post("/organization/delete", deleteOrganization),
-];
+export const identityRoutes = [
+  post("/api-keys", { createApiKey }),
+  get("/api-keys", { listApiKeys }),
+  post("/api-keys/{id}/rotate", { rotateApiKey }),
+  post("/api-keys/{id}/revoke", { revokeApiKey }),
+  get("/me", { readMe }),
+  post("/me/password", { changePassword }),
+  post("/me/totp/start", { startTotp }),
+  post("/me/totp/confirm", { confirmTotp }),
+  post("/me/totp/disable", { disableTotp }),
+  get("/members", { listMembers }),
+  post("/members/{id}/role", { changeMemberRole: changeRole }),
+  post("/members/{id}/remove", { removeMember }),
+  post("/invitations", { createInvitation }),
+  get("/invitations", { listInvitations }),
+  post("/invitations/{id}/revoke", { revokeInvitation }),
+  get("/organization", { readOrganization }),
+  post("/organization/settings", { changeOrganizationSettings: changeSettings }),
+  get("/organization/audit-events", { listAuditEvents }),
+  post("/organization/delete", { deleteOrganization }),
+] as const satisfies readonly Route[];
 
 /** The second table: what leads to a credential needs none. */
-export const identityOpenRoutes: OpenRoute[] = [
-  openPost("/auth/login", login),
-  openPost("/auth/refresh", refresh),
-  openPost("/auth/logout", logout),
-  openPost("/auth/invitations/accept", acceptInvitation),
-  openGet("/auth/oidc/start", startOidc),
-  openGet("/auth/oidc/callback", finishOidc),
-];
+export const identityOpenRoutes = [
+  openPost("/auth/login", { signIn: login }),
+  openPost("/auth/refresh", { refreshSession: refresh }),
+  openPost("/auth/logout", { signOut: logout }),
+  openPost("/auth/invitations/accept", { acceptInvitation }),
+  openGet("/auth/oidc/start", { startIdentityProviderSignIn: startOidc }),
+  openGet("/auth/oidc/callback", { finishIdentityProviderSignIn: finishOidc }),
+] as const satisfies readonly OpenRoute[];

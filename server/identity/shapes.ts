@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^\\s@\\p{Cc}]+@[^\\s@\\p{Cc}]+$" });
 export const newPasswordLengthMin = 12;
@@ -6,5 +7,5 @@ export const NewPassword = Type.String({ minLength: newPasswordLengthMin, maxLen
 /** Long enough for any password that could have been set, so that a wrong one is refused like any other. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: 200 });
 export const OneTimeCode = Type.String({ pattern: "^[0-9]{6}$" });
-export const RoleName = Type.Enum(["owner", "admin", "member", "auditor"]);
+export const RoleName = named("Role", Type.Enum(["owner", "admin", "member", "auditor"]));
 export const SecretToken = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });

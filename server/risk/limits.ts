@@ -11,6 +11,8 @@ export const limits = {
   evidenceBytes: 16 * KiB,
   evidenceBatchBytes: 256 * KiB,
   evidenceBatchItems: 100,
+  /** How far a clock of the caller may be ahead of ours. */
+  observedAheadSeconds: 5,
   sourceFacts: 100,
   sourceApiKeys: 50,
   assessmentEvents: 50,

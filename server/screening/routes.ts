@@ -7,11 +7,11 @@ import { listRuns } from "./runs/list-runs.ts";
 import { readRun } from "./runs/read-run.ts";
 
 /** The endpoint table of docs/endpoints/screening.md, row for row. */
-export const screeningRoutes: readonly Route[] = [
-  get("/screening/sources", listSources),
-  post("/screening/runs", createRun),
-  post("/screening/runs/batch", createRuns),
-  get("/screening/runs/{id}", readRun),
-  get("/screening/runs", listRuns),
-  post("/screening/matches/{id}/decision", decideMatch),
-];
+export const screeningRoutes = [
+  get("/screening/sources", { listScreeningSources: listSources }),
+  post("/screening/runs", { createScreeningRun: createRun }),
+  post("/screening/runs/batch", { createScreeningRuns: createRuns }),
+  get("/screening/runs/{id}", { readScreeningRun: readRun }),
+  get("/screening/runs", { listScreeningRuns: listRuns }),
+  post("/screening/matches/{id}/decision", { decideScreeningMatch: decideMatch }),
+] as const satisfies readonly Route[];

@@ -1,10 +1,13 @@
+import type { Definition } from "@probity/engines/policy/definition.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
+import { newPublishedPolicy } from "#testing/policies.ts";
 import { newScreeningRun } from "#testing/screening-samples.ts";
 import { startServer } from "#testing/server.ts";
 import { newSubject } from "#testing/webhooks.ts";
+import { selectScreeningTrails } from "#risk/assessments/background-store.ts";
 import { decisionsOf, matchesOf, recordDecision, runOfMatch } from "./matches/match-store.ts";
 import { factsOf, laterFacts, upsertFacts } from "./runs/fact-store.ts";
 import { findRun, findRuns, listRuns, lockRuns, setRiskSubject, setRunStatus } from "./runs/run-store.ts";
@@ -119,3 +122,22 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
 
 const planOfReading = (read: (tx: Tx) => Promise<unknown>): Promise<string> =>
   transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
+
+it("the matches behind a screening fact are found through their run", async () => {
+  const source = "service:screening:eu_fsf+service_pep:r70:m90";
+  const input = { key: "screening.sanctions", type: "string", acceptedSources: [source], maxAgeSeconds: 86_400 };
+  const band = { id: "low", lowerBound: 0, effect: { decision: "none", actions: [] } };
+  const all = [{ input: input.key, operator: "eq", value: "match" }];
+  const rule = { id: "listed", all, reasons: [{ code: "LISTED", text: "Listed." }], forcedBand: "low" };
+  const rest = { aggregation: "sum", missingEvidence: "review", reviewAfterSeconds: 60 };
+  const definition = { inputs: [input], bands: [band], rules: [rule], ...rest } as Definition;
+  const { id } = await newPublishedPolicy(organization, { definition });
+  const read = (tx: Tx) => selectScreeningTrails(tx, scope, subjectId, id);
+  expect(await transact(organization.server.database, { scope }, read)).toMatchObject([
+    { evidence_id: evidenceId, run_id: runId, match_count: 1, matches: [{ matchId }] },
+  ]);
+  const plan = await planOfReading(read);
+  expect(plan).toContain("screening_runs_pkey");
+  expect(plan).toContain("screening_matches_of_run");
+  expect(plan).not.toContain("Seq Scan on screening");
+});

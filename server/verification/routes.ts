@@ -14,22 +14,22 @@ import { readWorkflow } from "./workflows/read-workflow.ts";
 import { reviseWorkflow } from "./workflows/revise-workflow.ts";
 
 /** The rows of docs/endpoints/risk.md that need sessions; risk knows nothing of them. */
-export const verificationRiskRoutes: Route[] = [
-  post("/risk/subjects/{id}/verification-decisions", decideVerification),
-  post("/risk/subjects/{id}/session-checks", importCheck),
-];
+export const verificationRiskRoutes = [
+  post("/risk/subjects/{id}/verification-decisions", { decideVerification }),
+  post("/risk/subjects/{id}/session-checks", { importSessionCheck: importCheck }),
+] as const satisfies readonly Route[];
 
 /** The endpoint table of docs/endpoints/verification.md, row for row. */
-export const verificationRoutes: Route[] = [
-  post("/verification/workflows", createWorkflow),
-  post("/verification/workflows/{id}/revisions", reviseWorkflow),
-  get("/verification/workflows", listWorkflows),
-  get("/verification/workflows/{id}", readWorkflow),
-  post("/verification/sessions", createSession),
-  post("/verification/sessions/{id}/link", linkSession),
-  post("/verification/sessions/{id}/runs", startRun),
-  post("/verification/runs/{id}/steps/{stepId}/result", recordResult),
-  post("/verification/runs/{id}/complete", completeRun),
-  get("/verification/sessions/{id}", readSession),
-  get("/verification/sessions/{id}/checks", listSessionChecks),
-];
+export const verificationRoutes = [
+  post("/verification/workflows", { createWorkflow }),
+  post("/verification/workflows/{id}/revisions", { reviseWorkflow }),
+  get("/verification/workflows", { listWorkflows }),
+  get("/verification/workflows/{id}", { readWorkflow }),
+  post("/verification/sessions", { createVerificationSession: createSession }),
+  post("/verification/sessions/{id}/link", { linkVerificationSession: linkSession }),
+  post("/verification/sessions/{id}/runs", { startVerificationRun: startRun }),
+  post("/verification/runs/{id}/steps/{stepId}/result", { recordStepResult: recordResult }),
+  post("/verification/runs/{id}/complete", { completeVerificationRun: completeRun }),
+  get("/verification/sessions/{id}", { readVerificationSession: readSession }),
+  get("/verification/sessions/{id}/checks", { listSessionChecks }),
+] as const satisfies readonly Route[];

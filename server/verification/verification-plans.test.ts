@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
 import { newSession, newWorkflow, runOf } from "#testing/verification.ts";
+import { selectHeads } from "#risk/assessments/assessment-store.ts";
+import { findApprovals } from "#risk/evidence/approval-store.ts";
 import { decideHeads, findNativeHeads, standDownHeads, withholdHeads } from "#risk/evidence/native-store.ts";
 import { findBoundInputs, listInputRows } from "#risk/verification-inputs/verification-input-store.ts";
 import { newSubject } from "#testing/webhooks.ts";
@@ -24,6 +27,7 @@ import { findWorkflow, listWorkflowRows } from "./workflows/workflow-store.ts";
 const sessions = 10_000;
 let organization: TestOrganization;
 let scope: Scope;
+const policyId = newId(new Date());
 let [workflowId, sessionId, runId, subjectId] = ["", "", "", ""];
 
 /** Many sessions, each with a run, a result and a check, among which the one that is asked for has to be found. */
@@ -68,11 +72,15 @@ beforeAll(async () => {
            '{ "evidenceClass": "native", "workflowId": "${workflowId}", "workflowRunId": "${runId}" }' from risk_subjects ${filled};
     insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, value, observed_at, bytes)
     select organization_id, mode, subject_id, fact, source, id, status, value, observed_at, 1 from risk_evidence ${filled};
+    insert into risk_policy_inputs (organization_id, mode, policy_id, fact, source)
+    select ${owned}, uuid_v7(now()), 'status', 'verification:${workflowId}:r1:face' from generate_series(1, 5000);
+    insert into risk_policy_inputs (organization_id, mode, policy_id, fact, source)
+    select ${owned}, '${policyId}', 'fact-' || n, 'verification:${workflowId}:r1:face' from generate_series(1, 20) as n;
     insert into verification_checks (organization_id, mode, id, session_id, run_id, step_id, kind, status, created_at)
     select ${owned}, uuid_v7(now()), session_id, id, 'face', 'face_match', 'error', now() from verification_runs ${filled};
     commit`);
   await organization.server.pool.query(
-    "vacuum analyze verification_workflows, verification_workflow_revisions, verification_sessions, verification_runs, verification_step_results, verification_checks, verification_governing_runs, verification_decisions, risk_verification_inputs, risk_subjects, risk_evidence, risk_evidence_heads",
+    "vacuum analyze verification_workflows, verification_workflow_revisions, verification_sessions, verification_runs, verification_step_results, verification_checks, verification_governing_runs, verification_decisions, risk_verification_inputs, risk_subjects, risk_policy_inputs, risk_evidence, risk_evidence_heads",
   );
 });
 
@@ -117,7 +125,7 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   [
     "what a newer attempt stands down",
     "risk_evidence_heads_pkey",
-    (tx) => standDownHeads(tx, scope, subjectId, { workflowId, workflowRevision: 2 }),
+    (tx) => standDownHeads(tx, scope, subjectId, workflowId),
   ],
   ["what a decision is about", "risk_evidence_heads_pkey", (tx) => decideHeads(tx, scope, subjectId, runId, true)],
   ["what waits for approval", "risk_evidence_heads_pkey", (tx) => withholdHeads(tx, scope, subjectId, [runId])],
@@ -131,6 +139,11 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
     "risk_verification_inputs_binding",
     (tx) => findBoundInputs(tx, scope, [{ workflowId, workflowRevision: 1, stepId: "face", field: "status" }]),
   ],
+  [
+    "the newest revisions that bindings are compared with",
+    "verification_workflows_pkey",
+    (tx) => findBoundInputs(tx, scope, [{ workflowId, workflowRevision: 1, stepId: "face", field: "status" }]),
+  ],
   ["a workflow", "verification_workflows_pkey", (tx) => findWorkflow(tx, scope, workflowId)],
   [
     "a page of workflows",
@@ -141,4 +154,31 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
+});
+
+it("what was decided about the steps of many runs is read through indexes", async () => {
+  const { rows } = await organization.server.pool.query(
+    "select run_id, step_id from verification_step_results where organization_id = $1 limit 100",
+    [scope.organizationId],
+  );
+  const plan = await transact(organization.server.database, { scope }, (tx) =>
+    planOf(tx, () => findApprovals(tx, scope, rows)),
+  );
+  for (const index of [
+    "verification_step_results_of_run",
+    "verification_decisions_of_run",
+    "verification_runs_pkey",
+    "verification_workflow_revisions_pkey",
+  ])
+    expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
+});
+
+it("what outdates the bindings of a policy is read through indexes", async () => {
+  const plan = await transact(organization.server.database, { scope }, (tx) =>
+    planOf(tx, () => selectHeads(tx, scope, subjectId, [policyId], 1000)),
+  );
+  for (const table of ["verification_workflows", "verification_governing_runs", "verification_runs"])
+    expect(plan).toContain(`${table}_pkey`);
+  expect(plan).not.toMatch(/Seq Scan|Hash/);
 });

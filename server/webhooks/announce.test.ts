@@ -61,7 +61,11 @@ describe("an announcement", () => {
       const now = new Date();
       return {
         now,
-        said: { eventId: newId(now), event: "risk.subject.created", data: { subjectId: null, resourceId: newId(now) } },
+        said: {
+          eventId: newId(now),
+          event: "risk.subject.created" as const,
+          data: { subjectId: null, resourceId: newId(now) },
+        },
       };
     };
     let creating: ReturnType<typeof newWebhook> | undefined;

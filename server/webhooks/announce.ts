@@ -1,8 +1,7 @@
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import { type Announcement, messageBody } from "./message-body.ts";
-
-export type { Announcement } from "./message-body.ts";
+import type { Announcement } from "./event-shapes.ts";
+import { messageBody } from "./message-body.ts";
 
 /**
  * Queues one delivery of each change for each subscription that is active now, in the transaction of the changes, so none

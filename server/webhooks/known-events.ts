@@ -1,7 +1,7 @@
 import { Refusal } from "#operation/refusal.ts";
 
 /** Everything a subscription can name. The slices take the names of what they announce from here. */
-const events = [
+export const knownEvents = [
   "risk.subject.created",
   "risk.policy.created",
   "risk.policy.published",
@@ -26,19 +26,22 @@ const events = [
   "document.finalization_failed",
 ] as const;
 
-export type KnownEvent = (typeof events)[number];
+export type KnownEvent = (typeof knownEvents)[number];
 
 const families = ["risk.*", "screening.*", "document.*"] as const;
 
 /** Sent to one webhook when its owner asks for it; nobody subscribes to it. */
-export const testEvent = "webhook.test";
+export const testEvent = "webhook.test" as const;
 
-const known: ReadonlySet<string> = new Set(events);
-const subscribable: ReadonlySet<string> = new Set([...events, ...families]);
-const deliverable: ReadonlySet<string> = new Set([...events, testEvent]);
+const known: ReadonlySet<string> = new Set(knownEvents);
+const subscribable: ReadonlySet<string> = new Set([...knownEvents, ...families]);
+const deliverable: ReadonlySet<string> = new Set([...knownEvents, testEvent]);
 
-export function isKnownEvent(name: string): name is KnownEvent {
-  return known.has(name);
+export type AnnouncedRiskEvent = Extract<KnownEvent, `risk.${string}`>;
+
+/** Not every event of a subject's history is announced. */
+export function isAnnouncedRiskEvent(name: string): name is AnnouncedRiskEvent {
+  return known.has(name) && name.startsWith("risk.");
 }
 
 export function refuseUnknownEvents(names: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { cloneDatabase, onOneConnection, type TestDatabase } from "#testing/database.ts";
 import {
   type Claim,
   claimDeliveries,
@@ -173,7 +173,7 @@ describe("claiming", () => {
 
   it("steps through the index of due deliveries: it reads what it claims, however much waits", async () => {
     await waiting({ endpoints: 1, deliveries: 50_000 }, { endpoints: 300, deliveries: 20 });
-    const read = await test.database.transaction().execute(async (tx) => {
+    const read = await onOneConnection(test, async (tx) => {
       const claimed = await claimDeliveries(tx, {
         after: nobody,
         token: randomUUID(),
@@ -218,7 +218,7 @@ describe("finishing", () => {
     await test.pool.query("analyze webhook_deliveries");
     const token = randomUUID();
     const claimed = await claim({ token });
-    const whole = await test.database.transaction().execute(async (tx) => {
+    const whole = await onOneConnection(test, async (tx) => {
       expect(
         await finishDeliveries(
           tx,

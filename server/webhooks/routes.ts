@@ -13,23 +13,24 @@ import { disableWebhook, enableWebhook } from "./subscriptions/switch-webhook.ts
 import { updateWebhook } from "./subscriptions/update-webhook.ts";
 
 /** The endpoint table of docs/endpoints/webhooks.md, row for row. */
-export const webhookRoutes = (settings: WebhookSettings): Route[] => [
-  post("/webhooks", createWebhook(settings)),
-  get("/webhooks", listWebhooks),
-  get("/webhooks/{id}", readWebhook),
-  post("/webhooks/{id}/update", updateWebhook(settings)),
-  post("/webhooks/{id}/disable", disableWebhook),
-  post("/webhooks/{id}/enable", enableWebhook),
-  post("/webhooks/{id}/rotate-secret", rotateSecret),
-  post("/webhooks/{id}/test", sendTestEvent),
-  get("/webhooks/{id}/deliveries", readDeliveries),
-  get("/webhooks/{id}/deliveries/{deliveryId}", readDelivery),
-  post("/webhooks/{id}/deliveries/{deliveryId}/retry", retryDelivery),
-  post("/webhooks/{id}/deliveries/retry", retryDeliveries),
-];
+export const webhookRoutes = (settings: WebhookSettings) =>
+  [
+    post("/webhooks", { createWebhook: createWebhook(settings) }),
+    get("/webhooks", { listWebhooks }),
+    get("/webhooks/{id}", { readWebhook }),
+    post("/webhooks/{id}/update", { updateWebhook: updateWebhook(settings) }),
+    post("/webhooks/{id}/disable", { disableWebhook }),
+    post("/webhooks/{id}/enable", { enableWebhook }),
+    post("/webhooks/{id}/rotate-secret", { rotateWebhookSecret: rotateSecret }),
+    post("/webhooks/{id}/test", { sendTestEvent }),
+    get("/webhooks/{id}/deliveries", { listDeliveries: readDeliveries }),
+    get("/webhooks/{id}/deliveries/{deliveryId}", { readDelivery }),
+    post("/webhooks/{id}/deliveries/{deliveryId}/retry", { retryDelivery }),
+    post("/webhooks/{id}/deliveries/retry", { retryDeliveries }),
+  ] as const satisfies readonly Route[];
 
 /**
  * The same rows for whoever reads the table and serves nothing.
  * @public
  */
-export const defaultWebhookRoutes: Route[] = webhookRoutes(defaultWebhookSettings);
+export const defaultWebhookRoutes = webhookRoutes(defaultWebhookSettings);

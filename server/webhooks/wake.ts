@@ -64,7 +64,12 @@ export function listenForWakes({ url, onWake, onLost, reconnectMs = 1_000 }: Lis
 
   async function connect(): Promise<void> {
     retry = null;
-    const connection = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: "probity listen",
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     client = connection;
     connection.on("notification", ({ payload }) => {
       if (payload !== processName) onWake();

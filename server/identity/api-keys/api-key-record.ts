@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Mode } from "#operation/caller.ts";
+import { named } from "#operation/named.ts";
 import { ModeName, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 
 const ApiKeyData = Type.Object({
@@ -16,10 +17,13 @@ const ApiKeyData = Type.Object({
   createdBy: Type.String(),
 });
 
-export const ApiKeyRecord = recordOf("api-keys", ApiKeyData);
+export const ApiKeyRecord = named("ApiKey", recordOf("api-keys", ApiKeyData));
 
 /** Answered once, when the secret is made; no other answer has it. */
-export const ApiKeyWithSecret = Type.Object({ ...ApiKeyRecord.properties, secret: Type.String() });
+export const ApiKeyWithSecret = named(
+  "ApiKeyWithSecret",
+  Type.Object({ ...ApiKeyRecord.properties, secret: Type.String() }),
+);
 
 type ApiKeyRow = {
   id: string;

@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { newId } from "#database/new-id.ts";
-import { administrators, owners } from "#operation/access.ts";
+import { administrators, insufficientRole, owners } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
-import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { actingUser } from "../me/acting-user.ts";
@@ -23,8 +23,8 @@ export const createInvitation = operation({
 
   async run({ tx, caller, now, body, services }) {
     const { organizationId } = caller.scope;
-    const mayInvite = body.role !== "owner" || actingUser(caller).role === "owner";
-    refuseUnless(mayInvite, "insufficient_role", { requiredRoles: owners.roles });
+    const { role } = actingUser(caller);
+    if (body.role === "owner" && role !== "owner") throw insufficientRole(role, owners.roles);
     const email = body.email.toLowerCase();
     const member = await findMemberByEmail(tx, organizationId, email);
     if (member) throw new Refusal("already_exists", { existingId: member.user_id });

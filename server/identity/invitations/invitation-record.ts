@@ -1,20 +1,24 @@
 import Type from "typebox";
 import type { Role } from "#operation/caller.ts";
+import { named } from "#operation/named.ts";
 import { NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import { RoleName } from "../shapes.ts";
 
-export const InvitationRecord = recordOf(
-  "invitations",
-  Type.Object({
-    email: Type.String(),
-    role: RoleName,
-    status: Type.Enum(["open", "accepted", "revoked", "expired"]),
-    invitedBy: Type.String(),
-    createdAt: Timestamp,
-    expiresAt: Timestamp,
-    acceptedAt: NullableTimestamp,
-    revokedAt: NullableTimestamp,
-  }),
+export const InvitationRecord = named(
+  "Invitation",
+  recordOf(
+    "invitations",
+    Type.Object({
+      email: Type.String(),
+      role: RoleName,
+      status: Type.Enum(["open", "accepted", "revoked", "expired"]),
+      invitedBy: Type.String(),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+      acceptedAt: NullableTimestamp,
+      revokedAt: NullableTimestamp,
+    }),
+  ),
 );
 
 type InvitationRow = {

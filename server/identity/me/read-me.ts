@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { dashboardUsers } from "#operation/access.ts";
+import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
 import { findMemberships } from "../sessions/sign-in-store.ts";
@@ -17,11 +18,13 @@ const MyData = Type.Object({
   createdAt: Timestamp,
 });
 
+const Me = named("Me", recordOf("users", MyData));
+
 /** GET /me */
 export const readMe = operation({
   summary: "Read who you are, in which organization and role, and where else you belong",
   allow: dashboardUsers,
-  reply: recordOf("users", MyData),
+  reply: Me,
 
   async run({ tx, caller }) {
     const { userId, role, scope } = actingUser(caller);

@@ -1,11 +1,15 @@
 import Type from "typebox";
 import type { Role } from "#operation/caller.ts";
+import { named } from "#operation/named.ts";
 import { recordOf, Timestamp } from "#operation/shapes.ts";
 import { RoleName } from "../shapes.ts";
 
-export const MemberRecord = recordOf(
-  "members",
-  Type.Object({ email: Type.String(), role: RoleName, totpEnabled: Type.Boolean(), createdAt: Timestamp }),
+export const MemberRecord = named(
+  "Member",
+  recordOf(
+    "members",
+    Type.Object({ email: Type.String(), role: RoleName, totpEnabled: Type.Boolean(), createdAt: Timestamp }),
+  ),
 );
 
 type MemberRow = { user_id: string; email: string; role: string; totp_confirmed_at: Date | null; created_at: Date };

@@ -10,7 +10,7 @@ let provider: IdentityProvider;
 let server: TestServer;
 
 const serverWith = (oidc: IdentityProvider["settings"]) =>
-  startServer({ trustProxy: true, identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc } });
+  startServer({ trustProxy: { hops: 1 }, identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc } });
 
 beforeAll(async () => {
   provider = await startIdentityProvider();

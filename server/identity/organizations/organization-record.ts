@@ -1,14 +1,18 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { recordOf, Timestamp } from "#operation/shapes.ts";
 
-export const OrganizationRecord = recordOf(
-  "organizations",
-  Type.Object({
-    name: Type.String(),
-    publishRequiresSecondPerson: Type.Boolean(),
-    revision: Type.Integer(),
-    createdAt: Timestamp,
-  }),
+export const OrganizationRecord = named(
+  "Organization",
+  recordOf(
+    "organizations",
+    Type.Object({
+      name: Type.String(),
+      publishRequiresSecondPerson: Type.Boolean(),
+      revision: Type.Integer(),
+      createdAt: Timestamp,
+    }),
+  ),
 );
 
 type OrganizationRow = {

@@ -2,6 +2,7 @@ import Type from "typebox";
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
+import { named } from "#operation/named.ts";
 import type { Cookie } from "#operation/open-operation.ts";
 import type { Services } from "#operation/services.ts";
 import { Id, Timestamp } from "#operation/shapes.ts";
@@ -10,13 +11,16 @@ import { refreshCookie } from "./refresh-cookie.ts";
 import { newSecretToken } from "./secret-token.ts";
 import { holdMembership, insertRefreshToken, insertSession } from "./sign-in-store.ts";
 
-export const SignedIn = Type.Object({
-  accessToken: Type.String(),
-  tokenType: Type.Literal("Bearer"),
-  expiresAt: Timestamp,
-  organizationId: Id,
-  role: RoleName,
-});
+export const SignedIn = named(
+  "SignedIn",
+  Type.Object({
+    accessToken: Type.String(),
+    tokenType: Type.Literal("Bearer"),
+    expiresAt: Timestamp,
+    organizationId: Id,
+    role: RoleName,
+  }),
+);
 
 /** A session together with the refresh token that continues it. */
 export type OpenedSession = {

@@ -14,7 +14,7 @@ let running: Promise<TestServer> | undefined;
 
 /** Trusts X-Forwarded-For, so that each test fails to sign in from an address of its own. */
 export function signInServer(): Promise<TestServer> {
-  running ??= startServer({ trustProxy: true });
+  running ??= startServer({ trustProxy: { hops: 1 } });
   return running;
 }
 

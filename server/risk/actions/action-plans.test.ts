@@ -5,7 +5,7 @@ import { newAction } from "#testing/actions.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
-import { findAction, listActions, listQueue, moveAction, type QueueFilters } from "./action-store.ts";
+import { findAction, findNewer, listActions, listQueue, moveAction, type QueueFilters } from "./action-store.ts";
 
 const page = { offset: 0, limit: 101 };
 let organization: TestOrganization;
@@ -70,6 +70,14 @@ it.each([
   const plan = await explain(read);
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
   expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+it("what was asked for again is looked up through its index, once for a page", async () => {
+  const rows = await transact(organization.server.database, { scope }, (tx) => listActions(tx, scope, undefined, page));
+  expect(rows.length).toBe(page.limit);
+  const plan = await explain((tx) => findNewer(tx, scope, rows));
+  expect(plan).toContain("risk_actions_asked_again");
+  expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
 });
 
 it("the actions of a subject are read through their index", async () => {

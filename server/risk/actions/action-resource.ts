@@ -1,9 +1,10 @@
 import { actionStatuses, type ActionStatus } from "@probity/engines/actions/transitions.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import type { RecordedEvent } from "../events/recorded-event.ts";
-import type { Resource } from "../records/resource.ts";
-import { type ActionRow, findAction, listActions } from "./action-store.ts";
+import { resource } from "../records/resource.ts";
+import { type ActionRow, findAction, findNewer, listActions } from "./action-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
@@ -30,11 +31,21 @@ const ActionData = Type.Object({
   cancelledAt: NullableTimestamp,
   lastReason: NullableText,
   lastActor: NullableText,
+  newerActionId: Type.Union([Id, Type.Null()], {
+    description:
+      "The newest action of this name that a later assessment of the same policy key asked for the same subject; null when this is the newest. Nothing about this action changes by it.",
+  }),
 });
 
-export const ActionRecord = recordOf("actions", ActionData);
+export const ActionRecord = named("Action", recordOf("actions", ActionData));
 
-export function asActionRecord(row: ActionRow): Static<typeof ActionRecord> {
+/** Actions as they are answered, with what was asked for since. */
+export async function asActionRecords(tx: Tx, scope: Scope, rows: readonly ActionRow[]) {
+  const newer = rows.length > 0 ? await findNewer(tx, scope, rows) : null;
+  return rows.map((row) => asActionRecord(row, newer!.get(row.id) ?? null));
+}
+
+function asActionRecord(row: ActionRow, newerActionId: string | null): Static<typeof ActionRecord> {
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   return {
     id: row.id,
@@ -59,25 +70,42 @@ export function asActionRecord(row: ActionRow): Static<typeof ActionRecord> {
       cancelledAt: moment(row.cancelled_at),
       lastReason: row.last_reason,
       lastActor: row.last_actor,
+      newerActionId,
     },
   };
 }
 
+const ActionHistoryEntry = named(
+  "ActionHistoryEntry",
+  Type.Object({
+    eventId: Id,
+    from: Type.Union([Type.Enum([...actionStatuses]), Type.Null()]),
+    to: Type.Enum([...actionStatuses]),
+    revision: Type.Integer(),
+    actor: Type.String(),
+    reason: NullableText,
+    at: Timestamp,
+  }),
+);
+
 type Step = { from: ActionStatus | null; to: ActionStatus; revision: number };
 
-export const actionResource: Resource = {
+export const actionResource = resource({
   name: "actions",
-  data: ActionData,
+  record: ActionRecord,
   filters: ["subjectId"],
   async list(tx, scope, { subjectId }, page) {
-    return (await listActions(tx, scope, subjectId, page)).map(asActionRecord);
+    return asActionRecords(tx, scope, await listActions(tx, scope, subjectId, page));
   },
   async find(tx, scope, id) {
     const row = await findAction(tx, scope, id);
-    return row && asActionRecord(row);
+    return row && (await asActionRecords(tx, scope, [row]))[0];
   },
-  historyEntry: ({ id, data }: RecordedEvent) => {
-    const { from, to, revision } = data.details as Step;
-    return { eventId: id, from, to, revision, actor: data.actor, reason: data.reason, at: data.recordedAt };
+  history: {
+    entry: ActionHistoryEntry,
+    of: ({ id, data }) => {
+      const { from, to, revision } = data.details as Step;
+      return { eventId: id, from, to, revision, actor: data.actor, reason: data.reason, at: data.recordedAt };
+    },
   },
-};
+});

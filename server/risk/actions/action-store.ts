@@ -1,6 +1,7 @@
 import { type ActionStatus, openStatuses } from "@probity/engines/actions/transitions.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 const columns = [
@@ -46,6 +47,36 @@ export async function listActions(tx: Tx, scope: Scope, subjectId: string | unde
   let query = actions(tx, scope);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
   return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+}
+
+/**
+ * For each of these actions that was asked for again, the last one: of the same name, for the same subject, by the same policy key.
+ * One statement, whatever their number.
+ */
+export async function findNewer(
+  tx: Tx,
+  scope: Scope,
+  asked: readonly Pick<ActionRow, "id" | "subject_id" | "policy_key" | "name">[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await statement<{ id: string; newer_id: string }>`
+    select place.id, newest.id as newer_id
+      from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ subject_id }) => subject_id)}::uuid[],
+                  ${asked.map(({ policy_key }) => policy_key)}::text[], ${asked.map(({ name }) => name)}::text[])
+             as place (id, subject_id, policy_key, name)
+     cross join lateral (
+       select id
+         from risk_actions
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and subject_id = place.subject_id
+          and policy_key = place.policy_key
+          and name = place.name
+        order by assessment_sequence desc, id desc
+        limit 1
+     ) newest
+     where newest.id <> place.id
+  `.execute(tx);
+  return new Map(rows.map(({ id, newer_id }) => [id, newer_id]));
 }
 
 export type QueueFilters = {

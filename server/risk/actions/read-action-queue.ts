@@ -5,7 +5,7 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { listRows, pageOf } from "#operation/page.ts";
 import { listOf, OffsetQuery, SearchQuery, strict } from "#operation/shapes.ts";
-import { ActionRecord, asActionRecord } from "./action-resource.ts";
+import { ActionRecord, asActionRecords } from "./action-resource.ts";
 import { listQueue } from "./action-store.ts";
 
 /** GET /risk/action-queue */
@@ -29,6 +29,6 @@ export const readActionQueue = operation({
     const offset = Number(offsetText ?? 0);
     const page = { offset, limit: listRows + 1 };
     const rows = await listQueue(tx, caller.scope, { search, policyKey, status }, page);
-    return pageOf(rows.map(asActionRecord), offset);
+    return pageOf(await asActionRecords(tx, caller.scope, rows), offset);
   },
 });

@@ -122,6 +122,7 @@ describe("POST /risk/actions/{id}/transitions", () => {
         cancelledAt: null,
         lastReason: "Because.",
         lastActor: `api_key:${organization.apiKeys.test.id}`,
+        newerActionId: null,
       },
     });
   });
@@ -260,7 +261,8 @@ describe("POST /risk/actions/{id}/transitions", () => {
     expect(JSON.stringify(body)).not.toMatch(/applied|enforced|restricted|confirmed|proof|verified/i);
     const openApi: any = await (await fetch(`${organization.server.origin}/openapi.json`)).json();
     const { post } = openApi.paths["/risk/actions/{id}/transitions"];
-    const status = post.responses["200"].content["application/json"].schema.properties.data.properties.status;
+    const { $ref } = post.responses["200"].content["application/json"].schema;
+    const { status } = openApi.components.schemas[$ref.split("/").at(-1)].properties.data.properties;
     expect(post.summary).toContain("not as proof that a restriction was applied");
     expect(status.description).toContain("not proof that a restriction was applied");
   });

@@ -8,7 +8,7 @@ import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, Revision, strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { nextEventSequence } from "../subjects/subject-store.ts";
-import { ActionRecord, asActionRecord } from "./action-resource.ts";
+import { ActionRecord, asActionRecords } from "./action-resource.ts";
 import { findAction, moveAction } from "./action-store.ts";
 
 const access = { writers, administrators };
@@ -31,7 +31,7 @@ export const transitionAction = operation({
   status: 200,
 
   async run({ tx, caller, now, params, body }) {
-    refuseUnlessAllowed(access[movers[body.status]], caller);
+    refuseUnlessAllowed(access[movers[body.status]], caller, `move an action to ${body.status}`);
     const action = await findAction(tx, caller.scope, params.id);
     refuseUnless(action, "not_found");
     const from = action.status as ActionStatus;
@@ -62,7 +62,7 @@ export const transitionAction = operation({
       reason: body.reason,
       details: { from, to, revision: moved.revision },
     });
-    return asActionRecord(moved);
+    return (await asActionRecords(tx, caller.scope, [moved]))[0]!;
   },
 });
 

@@ -17,7 +17,7 @@ const activityCategories = [
   "device",
   "support",
   "other",
-];
+] as const;
 
 /** POST /risk/subjects/{id}/activities */
 export const reportActivity = operation({
@@ -26,7 +26,7 @@ export const reportActivity = operation({
   params: IdParams,
   body: strict({
     activityType: Type.String({ pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$", maxLength: 120 }),
-    category: Type.Enum(activityCategories),
+    category: Type.Enum([...activityCategories]),
     title: Type.String({ minLength: 1, maxLength: 200 }),
     summary: Type.String({ maxLength: 2000 }),
     occurredAt: Timestamp,

@@ -21,6 +21,8 @@ import {
   selectEventsOfSubject,
   selectHeads,
 } from "./assessment-store.ts";
+import { backgroundOf } from "./background.ts";
+import { selectScreeningTrails, selectSourceNames } from "./background-store.ts";
 import { readingsFrom } from "./readings.ts";
 
 export type AssessmentOrder = {
@@ -50,7 +52,7 @@ const historyBytes = 1024;
  * caller asks for it or a worker does. Whatever it refuses, it refuses before it has written anything.
  */
 export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentOrder): Promise<AssessmentRecord> {
-  const { subject, policy, heads, previous } = await load(tx, actor, order);
+  const { subject, policy, heads, previous, background } = await load(tx, actor, order);
   const evaluatedAt = now.toISOString();
   const evaluator = evaluatorOf(currentEvaluator)!;
   const readings = readingsFrom(policy.definition, heads, evaluatedAt);
@@ -87,7 +89,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     inputs_digest: digests.inputsDigest,
     result_digest: digests.resultDigest,
     result: evaluation,
-    explanation: explain(policy.definition, evaluation),
+    explanation: explain(policy.definition, evaluation, background),
     created_by: principalOf(actor),
   };
   const record = asAssessmentRecord({ ...row, definition: policy.definition });
@@ -102,11 +104,13 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
  * subject, so that they see the evidence of one revision; what is refused is decided when all of them have answered.
  */
 async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, eventIds }: AssessmentOrder) {
-  const [subject, policy, heads, previous, events] = await Promise.all([
+  const [subject, policy, heads, previous, names, trails, events] = await Promise.all([
     lockSubject(tx, scope, subjectId),
     findPolicy(tx, scope, policyVersionId),
     selectHeads(tx, scope, subjectId, [policyVersionId], limits.assessmentEvidenceBytes),
     findLatestAssessment(tx, scope, subjectId, policyVersionId),
+    selectSourceNames(tx, scope, { policyId: policyVersionId }),
+    selectScreeningTrails(tx, scope, subjectId, policyVersionId),
     eventIds.length > 0 ? selectEventsOfSubject(tx, scope, subjectId, eventIds) : undefined,
   ]);
   refuseUnless(subject, "not_found");
@@ -114,7 +118,7 @@ async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, even
   eventIds.forEach((id, index) => refuseUnlessFound(events?.has(id), `/eventIds/${index}`));
   refuseUnless(policy.status === "published", "policy_not_published");
   refuseLargerThan(limits.assessmentEvidenceBytes, heads[0]?.total_bytes ?? 0, "assessment_evidence");
-  return { subject, policy, heads, previous };
+  return { subject, policy, heads, previous, background: backgroundOf(names, trails) };
 }
 
 type Subject = NonNullable<Awaited<ReturnType<typeof lockSubject>>>;

@@ -13,6 +13,7 @@ import {
 import { findAssessment, listAssessments, listAssessmentsOfEvent } from "./assessment-list-store.ts";
 import { findPolicy } from "../policies/policy-store.ts";
 import { findLatestAssessment, selectEventsOfSubject, selectHeads } from "./assessment-store.ts";
+import { selectSourceNames } from "./background-store.ts";
 import { findAssessmentState } from "./state-store.ts";
 
 const [page, id] = [{ offset: 0, limit: 101 }, newId(new Date())];
@@ -112,6 +113,11 @@ it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
     "the evidence that a policy selects",
     (tx) => selectHeads(tx, scope, one.subject, [one.policy], 1000),
     ["risk_policy_inputs_pkey", "risk_evidence_heads_pkey"],
+  ],
+  [
+    "the names of a policy's sources",
+    (tx) => selectSourceNames(tx, scope, { policyId: one.policy }),
+    ["risk_policy_inputs_pkey", "risk_sources_pkey", "verification_workflows_pkey"],
   ],
   [
     "the latest assessment of a policy key",

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { Definition } from "@probity/engines/policy/definition.ts";
+import { toldBy } from "@probity/engines/policy/explanation.ts";
 import type { AssessmentShape } from "./assessment-shapes.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
 
@@ -30,7 +31,7 @@ export function asAssessmentRecord(row: AssessmentRow & { definition: Definition
       definitionDigest: row.definition_digest,
       inputsDigest: row.inputs_digest,
       resultDigest: row.result_digest,
-      explanation: row.explanation,
+      ...toldBy(row.explanation),
       policySnapshot: row.definition,
     },
   };

@@ -1,11 +1,11 @@
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
 import { findAssessment, listAssessments } from "./assessment-list-store.ts";
 import { asAssessmentRecord } from "./assessment-record.ts";
-import { AssessmentData } from "./assessment-shapes.ts";
+import { AssessmentShape } from "./assessment-shapes.ts";
 
-export const assessmentResource: Resource = {
+export const assessmentResource = resource({
   name: "assessments",
-  data: AssessmentData,
+  record: AssessmentShape,
   filters: ["subjectId"],
   async list(tx, scope, { subjectId }, page) {
     return (await listAssessments(tx, scope, subjectId, page)).map(asAssessmentRecord);
@@ -14,4 +14,4 @@ export const assessmentResource: Resource = {
     const row = await findAssessment(tx, scope, id);
     return row && asAssessmentRecord(row);
   },
-};
+});

@@ -1,66 +1,72 @@
-import Type, { type TSchema } from "typebox";
-import type { Definition, FactValue } from "@probity/engines/policy/definition.ts";
+import Type from "typebox";
+import type { FactValue } from "@probity/engines/policy/definition.ts";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { FactValueOrNull } from "../evidence/claim.ts";
+import { PolicyDefinition } from "../policies/policy-definition.ts";
+import {
+  ApplicabilityResult,
+  AssessmentDecision,
+  InputStateName,
+  nullable,
+  ReceiptStatus,
+} from "./evaluation-shapes.ts";
+import { ExplanationMembers } from "./explanation-shape.ts";
 
 /** The assessment record as the reference shows it. Its middle part is what the evaluator answers (engines/policy/evaluation.ts). */
 
-const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-
 const Truth = Type.Enum(["true", "false", "unknown"]);
+/** The engine promises not to change the lists it answers; that alone is what the type adds. */
+const Value = Type.Unsafe<FactValue | null>(FactValueOrNull);
 const Conditions = Type.Array(Type.Object({ index: Type.Integer(), result: Truth }));
 const Tried = Type.Object({ id: Type.String(), result: Truth, conditions: Conditions });
-const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-const Value = Type.Unsafe<FactValue | null>(nullable(Type.Union([Scalar, Type.Array(Scalar)])));
 
-const Receipt = Type.Object({
-  evidenceId: nullable(Id),
-  source: Type.String(),
-  status: Type.Enum(["available", "unavailable", "revoked", "not_approved", "binding_outdated", "source_retired"]),
-  value: Value,
-  observedAt: Timestamp,
-  expiresAt: NullableTimestamp,
-});
+const Receipt = named(
+  "InputReceipt",
+  Type.Object({
+    evidenceId: nullable(Id),
+    source: Type.String(),
+    status: ReceiptStatus,
+    value: Value,
+    observedAt: Timestamp,
+    expiresAt: NullableTimestamp,
+  }),
+);
 
-const Input = Type.Object({
-  key: Type.String(),
-  type: Type.Enum(["string", "number", "boolean", "list"]),
-  state: Type.Enum([
-    "resolved",
-    "missing",
-    "stale",
-    "expired",
-    "unavailable",
-    "revoked",
-    "conflict",
-    "not_approved",
-    "binding_outdated",
-    "source_retired",
-  ]),
-  value: Value,
-  usableUntil: NullableTimestamp,
-  receipts: Type.Array(Receipt),
-});
+const Input = named(
+  "AssessmentInput",
+  Type.Object({
+    key: Type.String(),
+    type: Type.Enum(["string", "number", "boolean", "list"]),
+    state: InputStateName,
+    value: Value,
+    usableUntil: NullableTimestamp,
+    receipts: Type.Array(Receipt),
+  }),
+);
 
-const Factor = Type.Object({
-  id: Type.String(),
-  state: Type.Enum(["scored", "no_case", "input_unresolved"]),
-  caseId: nullable(Type.String()),
-  usedDefault: Type.Boolean(),
-  points: nullable(Type.Number()),
-  weight: Type.Number(),
-  contribution: nullable(Type.Number()),
-  cases: Type.Array(Tried),
-});
+const Factor = named(
+  "AssessmentFactor",
+  Type.Object({
+    id: Type.String(),
+    state: Type.Enum(["scored", "no_case", "input_unresolved"]),
+    caseId: nullable(Type.String()),
+    usedDefault: Type.Boolean(),
+    points: nullable(Type.Number()),
+    weight: Type.Number(),
+    contribution: nullable(Type.Number()),
+    cases: Type.Array(Tried),
+  }),
+);
 
-const Rule = Type.Object({
-  id: Type.String(),
-  result: Type.Enum(["matched", "not_matched", "not_evaluated"]),
-  conditions: Conditions,
-});
-
-export const AssessmentDecision = Type.Enum(["none", "awaiting_evidence", "review", "restrict", "reject"], {
-  description: "`none` means that the policy requires no restriction. It approves nobody's identity.",
-});
+const Rule = named(
+  "AssessmentRule",
+  Type.Object({
+    id: Type.String(),
+    result: Type.Enum(["matched", "not_matched", "not_evaluated"]),
+    conditions: Conditions,
+  }),
+);
 
 export const AssessmentData = Type.Object({
   subjectId: Id,
@@ -84,7 +90,7 @@ export const AssessmentData = Type.Object({
   decision: AssessmentDecision,
   inputs: Type.Array(Input),
   applicability: Type.Object({
-    result: Type.Enum(["matched", "not_matched", "unknown"]),
+    result: ApplicabilityResult,
     groupId: nullable(Type.String()),
     groups: Type.Array(Tried),
   }),
@@ -97,13 +103,8 @@ export const AssessmentData = Type.Object({
   definitionDigest: Type.String(),
   inputsDigest: Type.String(),
   resultDigest: Type.String(),
-  explanation: Type.Array(Type.String()),
-  policySnapshot: Type.Unsafe<Definition>(
-    Type.Object(
-      {},
-      { description: "The definition of the policy version; `GET /risk/policy-schema` has its JSON Schema." },
-    ),
-  ),
+  ...ExplanationMembers,
+  policySnapshot: PolicyDefinition,
 });
 
-export const AssessmentShape = recordOf("assessments", AssessmentData);
+export const AssessmentShape = named("Assessment", recordOf("assessments", AssessmentData));

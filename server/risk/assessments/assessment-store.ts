@@ -1,4 +1,5 @@
 import type { Evaluation, Reading } from "@probity/engines/policy/evaluation.ts";
+import type { Statement } from "@probity/engines/policy/explanation.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -25,7 +26,8 @@ export type AssessmentRow = {
   inputs_digest: string;
   result_digest: string;
   result: Evaluation;
-  explanation: string[];
+  /** Sentences alone where they were written before they had details. */
+  explanation: (string | Statement)[];
   created_by: string;
 };
 
@@ -33,10 +35,11 @@ export type SelectedHead = {
   policy_id: string;
   fact: string;
   source: string;
-  evidence_id: string;
+  /** Null where nothing was received from a source whose binding is outdated. */
+  evidence_id: string | null;
   status: Reading["status"];
   value: Reading["value"];
-  observed_at: Date;
+  observed_at: Date | null;
   expires_at: Date | null;
   /** Of all that the policy version reads. */
   total_bytes: number;
@@ -45,6 +48,10 @@ export type SelectedHead = {
 /**
  * The standing receipts of the sources that policy versions accept, for the facts they read. Their values leave the
  * database only when all of one version together are within `bytesMax`.
+ *
+ * A binding is outdated while its workflow has a newer revision and the attempt that counts for the subject, if there is one, was
+ * not made at the bound revision. That is asked here rather than kept with the heads, because somebody about whom nothing was
+ * ever received has no head to keep it with.
  */
 export async function selectHeads(
   tx: Tx,
@@ -54,19 +61,49 @@ export async function selectHeads(
   bytesMax: number,
 ): Promise<SelectedHead[]> {
   const { rows } = await statement<SelectedHead>`
-    select input.policy_id, head.fact, head.source, head.evidence_id, head.status, head.observed_at, head.expires_at,
-           (sum(head.bytes) over policy)::integer as total_bytes,
-           case when sum(head.bytes) over policy <= ${bytesMax} then head.value end as value
-      from risk_policy_inputs input
-      join risk_evidence_heads head
-        on head.organization_id = input.organization_id
-       and head.mode = input.mode
+    with input as materialized (
+      select policy_id, fact, source,
+             case when is_bound then split_part(source, ':', 2)::uuid end as workflow_id,
+             case when is_bound then substr(split_part(source, ':', 3), 2)::integer end as workflow_revision
+        from risk_policy_inputs
+       -- A draft may accept anything, and nothing is read as an id that does not look like one.
+       cross join lateral (
+         select source ~ '^verification:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:r[1-9][0-9]{0,8}:' as is_bound
+       ) form
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and policy_id = any(${policyIds}::uuid[])
+    )
+    select input.policy_id, input.fact, input.source, head.evidence_id, head.observed_at, head.expires_at,
+           case when binding.outdated then 'binding_outdated' else head.status end as status,
+           coalesce(sum(head.bytes) over policy, 0)::integer as total_bytes,
+           case when sum(head.bytes) over policy <= ${bytesMax} and not binding.outdated then head.value end as value
+      from input
+      left join risk_evidence_heads head
+        on head.organization_id = ${scope.organizationId}
+       and head.mode = ${scope.mode}
        and head.subject_id = ${subjectId}
        and head.fact = input.fact
        and head.source = input.source
-     where input.organization_id = ${scope.organizationId}
-       and input.mode = ${scope.mode}
-       and input.policy_id = any(${policyIds}::uuid[])
+      left join verification_workflows workflow
+        on workflow.organization_id = ${scope.organizationId}
+       and workflow.mode = ${scope.mode}
+       and workflow.id = input.workflow_id
+       and workflow.revision > input.workflow_revision
+      left join verification_governing_runs governing
+        on governing.organization_id = ${scope.organizationId}
+       and governing.mode = ${scope.mode}
+       and governing.subject_id = ${subjectId}
+       and governing.workflow_id = workflow.id
+      left join verification_runs run
+        on run.organization_id = ${scope.organizationId}
+       and run.mode = ${scope.mode}
+       and run.id = governing.run_id
+     cross join lateral (
+       select workflow.id is not null and run.workflow_revision is distinct from input.workflow_revision as outdated
+     ) binding
+     where head.evidence_id is not null
+        or binding.outdated
     window policy as (partition by input.policy_id)
   `.execute(tx);
   return rows;
@@ -149,15 +186,15 @@ export type NewAction = { id: string; name: string; origins: string[] };
 export async function insertActions(
   tx: Tx,
   scope: Scope,
-  assessment: Pick<AssessmentRow, "id" | "policy_key" | "policy_id" | "decision" | "evaluated_at">,
+  assessment: Pick<AssessmentRow, "id" | "policy_key" | "policy_id" | "sequence" | "decision" | "evaluated_at">,
   subject: { id: string; kind: string; external_id: string },
   actions: readonly NewAction[],
 ): Promise<void> {
   await statement`
     insert into risk_actions (organization_id, mode, id, subject_id, subject_kind, subject_external_id, assessment_id,
-                              policy_key, policy_id, name, decision, origins, status, requested_at)
+                              policy_key, policy_id, assessment_sequence, name, decision, origins, status, requested_at)
     select ${scope.organizationId}, ${scope.mode}, action.id, ${subject.id}, ${subject.kind}, ${subject.external_id},
-           ${assessment.id}, ${assessment.policy_key}, ${assessment.policy_id}, action.name, ${assessment.decision},
+           ${assessment.id}, ${assessment.policy_key}, ${assessment.policy_id}, ${assessment.sequence}, action.name, ${assessment.decision},
            array(select json_array_elements_text(action.origins)), 'requested', ${assessment.evaluated_at}
       from json_to_recordset(${JSON.stringify(actions)}) as action (id uuid, name text, origins json)
   `.execute(tx);

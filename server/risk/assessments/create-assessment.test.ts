@@ -46,7 +46,7 @@ describe("POST /risk/subjects/{id}/assessments", () => {
       sequence: 1,
       evidenceRevision: 5,
       previousAssessmentId: null,
-      evaluatorVersion: "risk-eval-1",
+      evaluatorVersion: "risk-eval-2",
       complete: true,
       score: 70,
       band: "high",

@@ -270,7 +270,9 @@ describe("a decision", () => {
     for (const text of [JSON.stringify(said), JSON.stringify(state)])
       expect(text).not.toMatch(/approv|verified|probab|likelihood|percent/i);
     const reference: any = await (await fetch(`${organization.server.origin}/openapi.json`)).json();
-    const shape = JSON.stringify(reference.paths["/risk/subjects/{id}/assessments"].post);
+    const { Assessment, AssessmentDecision } = reference.components.schemas;
+    expect(JSON.stringify(reference.paths["/risk/subjects/{id}/assessments"].post)).toContain("/schemas/Assessment");
+    const shape = JSON.stringify([Assessment, AssessmentDecision]);
     expect(shape).toContain("approves nobody's identity");
     expect(shape).toContain("not comparable with another policy");
   });

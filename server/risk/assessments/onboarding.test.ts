@@ -45,6 +45,7 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
   const digest = expect.stringMatching(/^sha256:[0-9a-f]{64}$/);
   const freshUntil = after(observedAt, 2_592_000);
   const reviewDueAt = after(evaluatedAt, 15_552_000);
+  const shown = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -60,7 +61,7 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
       sequence: 1,
       evidenceRevision: 5,
       previousAssessmentId: null,
-      evaluatorVersion: "risk-eval-1",
+      evaluatorVersion: "risk-eval-2",
       complete: true,
       // 40 for the office; the higher of 60 and 30 for the products, at half weight.
       score: 70,
@@ -117,11 +118,52 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
       inputsDigest: digest,
       resultDigest: digest,
       explanation: [
-        "Decision restrict, because the score is in band high.",
-        "The policy applies, because group served matches.",
-        "Score 70 = office 40 × 1 + products 60 × 0.5, which is band high (60 and above).",
-        "Required: limit_account (band high), manual_review (band high and rule country_mismatch), ask_for_address (rule country_mismatch).",
-        `The evidence used is fresh until ${freshUntil}, and the review is due at ${reviewDueAt}.`,
+        "The decision is restrict, because the score is in band high.",
+        "The policy applies, because the subject matches group served.",
+        "Rule “Countries differ” matched: Residence differs from the country of the document. It decides review.",
+        "Factor “Political exposure” gives 40 points (case holds): Holds a public office.",
+        "Factor “products” gives 30 points (case crypto: 60 points × weight 0.5).",
+        "The score is 70 (40 + 30), in band high (60 and above).",
+        "Required actions: limit_account (band high), manual_review (band high and rule “Countries differ”), ask_for_address (rule “Countries differ”).",
+        `The evidence comes from ${source.data.key} (country.residence, country.document, income.monthly, public.office and products).`,
+        `The evidence is fresh until ${shown(freshUntil)}, and the review is due at ${shown(reviewDueAt)}.`,
+      ],
+      explanationDetails: [
+        { about: "decision", decision: "restrict", because: [{ kind: "score_band", id: "high" }] },
+        { about: "applicability", result: "matched", groupId: "served", inputs: [] },
+        { about: "rule", id: "country_mismatch", title: "Countries differ", decision: "review", forcedBand: null },
+        {
+          about: "factor",
+          id: "office",
+          title: "Political exposure",
+          caseId: "holds",
+          usedDefault: false,
+          points: 40,
+          weight: 1,
+          contribution: 40,
+        },
+        {
+          about: "factor",
+          id: "products",
+          title: null,
+          caseId: "crypto",
+          usedDefault: false,
+          points: 60,
+          weight: 0.5,
+          contribution: 30,
+        },
+        { about: "score", score: 70, total: 70, bound: null, band: "high", lowerBound: 60, upperBound: null },
+        {
+          about: "actions",
+          actions: body.data.requiredActions.map(({ name, origins }: any) => ({ name, origins })),
+        },
+        {
+          about: "evidence",
+          sources: [
+            { source: source.identity, name: source.data.key, inputs: receipts.map(({ data }: any) => data.fact) },
+          ],
+        },
+        { about: "deadlines", freshUntil, reviewDueAt },
       ],
       policySnapshot: policy.definition,
     },

@@ -38,6 +38,7 @@ describe("GET /risk/assessments/{id}/state", () => {
       overrideExpiresAt: null,
       freshUntil: record.data.freshUntil,
       reviewDueAt: record.data.reviewDueAt,
+      explanation: ["The assessment is current, and its decision restrict applies."],
     });
     expect(Math.abs(Date.parse(checkedAt) - Date.now())).toBeLessThan(60_000);
   });

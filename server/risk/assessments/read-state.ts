@@ -1,10 +1,11 @@
 import Type from "typebox";
+import { explainState } from "@probity/engines/assessments/explain-state.ts";
 import { currencyReasons, stateOf } from "@probity/engines/assessments/state.ts";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
-import { AssessmentDecision } from "./assessment-shapes.ts";
+import { AssessmentDecision } from "./evaluation-shapes.ts";
 import { findAssessmentState } from "./state-store.ts";
 
 /** GET /risk/assessments/{id}/state */
@@ -23,17 +24,14 @@ export const readAssessmentState = operation({
     freshUntil: NullableTimestamp,
     reviewDueAt: Timestamp,
     checkedAt: Timestamp,
+    explanation: Type.Array(Type.String(), { description: "The same in sentences, with the reason of an override." }),
   }),
 
   async run({ tx, caller, now, params }) {
     const stored = await findAssessmentState(tx, caller.scope, params.id);
     refuseUnless(stored, "not_found");
-    const { current, effectiveDecision, reasons, override } = stateOf(
-      stored.decision,
-      stored.facts,
-      stored.newestOverride,
-      now,
-    );
+    const state = stateOf(stored.decision, stored.facts, stored.newestOverride, now);
+    const { current, effectiveDecision, reasons, override } = state;
     return {
       assessmentId: stored.id,
       current,
@@ -45,6 +43,7 @@ export const readAssessmentState = operation({
       freshUntil: stored.freshUntil,
       reviewDueAt: stored.facts.reviewDueAt.toISOString(),
       checkedAt: now.toISOString(),
+      explanation: explainState(stored.decision, state, stored.overrideReason),
     };
   },
 });

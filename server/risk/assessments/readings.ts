@@ -13,19 +13,19 @@ export function readingsFrom({ inputs }: Definition, heads: readonly SelectedHea
       input.acceptedSources.flatMap((source): Reading[] => {
         const head = standing.get(`${source} ${factOf(input, source)}`);
         if (source === retiredSource) return [retired(head, evaluatedAt)];
-        return head ? [readingFrom(head)] : [];
+        return head ? [readingFrom(head, evaluatedAt)] : [];
       }),
     ]),
   );
 }
 
-function readingFrom(head: SelectedHead): Reading {
+function readingFrom(head: SelectedHead, evaluatedAt: string): Reading {
   return {
     evidenceId: head.evidence_id,
     source: head.source,
     status: head.status,
     value: head.value,
-    observedAt: head.observed_at.toISOString(),
+    observedAt: head.observed_at?.toISOString() ?? evaluatedAt,
     expiresAt: head.expires_at?.toISOString() ?? null,
   };
 }
@@ -37,7 +37,7 @@ function retired(head: SelectedHead | undefined, evaluatedAt: string): Reading {
     source: retiredSource,
     status: "source_retired",
     value: null,
-    observedAt: head?.observed_at.toISOString() ?? evaluatedAt,
+    observedAt: head?.observed_at?.toISOString() ?? evaluatedAt,
     expiresAt: null,
   };
 }

@@ -25,6 +25,7 @@ type StateRow = {
   override_created_at: Date | null;
   override_expires_at: Date | null;
   override_revoked_at: Date | null;
+  override_reason: string | null;
 };
 
 /**
@@ -41,7 +42,8 @@ export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
            assessment.sequence, latest.sequence as latest_sequence, assessment.lapses_at, assessment.review_due_at,
            assessment.result ->> 'freshUntil' as fresh_until,
            override.id as override_id, override.decision as override_decision, override.created_at as override_created_at,
-           override.expires_at as override_expires_at, override.revoked_at as override_revoked_at
+           override.expires_at as override_expires_at, override.revoked_at as override_revoked_at,
+           override.reason as override_reason
       from risk_assessments assessment
       join risk_subjects subject
         on subject.organization_id = assessment.organization_id
@@ -58,7 +60,7 @@ export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
         limit 1
      ) latest
       left join lateral (
-       select made.id, made.decision, made.created_at, made.expires_at, made.revoked_at
+       select made.id, made.decision, made.reason, made.created_at, made.expires_at, made.revoked_at
          from risk_overrides made
         where made.organization_id = assessment.organization_id
           and made.mode = assessment.mode
@@ -101,5 +103,6 @@ function asStored(row: StateRow) {
     freshUntil: row.fresh_until,
     facts,
     newestOverride: newestOverride || null,
+    overrideReason: row.override_reason,
   };
 }

@@ -1,15 +1,18 @@
 import Type from "typebox";
-import { Timestamp } from "#operation/shapes.ts";
-import type { Resource } from "../records/resource.ts";
+import { named } from "#operation/named.ts";
+import { recordOf, Timestamp } from "#operation/shapes.ts";
+import { resource } from "../records/resource.ts";
 import { contextKinds, type ContextRow, findContext, listContexts, searchContexts } from "./context-store.ts";
 
-export const ContextData = Type.Object({
+const ContextData = Type.Object({
   kind: Type.Enum([...contextKinds]),
   externalId: Type.String(),
   title: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
   createdBy: Type.String(),
 });
+
+export const Context = named("Context", recordOf("contexts", ContextData));
 
 export function asContextRecord(row: ContextRow) {
   return {
@@ -25,9 +28,9 @@ export function asContextRecord(row: ContextRow) {
   };
 }
 
-export const contextResource: Resource = {
+export const contextResource = resource({
   name: "contexts",
-  data: ContextData,
+  record: Context,
   filters: ["search"],
   async list(tx, scope, { search }, page) {
     const rows = search === undefined ? listContexts(tx, scope, page) : searchContexts(tx, scope, search, page);
@@ -37,4 +40,4 @@ export const contextResource: Resource = {
     const row = await findContext(tx, scope, id);
     return row && asContextRecord(row);
   },
-};
+});

@@ -4,9 +4,9 @@ import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
-import { recordOf, strict } from "#operation/shapes.ts";
+import { strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { asContextRecord, ContextData } from "./context-resource.ts";
+import { asContextRecord, Context } from "./context-resource.ts";
 import { contextKinds, findContextByExternalId, insertContext } from "./context-store.ts";
 
 const withoutControlCharacters = "^[^\\p{Cc}]*$";
@@ -33,7 +33,7 @@ export const createContext = operation({
       }),
     ),
   }),
-  reply: recordOf("contexts", ContextData),
+  reply: Context,
 
   async run({ tx, caller, now, body }) {
     const context = {

@@ -1,16 +1,20 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, Timestamp } from "#operation/shapes.ts";
 import type { MembershipRow } from "./membership-store.ts";
 
 /** A subject's place in a context; not a resource of its own, so it is read through its context alone. */
-export const Membership = Type.Object({
-  id: Id,
-  contextId: Id,
-  subjectId: Id,
-  role: Type.Union([Type.String(), Type.Null()]),
-  addedAt: Timestamp,
-  addedBy: Type.String(),
-});
+export const Membership = named(
+  "ContextSubject",
+  Type.Object({
+    id: Id,
+    contextId: Id,
+    subjectId: Id,
+    role: Type.Union([Type.String(), Type.Null()]),
+    addedAt: Timestamp,
+    addedBy: Type.String(),
+  }),
+);
 
 export function asMembership(row: MembershipRow) {
   return {

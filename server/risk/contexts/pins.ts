@@ -1,13 +1,17 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, Revision } from "#operation/shapes.ts";
 import type { PinsRow } from "./pin-store.ts";
 
 /** The policy versions a selection chooses from. To pin one assigns it to nobody and evaluates nobody. */
-export const Pins = Type.Object({
-  contextId: Id,
-  revision: Revision,
-  pins: Type.Array(Type.Object({ policyKey: Type.String(), policyVersionId: Id, policyVersion: Type.Integer() })),
-});
+export const Pins = named(
+  "ContextPolicies",
+  Type.Object({
+    contextId: Id,
+    revision: Revision,
+    pins: Type.Array(Type.Object({ policyKey: Type.String(), policyVersionId: Id, policyVersion: Type.Integer() })),
+  }),
+);
 
 export function asPins({ contextId, revision, pins }: PinsRow) {
   return {

@@ -290,7 +290,7 @@ describe("evaluation scoped to a context", () => {
     for (const verb of ["assessments", "evaluate", "evaluations", "policy-selection", "evidence", "monitoring"]) {
       for (const client of [organization.key, await organization.user("owner")]) {
         const { status, body } = await client.post(`/risk/contexts/${contextId}/${verb}`, {});
-        expect([status, body.code]).toEqual([404, "not_found"]);
+        expect([status, body.code]).toEqual([404, "route_not_found"]);
       }
     }
   });

@@ -1,5 +1,5 @@
 import type { Scope, Tx } from "#database/transaction.ts";
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
 import { findEvent, listEvents, listNewestEvents } from "./event-store.ts";
 import { asEventRecord, EventRecord, type RecordedEvent } from "./recorded-event.ts";
 
@@ -13,9 +13,9 @@ export async function newestEventsOf(
   return (await listNewestEvents(tx, scope, resourceId, limit)).map(asEventRecord);
 }
 
-export const eventResource: Resource = {
+export const eventResource = resource({
   name: "events",
-  data: EventRecord.properties.data,
+  record: EventRecord,
   filters: ["resourceId", "subjectId"],
   async list(tx, scope, filters, page) {
     return (await listEvents(tx, scope, filters, page)).map(asEventRecord);
@@ -24,4 +24,4 @@ export const eventResource: Resource = {
     const row = await findEvent(tx, scope, id);
     return row && asEventRecord(row);
   },
-};
+});

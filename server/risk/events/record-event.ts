@@ -2,7 +2,7 @@ import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { announce } from "#webhooks/announce.ts";
-import { isKnownEvent } from "#webhooks/known-events.ts";
+import { isAnnouncedRiskEvent } from "#webhooks/known-events.ts";
 import { categoryOf, type RiskEvent } from "./event-types.ts";
 import { type EventRow, insertEvents } from "./event-store.ts";
 
@@ -31,24 +31,18 @@ export async function recordEvent(tx: Tx, actor: Actor, now: Date, change: Chang
 export async function recordEvents(tx: Tx, actor: Actor, now: Date, changes: readonly Change[]): Promise<EventRow[]> {
   const principal = principalOf(actor);
   const events = changes.map((change) => eventOf(change, principal, now));
-  const announced = events.filter(({ type }) => isKnownEvent(type));
+  const announced = events.flatMap(({ id, type, subject_id, resource_id }) =>
+    isAnnouncedRiskEvent(type)
+      ? [{ eventId: id, event: type, data: { subjectId: subject_id, resourceId: resource_id } }]
+      : [],
+  );
   await Promise.all([
     insertEvents(
       tx,
       actor.scope,
       events.map((event) => ({ ...event, category: categoryOf(event.type) })),
     ),
-    announced.length > 0 &&
-      announce(
-        tx,
-        actor.scope,
-        now,
-        announced.map(({ id, type, subject_id, resource_id }) => ({
-          eventId: id,
-          event: type,
-          data: { subjectId: subject_id, resourceId: resource_id },
-        })),
-      ),
+    announced.length > 0 && announce(tx, actor.scope, now, announced),
   ]);
   return events;
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
 import type { EventRow } from "./event-store.ts";
 
@@ -17,7 +18,7 @@ const EventData = Type.Object({
   sequence: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-export const EventRecord = recordOf("events", EventData);
+export const EventRecord = named("RiskEvent", recordOf("events", EventData));
 export type RecordedEvent = Static<typeof EventRecord>;
 
 export function asEventRecord(row: EventRow): RecordedEvent {

@@ -6,12 +6,13 @@ import {
 } from "@probity/engines/evidence/check-fact.ts";
 import { idPattern } from "@probity/engines/policy/definition.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import type { FieldError } from "#operation/refusal.ts";
 import { NullableTimestamp, strict, Timestamp } from "#operation/shapes.ts";
+import { limits } from "../limits.ts";
 
-// The numbers of JSON Schema are finite, so one that is too large to be kept is refused here.
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-export const FactValueOrNull = Type.Union([Scalar, Type.Array(Scalar), Type.Null()]);
+export const FactValueOrNull = named("FactValue", Type.Union([Scalar, Type.Array(Scalar), Type.Null()]));
 
 /** What a source says about one fact. Who says it, and under which bindings, the server knows by itself. */
 export const claimProperties = {
@@ -27,7 +28,7 @@ export const claimProperties = {
   ),
 };
 
-const ClaimSchema = strict(claimProperties);
+const ClaimSchema = named("NewEvidence", strict(claimProperties));
 export type SubmittedClaim = Static<typeof ClaimSchema>;
 
 const problems: Record<FactProblem, [member: "fact" | "value", message: string]> = {
@@ -50,7 +51,20 @@ export function claimErrors(
     const [member, message] = problems[problem];
     errors.push({ path: `${path}/${member}`, code: problem, message });
   }
-  if (new Date(claim.observedAt) > now)
-    errors.push({ path: `${path}/observedAt`, code: "in_future", message: "Must not be in the future." });
+  const observedAt = new Date(claim.observedAt);
+  if (observedAt.getTime() > now.getTime() + limits.observedAheadSeconds * 1000) {
+    const message = `Must not be in the future; a clock may be ${limits.observedAheadSeconds} seconds ahead.`;
+    errors.push({ path: `${path}/observedAt`, code: "in_future", message });
+  }
+  if (typeof claim.expiresAt === "string" && new Date(claim.expiresAt) < observedAt) {
+    const message = "Must not be before `observedAt`: such evidence would never count.";
+    errors.push({ path: `${path}/expiresAt`, code: "before_observed", message });
+  }
   return errors;
+}
+
+/** When something was observed, which is never later than its receipt: a clock that is a little ahead does not make it fresher. */
+export function observedAtOf({ observedAt }: Pick<SubmittedClaim, "observedAt">, now: Date): Date {
+  const said = new Date(observedAt);
+  return said > now ? now : said;
 }

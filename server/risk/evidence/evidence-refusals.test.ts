@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { claim, newSource } from "#testing/risk.ts";
+import { batch, claim, newSource } from "#testing/risk.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { newSubject } from "#testing/webhooks.ts";
 
@@ -53,6 +53,7 @@ describe("POST /risk/subjects/{id}/evidence refuses", () => {
     ["RK-EV-4", "/observedAt", "in_future", { observedAt: new Date(Date.now() + 60_000).toISOString() }],
     ["RK-EV-4", "/observedAt", "in_future", { observedAt: "9999-12-31T23:59:59Z" }],
     ["RK-EV-4", "/expiresAt", "invalid_choice", { expiresAt: "never" }],
+    ["RK-EV-4", "/expiresAt", "before_observed", { expiresAt: "2025-12-31T23:59:59.999Z" }],
     ["RK-EV-4", "/expiresAt", "invalid_choice", { expiresAt: "9999-12-31T23:59:59-01:00" }],
     ["RK-EV-5", "/source", "unknown_property", { source: "registered:x" }],
     ["RK-EV-5", "/provenance", "unknown_property", { provenance: { evidenceClass: "native" } }],
@@ -72,7 +73,9 @@ describe("POST /risk/subjects/{id}/evidence refuses", () => {
     ["income.monthly", "1e999", "/value"],
     ["income.monthly", "-1e999", "/value"],
     ["balances", "[1, 1e999]", "/value/1"],
-  ])("[RK-EV-3] 400: %s of %s, which is not finite", async (fact, number, path) => {
+    ["income.monthly", "9007199254740993", "/value"],
+    ["balances", "[1, -9007199254740992]", "/value/1"],
+  ])("[RK-EV-3] 400: %s of %s, which would be stored as another number", async (fact, number, path) => {
     const { organization, key, source, path: target } = await prepare();
     const before = await rowsOf(organization);
     const rawBody = JSON.stringify(claim(source, { fact, value: "NUMBER" })).replace('"NUMBER"', number);
@@ -82,18 +85,25 @@ describe("POST /risk/subjects/{id}/evidence refuses", () => {
     expect(await rowsOf(organization)).toEqual(before);
   });
 
-  it("[RK-EV-4] an observation of this very moment is taken, one a millisecond later is not", async () => {
+  it("[RK-EV-4] an observation is taken up to 5 seconds ahead, as one of its receipt; further ahead it is not", async () => {
     const { organization, key, source, path } = await prepare();
     const { clock } = organization.server;
     const now = new Date();
     clock.now = () => now;
     try {
-      const statuses = [];
-      for (const milliseconds of [0, 1]) {
-        const observedAt = new Date(now.getTime() + milliseconds).toISOString();
-        statuses.push((await key.post(path, claim(source, { observedAt }))).status);
-      }
-      expect(statuses).toEqual([201, 400]);
+      const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+      const submit = async (milliseconds: number, change: object = {}) => {
+        const { status, body } = await key.post(path, claim(source, { observedAt: at(milliseconds), ...change }));
+        return [status, body.data?.observedAt ?? body.errors.map((error: any) => [error.path, error.code])];
+      };
+      expect(await submit(-1)).toEqual([201, at(-1)]);
+      for (const milliseconds of [0, 1, 5000]) expect(await submit(milliseconds)).toEqual([201, at(0)]);
+      expect(await submit(5001)).toEqual([400, [["/observedAt", "in_future"]]]);
+      expect(await submit(3000, { expiresAt: at(2999) })).toEqual([400, [["/expiresAt", "before_observed"]]]);
+      expect(await submit(3000, { expiresAt: at(3000) })).toEqual([201, at(0)]);
+
+      const several = await key.post(`${path}/batch`, batch(source, [{ observedAt: at(4000) }]));
+      expect(several.body.items[0].data).toMatchObject({ observedAt: at(0), receivedAt: at(0) });
     } finally {
       clock.now = () => new Date();
     }

@@ -1,10 +1,15 @@
 import { evidenceStatuses } from "@probity/engines/evidence/check-fact.ts";
 import { scalarTypes } from "@probity/engines/policy/definition.ts";
+import { verificationDecisions } from "@probity/engines/verification/decisions.ts";
 import Type from "typebox";
+import type { Tx } from "#database/transaction.ts";
+import type { Caller } from "#operation/caller.ts";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
+import { loadApprovals } from "./approval.ts";
 import { FactValueOrNull } from "./claim.ts";
-import { findReceipt, listReceipts, type NewReceipt } from "./evidence-store.ts";
+import { findReceipt, listReceipts, type NewReceipt, type ReceiptRow } from "./evidence-store.ts";
 
 const NullableId = Type.Union([Id, Type.Null()]);
 
@@ -16,6 +21,17 @@ const EvidenceData = Type.Object({
   type: Type.Enum([...scalarTypes, "list"]),
   status: Type.Enum([...evidenceStatuses]),
   value: FactValueOrNull,
+  approval: Type.Optional(
+    Type.Enum(["undecided", ...verificationDecisions], {
+      description: "Of what an `extract` or `enrich` step found: what was last decided about its attempt.",
+    }),
+  ),
+  withheld: Type.Optional(
+    Type.Literal(true, {
+      description:
+        "There is a value, which this caller is not shown before it is approved. Owners, admins, auditors and the principal that reported it are.",
+    }),
+  ),
   observedAt: Timestamp,
   expiresAt: NullableTimestamp,
   providerRef: Type.Union([Type.String(), Type.Null()]),
@@ -32,7 +48,7 @@ const EvidenceData = Type.Object({
   ),
 });
 
-export const EvidenceRecord = recordOf("evidence", EvidenceData);
+export const EvidenceRecord = named("Evidence", recordOf("evidence", EvidenceData));
 
 export function asEvidenceRecord(row: NewReceipt & { superseded_by?: string | null }) {
   return {
@@ -58,15 +74,37 @@ export function asEvidenceRecord(row: NewReceipt & { superseded_by?: string | nu
   };
 }
 
-export const evidenceResource: Resource = {
+export const evidenceResource = resource({
   name: "evidence",
-  data: EvidenceData,
+  record: EvidenceRecord,
   filters: ["subjectId"],
-  async list(tx, scope, { subjectId }, page) {
-    return (await listReceipts(tx, scope, subjectId, page)).map(asEvidenceRecord);
+  async list(tx, scope, { subjectId }, page, _now, caller) {
+    return shownTo(tx, caller, await listReceipts(tx, scope, subjectId, page));
   },
-  async find(tx, scope, id) {
+  async find(tx, scope, id, _now, caller) {
     const row = await findReceipt(tx, scope, id);
-    return row && asEvidenceRecord(row);
+    return row && (await shownTo(tx, caller, [row]))[0];
   },
-};
+});
+
+/** Receipts as this caller may read them: without the values that nobody has approved yet. */
+async function shownTo(tx: Tx, caller: Caller, rows: readonly ReceiptRow[]) {
+  const approvalOf = await loadApprovals(tx, caller, rows.flatMap(stepOf));
+  return rows.map((row) => {
+    const record = asEvidenceRecord(row);
+    const approval = stepOf(row).map(approvalOf)[0];
+    if (!approval) return record;
+    const withheld = approval.withheld && row.value !== null;
+    const { data } = record;
+    return {
+      ...record,
+      data: { ...data, approval: approval.decision, ...(withheld && { value: null, withheld: true as const }) },
+    };
+  });
+}
+
+/** The step that a native receipt comes from. */
+function stepOf({ provenance }: ReceiptRow) {
+  const { workflowRunId: run_id, stepId: step_id } = provenance as { workflowRunId?: string; stepId?: string };
+  return run_id !== undefined && step_id !== undefined ? [{ run_id, step_id }] : [];
+}

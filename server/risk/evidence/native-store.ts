@@ -40,19 +40,12 @@ export async function withholdHeads(
 
 /**
  * A newer attempt at a workflow has begun: whatever earlier ones brought counts no more, imported checks included, until the
- * new one brings its own. What is bound to another revision than the new one's has to be bound again.
+ * new one brings its own.
  */
-export async function standDownHeads(
-  tx: Tx,
-  scope: Scope,
-  subjectId: string,
-  workflow: { workflowId: string; workflowRevision: number },
-): Promise<void> {
+export async function standDownHeads(tx: Tx, scope: Scope, subjectId: string, workflowId: string): Promise<void> {
   await statement`
     update risk_evidence_heads head
-       set status = case when starts_with(head.source, 'verification:')
-                          and not starts_with(head.source, ${`verification:${workflow.workflowId}:r${workflow.workflowRevision}:`})
-                         then 'binding_outdated' else 'unavailable' end,
+       set status = 'unavailable',
            value = null
       from risk_evidence receipt
      where head.organization_id = ${scope.organizationId}
@@ -61,7 +54,7 @@ export async function standDownHeads(
        and receipt.organization_id = head.organization_id
        and receipt.mode = head.mode
        and receipt.id = head.evidence_id
-       and receipt.provenance ->> 'workflowId' = ${workflow.workflowId}
+       and receipt.provenance ->> 'workflowId' = ${workflowId}
   `.execute(tx);
 }
 

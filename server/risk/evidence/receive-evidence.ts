@@ -4,7 +4,7 @@ import type { Caller } from "#operation/caller.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { findSource, holdBindings } from "../sources/source-store.ts";
 import { lockSubject } from "../subjects/subject-store.ts";
-import type { SubmittedClaim } from "./claim.ts";
+import { observedAtOf, type SubmittedClaim } from "./claim.ts";
 import { findHeads, type NewReceipt } from "./evidence-store.ts";
 
 /** What turned a request into a receipt; it changes when the same request would make another receipt. */
@@ -55,7 +55,7 @@ export function receiptsOf(
     type: source.facts.find(({ key }) => key === claim.fact)!.type,
     status: claim.status,
     value: claim.value,
-    observed_at: new Date(claim.observedAt),
+    observed_at: observedAtOf(claim, now),
     expires_at: typeof claim.expiresAt === "string" ? new Date(claim.expiresAt) : null,
     provider_ref: claim.providerRef ?? null,
     received_at: now,

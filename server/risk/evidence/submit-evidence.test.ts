@@ -60,6 +60,18 @@ describe("POST /risk/subjects/{id}/evidence", () => {
     expect(read.body).toEqual({ ...answer.body, history: [expect.objectContaining({ resource: "events" })] });
   });
 
+  it.each(["9007199254740991", "-9007199254740991", "1e308", "0.1", "-0.5", "5e-324", "9007199254740993.5"])(
+    "[RK-EV-3] 201: the number %s is kept as JavaScript reads it",
+    async (number) => {
+      const { key, source, path } = await prepare();
+      const rawBody = JSON.stringify(claim(source, { fact: "income.monthly", value: "NUMBER" }));
+      const answer = await key.post(path, undefined, { rawBody: rawBody.replace('"NUMBER"', number) });
+      expect(answer.status).toBe(201);
+      const read = await key.get(`/risk/evidence/${answer.body.id}`);
+      expect([answer.body.data.value, read.body.data.value]).toEqual([Number(number), Number(number)]);
+    },
+  );
+
   it("[RK-EV-6] 201: a newer receipt supersedes the previous one, even when observed earlier, and both are kept", async () => {
     const { organization, key, subject, source, receipts } = await prepare();
     const first = await submitEvidence(organization, subject, source, { value: "DE" });

@@ -1,16 +1,20 @@
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { NullableTimestamp } from "#operation/shapes.ts";
 import type { AiSettingsRow } from "./ai-settings-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-export const AiSettings = Type.Object({
-  enabled: Type.Boolean(),
-  consentVersion: NullableText,
-  consentedBy: NullableText,
-  consentedAt: NullableTimestamp,
-  revision: Type.Integer({ description: "0 while nobody has decided." }),
-});
+export const AiSettings = named(
+  "AiSettings",
+  Type.Object({
+    enabled: Type.Boolean(),
+    consentVersion: NullableText,
+    consentedBy: NullableText,
+    consentedAt: NullableTimestamp,
+    revision: Type.Integer({ description: "0 while nobody has decided." }),
+  }),
+);
 
 export function asAiSettings(row: AiSettingsRow | undefined): Static<typeof AiSettings> {
   return {

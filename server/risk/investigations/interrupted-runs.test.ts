@@ -32,7 +32,7 @@ async function killWorkerWhileItAsks(): Promise<void> {
   endpoint.behave = () => {};
   const child = startProbity(["worker"], {
     DATABASE_URL: server.url,
-    MASTER_KEYS: `1:${Buffer.alloc(32).toString("base64")}`,
+    MASTER_KEYS: server.masterKeys,
     AI_BASE_URL: endpoint.baseUrl,
     AI_MODEL: "local-8b",
   });

@@ -2,21 +2,25 @@ import { citableResources } from "@probity/engines/investigation/finding.ts";
 import { reviewStatuses, reviewStatusOf } from "@probity/engines/investigation/review-status.ts";
 import { investigationStatuses } from "@probity/engines/investigation/states.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import type { InvestigationRow } from "./investigation-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-const FindingShape = Type.Object({
-  id: Type.String(),
-  kind: Type.String({
-    description: "`assistance` is what a model said. Every other kind was calculated from the snapshot.",
+const FindingShape = named(
+  "Finding",
+  Type.Object({
+    id: Type.String(),
+    kind: Type.String({
+      description: "`assistance` is what a model said. Every other kind was calculated from the snapshot.",
+    }),
+    text: Type.String({ description: "Plain text; it never holds markup." }),
+    citations: Type.Array(Type.Object({ resource: Type.Enum([...citableResources]), id: Id }), { minItems: 1 }),
   }),
-  text: Type.String({ description: "Plain text; it never holds markup." }),
-  citations: Type.Array(Type.Object({ resource: Type.Enum([...citableResources]), id: Id }), { minItems: 1 }),
-});
+);
 
-export const InvestigationData = Type.Object({
+const InvestigationData = Type.Object({
   subjectId: Id,
   status: Type.Enum([...investigationStatuses]),
   question: Type.String(),
@@ -42,7 +46,7 @@ export const InvestigationData = Type.Object({
   reviewStatus: Type.Enum([...reviewStatuses]),
 });
 
-export const InvestigationShape = recordOf("investigations", InvestigationData);
+export const InvestigationShape = named("Investigation", recordOf("investigations", InvestigationData));
 
 export function asInvestigationRecord(row: InvestigationRow): Static<typeof InvestigationShape> {
   return {

@@ -1,11 +1,11 @@
-import type { Resource } from "../records/resource.ts";
-import { asInvestigationRecord, InvestigationData } from "./investigation-record.ts";
+import { resource } from "../records/resource.ts";
+import { asInvestigationRecord, InvestigationShape } from "./investigation-record.ts";
 import { findInvestigation, listInvestigations } from "./investigation-store.ts";
 
 /** Those of one subject are found through its events; `subjectId` is a filter of other lists. */
-export const investigationResource: Resource = {
+export const investigationResource = resource({
   name: "investigations",
-  data: InvestigationData,
+  record: InvestigationShape,
   filters: [],
   async list(tx, scope, _filters, page) {
     return (await listInvestigations(tx, scope, page)).map(asInvestigationRecord);
@@ -14,4 +14,4 @@ export const investigationResource: Resource = {
     const row = await findInvestigation(tx, scope, id);
     return row && asInvestigationRecord(row);
   },
-};
+});

@@ -1,7 +1,8 @@
 import { verdicts } from "@probity/engines/investigation/review-status.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
 import { findReview, listReviews, type ReviewRow } from "./review-store.ts";
 
 const ReviewData = Type.Object({
@@ -13,7 +14,7 @@ const ReviewData = Type.Object({
   createdAt: Timestamp,
 });
 
-export const ReviewShape = recordOf("investigation-reviews", ReviewData);
+export const ReviewShape = named("InvestigationReview", recordOf("investigation-reviews", ReviewData));
 
 export function asReviewRecord(row: ReviewRow): Static<typeof ReviewShape> {
   return {
@@ -30,9 +31,9 @@ export function asReviewRecord(row: ReviewRow): Static<typeof ReviewShape> {
   };
 }
 
-export const reviewResource: Resource = {
+export const reviewResource = resource({
   name: "investigation-reviews",
-  data: ReviewData,
+  record: ReviewShape,
   filters: ["investigationId"],
   async list(tx, scope, { investigationId }, page) {
     return (await listReviews(tx, scope, investigationId, page)).map(asReviewRecord);
@@ -41,4 +42,4 @@ export const reviewResource: Resource = {
     const row = await findReview(tx, scope, id);
     return row && asReviewRecord(row);
   },
-};
+});

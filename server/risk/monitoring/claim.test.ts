@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#database/pool.ts";
-import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
+import { cloneDatabase, onOneConnection, type TestDatabase } from "#testing/database.ts";
 import { type Claim, type ClaimedSubscription, claimSubscriptions, type Lane } from "./claim-store.ts";
 
 let test: TestDatabase;
@@ -197,7 +197,7 @@ describe("the cost of a claim", () => {
 
   /** What one claim reads of the table. */
   async function reads(change: Partial<Claim> = {}) {
-    return test.database.transaction().execute(async (tx) => {
+    return onOneConnection(test, async (tx) => {
       const before = await countersOf(tx);
       const claimed = await claim(change, tx);
       const after = await countersOf(tx);

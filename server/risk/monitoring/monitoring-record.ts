@@ -1,29 +1,33 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { MonitoringRow } from "./monitoring-store.ts";
 
-export const MonitoringRecord = Type.Object({
-  subjectId: Id,
-  policyKey: Type.String(),
-  policyVersionId: Id,
-  policyVersion: Type.Integer(),
-  enabled: Type.Boolean(),
-  lastAssessmentId: Type.Union([Id, Type.Null()], {
-    description: "The assessment that the last check made or found to speak for the subject still.",
+export const MonitoringRecord = named(
+  "Monitoring",
+  Type.Object({
+    subjectId: Id,
+    policyKey: Type.String(),
+    policyVersionId: Id,
+    policyVersion: Type.Integer(),
+    enabled: Type.Boolean(),
+    lastAssessmentId: Type.Union([Id, Type.Null()], {
+      description: "The assessment that the last check made or found to speak for the subject still.",
+    }),
+    lastEvaluatedAt: NullableTimestamp,
+    nextCheckAt: Type.Union([Timestamp, Type.Null()], {
+      description: "From when on a worker may check again, which is no promise; null when only a change brings it.",
+    }),
+    lastError: Type.Union([
+      Type.Enum(["applicability_unknown", "applicability_not_matched", "evaluation_failed"]),
+      Type.Null(),
+    ]),
+    updatedAt: Type.String({
+      ...Timestamp,
+      description: "When the policy version was assigned, or the monitoring paused or enabled.",
+    }),
   }),
-  lastEvaluatedAt: NullableTimestamp,
-  nextCheckAt: Type.Union([Timestamp, Type.Null()], {
-    description: "From when on a worker may check again, which is no promise; null when only a change brings it.",
-  }),
-  lastError: Type.Union([
-    Type.Enum(["applicability_unknown", "applicability_not_matched", "evaluation_failed"]),
-    Type.Null(),
-  ]),
-  updatedAt: Type.String({
-    ...Timestamp,
-    description: "When the policy version was assigned, or the monitoring paused or enabled.",
-  }),
-});
+);
 
 export function asMonitoringRecord(row: MonitoringRow) {
   return {

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { currencyReasonsOf } from "@probity/engines/assessments/state.ts";
 import { madeAfter, oneYearAfter } from "@probity/engines/overrides/status.ts";
 import { decisions } from "@probity/engines/policy/definition.ts";
 import { newId } from "#database/new-id.ts";
@@ -36,6 +37,10 @@ export const createOverride = operation({
     if (expiresAt <= createdAt) refuseField("/expiresAt", "not_in_future", "Must be in the future.");
     if (expiresAt > oneYearAfter(createdAt)) refuseField("/expiresAt", "too_far_ahead", "One year ahead at the most.");
     refuseUnless(subject && assessment, "not_found");
+    const isCurrent = currencyReasonsOf(assessment.facts, now).length === 0;
+    refuseUnless(isCurrent, "override_not_allowed", {
+      detail: "The assessment is no longer current, so nothing would follow from it; assess again and override that.",
+    });
     refuseUnless(assessment.complete || body.decision !== "none", "override_not_allowed");
 
     const override = {

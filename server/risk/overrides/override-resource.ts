@@ -2,8 +2,9 @@ import Type from "typebox";
 import { currencyReasonsOf } from "@probity/engines/assessments/state.ts";
 import { type OverrideStatus, overrideStatuses, statusOf } from "@probity/engines/overrides/status.ts";
 import { decisions } from "@probity/engines/policy/definition.ts";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
 import { findOverride, listOverrides, type StoredOverride } from "./override-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -25,7 +26,7 @@ const OverrideData = Type.Object({
   revocationReason: NullableText,
 });
 
-export const OverrideShape = recordOf("overrides", OverrideData);
+export const OverrideShape = named("Override", recordOf("overrides", OverrideData));
 
 export function overrideStatus(row: StoredOverride, now: Date): OverrideStatus {
   const isCurrent = currencyReasonsOf(row.facts, now).length === 0;
@@ -54,9 +55,9 @@ export function asOverrideRecord(row: StoredOverride, now: Date) {
   };
 }
 
-export const overrideResource: Resource = {
+export const overrideResource = resource({
   name: "overrides",
-  data: OverrideData,
+  record: OverrideShape,
   filters: ["subjectId"],
   async list(tx, scope, { subjectId }, page, now) {
     return (await listOverrides(tx, scope, subjectId, page)).map((row) => asOverrideRecord(row, now));
@@ -65,4 +66,4 @@ export const overrideResource: Resource = {
     const row = await findOverride(tx, scope, id);
     return row && asOverrideRecord(row, now);
   },
-};
+});

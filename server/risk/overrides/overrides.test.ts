@@ -3,6 +3,7 @@ import { highRisk, newCase } from "#testing/assessments.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
+import { newSession } from "#testing/verification.ts";
 
 /** A server of its own, because these tests move its clock: by less than the 300 seconds that a signature is good for. */
 const server = await startServer();
@@ -171,9 +172,35 @@ describe("POST /risk/assessments/{id}/overrides", () => {
     const { id } = (await assess()).body;
     const refreshed = (await organization.key.get(`/risk/assessments/${id}/state`)).body;
     expect(refreshed).toMatchObject({ current: true, effectiveDecision: "restrict", overrideId: null });
-    // It may still be made on what is not current any more; nothing follows from it.
-    expect((await override({ decision: "reject" })).body.data.status).toBe("not_applicable");
-    expect((await state()).effectiveDecision).toBe("reassessment_required");
+  });
+
+  it.each<[string, (made: Awaited<ReturnType<typeof assessedCase>>) => Promise<unknown>]>([
+    ["newer_evidence", ({ say }) => say(highRisk)],
+    ["newer_assessment", ({ assess }) => assess()],
+    ["evidence_expired", async () => (moved = 200)],
+    ["verification_changed", ({ organization, subjectId }) => newSession(organization, { subjectId })],
+  ])("[RK-OV-3] 409: an assessment that is not current (%s) is not overridden", async (reason, end) => {
+    const made = await assessedCase();
+    const { organization, say, assess } = made;
+    await say({ "country.residence": "DE" }, { expiresAt: inSeconds(150) });
+    const { id } = (await assess()).body;
+    const override = async () =>
+      made.admin.post(`/risk/assessments/${id}/overrides`, {
+        decision: "reject",
+        reason: "Known to us",
+        expiresAt: inSeconds(3600),
+      });
+    expect((await override()).status).toBe(201);
+    await end(made);
+    expect((await organization.key.get(`/risk/assessments/${id}/state`)).body.reasons).toContain(reason);
+    const before = await rowsOf(organization);
+    const answer = await override();
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: "override_not_allowed",
+      detail: "The assessment is no longer current, so nothing would follow from it; assess again and override that.",
+    });
+    expect(await rowsOf(organization)).toEqual(before);
   });
 
   it("16 simultaneous ones: events without gaps, and the one received last applies", async () => {

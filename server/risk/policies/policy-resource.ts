@@ -1,14 +1,15 @@
-import { DefinitionSchema } from "@probity/engines/policy/definition.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
+import { PolicyDefinition } from "./policy-definition.ts";
 import { findPolicy, listPolicies, type PolicyRow, searchPolicies } from "./policy-store.ts";
 
 const PolicyData = Type.Object({
   key: Type.String(),
   version: Type.Integer({ description: "Counts the versions of this key, without gaps." }),
   status: Type.Enum(["draft", "published"]),
-  definition: DefinitionSchema,
+  definition: PolicyDefinition,
   definitionDigest: Type.String({
     description: "`sha256:` and the hash of the definition's canonical JSON (RFC 8785).",
   }),
@@ -18,7 +19,7 @@ const PolicyData = Type.Object({
   publishedBy: Type.Union([Type.String(), Type.Null()]),
 });
 
-export const PolicyRecord = recordOf("policies", PolicyData);
+export const PolicyRecord = named("Policy", recordOf("policies", PolicyData));
 
 export function asPolicyRecord(row: PolicyRow): Static<typeof PolicyRecord> {
   return {
@@ -38,9 +39,9 @@ export function asPolicyRecord(row: PolicyRow): Static<typeof PolicyRecord> {
   };
 }
 
-export const policyResource: Resource = {
+export const policyResource = resource({
   name: "policies",
-  data: PolicyData,
+  record: PolicyRecord,
   filters: ["search"],
   async list(tx, scope, { search }, page) {
     const rows = search === undefined ? listPolicies(tx, scope, page) : searchPolicies(tx, scope, search, page);
@@ -50,4 +51,4 @@ export const policyResource: Resource = {
     const row = await findPolicy(tx, scope, id);
     return row && asPolicyRecord(row);
   },
-};
+});

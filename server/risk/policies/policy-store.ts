@@ -138,10 +138,10 @@ export async function requiresSecondPerson(tx: Tx, scope: Scope): Promise<boolea
   return required;
 }
 
-/** What the sources among `ids` declare. */
-export async function declaredFacts(tx: Tx, scope: Scope, ids: readonly string[]) {
-  const { rows } = await statement<{ id: string; facts: FactDeclaration[] }>`
-    select id, facts
+/** What the sources among `ids` declare, and whether they take evidence now. */
+export async function findRegistered(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const { rows } = await statement<{ id: string; facts: FactDeclaration[]; enabled: boolean }>`
+    select id, facts, enabled
       from risk_sources
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}

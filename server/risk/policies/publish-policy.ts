@@ -26,7 +26,8 @@ export const publishPolicy = operation({
     refuseUnless(draft, "not_found");
     refuseUnless(draft.status === "draft", "already_published");
     const { errors } = validatePolicy(draft);
-    refuseProblems([...errors, ...(await storedProblems(tx, caller.scope, draft.definition))]);
+    const stored = await storedProblems(tx, caller.scope, draft.definition);
+    refuseProblems([...errors, ...stored.errors]);
     const by = principalOf(caller);
     refuseUnless(!secondPerson || draft.created_by !== by, "second_person_required");
 

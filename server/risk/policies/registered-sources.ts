@@ -1,30 +1,31 @@
 import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { errorAt, type Problem } from "@probity/engines/policy/problem.ts";
+import { errorAt, type Problem, warningAt } from "@probity/engines/policy/problem.ts";
 import { sourceIdentity } from "@probity/engines/policy/sources.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import { declaredFacts } from "./policy-store.ts";
+import { findRegistered } from "./policy-store.ts";
 
 type Accepted = { path: string; sourceId: string; input: Definition["inputs"][number] };
 
 /**
  * What only stored records know: each registered source exists here and declares the fact as the policy reads it. A source
- * never changes what it declares, so what is true once stays true.
+ * never changes what it declares, so what is true once stays true. It may be disabled and enabled again, so that is a warning.
  */
 export async function registeredSourceProblems(tx: Tx, scope: Scope, definition: Definition): Promise<Problem[]> {
   const accepted = acceptedRegistrations(definition);
   if (accepted.length === 0) return [];
   const ids = [...new Set(accepted.map(({ sourceId }) => sourceId))];
-  const sources = new Map((await declaredFacts(tx, scope, ids)).map(({ id, facts }) => [id, facts]));
+  const sources = new Map((await findRegistered(tx, scope, ids)).map((source) => [source.id, source]));
   return accepted.flatMap(({ path, sourceId, input }): Problem[] => {
-    const facts = sources.get(sourceId);
-    if (!facts) return [errorAt(path, "source_not_found", "There is no such source in this organization and mode.")];
-    const fact = facts.find(({ key }) => key === input.key);
+    const source = sources.get(sourceId);
+    if (!source) return [errorAt(path, "source_not_found", "There is no such source in this organization and mode.")];
+    const fact = source.facts.find(({ key }) => key === input.key);
     if (!fact) return [errorAt(path, "fact_not_declared", `The source does not declare ${input.key}.`)];
     if (fact.type !== input.type || fact.itemType !== input.itemType) {
       return [errorAt(path, "fact_type_differs", `The source declares ${input.key} as ${typeName(fact)}.`)];
     }
-    return [];
+    if (source.enabled) return [];
+    return [warningAt(path, "source_disabled", "This source is disabled: it brings nothing new until it is enabled.")];
   });
 }
 

@@ -3,11 +3,13 @@ import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
 import { type Scenario, scenarioProblems, ScenarioSchema } from "@probity/engines/policy/scenario.ts";
 import { simulate } from "@probity/engines/policy/simulate.ts";
 import { problemsShown, validatePolicy } from "@probity/engines/policy/validate.ts";
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, strict, Timestamp } from "#operation/shapes.ts";
+import { backgroundOf } from "../assessments/background.ts";
+import { selectSourceNames } from "../assessments/background-store.ts";
 import { limits } from "../limits.ts";
 import { AnyDefinition, definitionDigest, refuseLargePolicy, refuseProblems } from "./policy-request.ts";
 import { findPolicy } from "./policy-store.ts";
@@ -30,39 +32,40 @@ export const simulatePolicy = operation({
   status: 200,
   reply: SimulationShape,
 
-  // What needs no record is computed before the transaction opens: a connection does not wait for it.
-  async prepare({ body, now }) {
+  // It is computed before the transaction opens, so that no connection waits for it.
+  async prepare({ body, caller: { scope }, now, read }) {
     const { policyVersionId = null, definition = null } = body;
     if ((policyVersionId === null) === (definition === null)) {
       refuseField("/definition", "exactly_one", "Send either `policyVersionId` or `definition`.");
     }
-    if (definition === null) return null;
-    refuseLargePolicy({ definition });
-    return simulation(definition as Definition, definitionDigest(definition), body, now);
+    const policy =
+      definition === null ? await read((tx) => findPolicy(tx, scope, policyVersionId!)) : inline(definition);
+    refuseUnlessFound(policy, "/policyVersionId");
+    const at = new Date(body.evaluatedAt ?? now).toISOString();
+    const scenarios = body.scenarios as Scenario[];
+    refuseUnsound(policy.definition, scenarios, at);
+    const sources = policy.definition.inputs.flatMap(({ acceptedSources }) => acceptedSources);
+    const names = await read((tx) => selectSourceNames(tx, scope, { sources }));
+    return {
+      evaluatorVersion: currentEvaluator,
+      definitionDigest: policy.definition_digest,
+      ...simulate(policy.definition, scenarios, at, backgroundOf(names)),
+    };
   },
 
-  async run({ tx, caller, now, body, prepared }) {
-    if (prepared) return prepared;
-    const policy = await findPolicy(tx, caller.scope, body.policyVersionId!);
-    refuseUnlessFound(policy, "/policyVersionId");
-    return simulation(policy.definition, policy.definition_digest, body, now);
+  async run({ prepared }) {
+    return prepared;
   },
 });
 
+function inline(definition: object) {
+  refuseLargePolicy({ definition });
+  return { definition: definition as Definition, definition_digest: definitionDigest(definition) };
+}
+
 /** Only a policy that could be published is simulated: of any other the evaluator promises nothing. */
-function simulation(
-  definition: Definition,
-  digest: string,
-  { scenarios, evaluatedAt }: Static<typeof SimulationBody>,
-  now: Date,
-) {
-  const at = new Date(evaluatedAt ?? now).toISOString();
+function refuseUnsound(definition: Definition, scenarios: readonly Scenario[], at: string): void {
   refuseProblems(validatePolicy({ key: "policy", definition }).errors);
-  const errors = scenarioProblems(definition, scenarios as Scenario[], at);
+  const errors = scenarioProblems(definition, scenarios, at);
   if (errors.length > 0) throw new Refusal("validation_failed", { errors: errors.slice(0, problemsShown) });
-  return {
-    evaluatorVersion: currentEvaluator,
-    definitionDigest: digest,
-    ...simulate(definition, scenarios as Scenario[], at),
-  };
 }

@@ -1,5 +1,7 @@
-import Type, { type TSchema } from "typebox";
-import { AssessmentData, AssessmentDecision } from "../assessments/assessment-shapes.ts";
+import Type from "typebox";
+import { named } from "#operation/named.ts";
+import { AssessmentData } from "../assessments/assessment-shapes.ts";
+import { AssessmentDecision, nullable } from "../assessments/evaluation-shapes.ts";
 
 const Share = Type.Object({
   hit: Type.Integer(),
@@ -7,10 +9,9 @@ const Share = Type.Object({
   missed: Type.Array(Type.String(), { description: "JSON Pointers of what no scenario has tried." }),
 });
 
-const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-
 /** The members of an assessment that a simulation can show. */
-const { applicability, complete, score, band, inputs, factors, rules, reasons } = AssessmentData.properties;
+const { applicability, complete, score, band, inputs, factors, rules, reasons, explanation, explanationDetails } =
+  AssessmentData.properties;
 
 const Result = Type.Object({
   name: Type.String(),
@@ -26,6 +27,8 @@ const Result = Type.Object({
   rules,
   reasons,
   requiredActions: Type.Array(Type.Object({ name: Type.String(), origins: Type.Array(Type.String()) })),
+  explanation,
+  explanationDetails,
   expectation: nullable(
     Type.Object({
       passed: Type.Boolean(),
@@ -36,11 +39,14 @@ const Result = Type.Object({
   ),
 });
 
-export const SimulationShape = Type.Object({
-  evaluatorVersion: Type.String(),
-  definitionDigest: Type.String(),
-  passed: Type.Integer(),
-  failed: Type.Integer(),
-  results: Type.Array(Result),
-  coverage: Type.Object({ cases: Share, bands: Share, rules: Share, boundaries: Share }),
-});
+export const SimulationShape = named(
+  "Simulation",
+  Type.Object({
+    evaluatorVersion: Type.String(),
+    definitionDigest: Type.String(),
+    passed: Type.Integer(),
+    failed: Type.Integer(),
+    results: Type.Array(Result),
+    coverage: Type.Object({ cases: Share, bands: Share, rules: Share, boundaries: Share }),
+  }),
+);

@@ -4,11 +4,19 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import { registeredSourceProblems } from "./registered-sources.ts";
 import { verificationBindingProblems } from "./verification-bindings.ts";
 
-/** What is wrong with a sound definition in the light of what is stored. */
-export async function storedProblems(tx: Tx, scope: Scope, definition: Definition): Promise<Problem[]> {
-  const problems = await Promise.all([
+/** What is wrong with a sound definition in the light of what is stored, and what will leave its inputs without evidence. */
+export async function storedProblems(
+  tx: Tx,
+  scope: Scope,
+  definition: Definition,
+): Promise<{ errors: Problem[]; warnings: Problem[] }> {
+  const found = await Promise.all([
     registeredSourceProblems(tx, scope, definition),
     verificationBindingProblems(tx, scope, definition),
   ]);
-  return problems.flat();
+  const problems = found.flat();
+  return {
+    errors: problems.filter(({ severity }) => severity === "error"),
+    warnings: problems.filter(({ severity }) => severity === "warning"),
+  };
 }

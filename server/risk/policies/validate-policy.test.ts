@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { newDraft, policyOfBytes, smallDefinition } from "#testing/policies.ts";
+import { newDraft, newPublishedPolicy, policyOfBytes, smallDefinition } from "#testing/policies.ts";
 import { newSource } from "#testing/risk.ts";
 import { rowsOf } from "#testing/rows.ts";
+import { newWorkflow, reviseWorkflow } from "#testing/verification.ts";
 import { newWebhook } from "#testing/webhooks.ts";
 
 const source = "user:0198f2c4-0000-7000-8000-000000000001";
@@ -99,6 +100,69 @@ describe("POST /risk/policies/validate", () => {
     ]);
     const elsewhere = await validate((await newOrganization()).key, { definition: smallDefinition(known.identity) });
     expect(elsewhere.body.errors.map(({ code }: any) => code)).toEqual(["source_not_found", "source_not_found"]);
+  });
+
+  it("[RK-SO-7] 200: a disabled source is a warning until it is enabled again, and keeps nobody from publishing", async () => {
+    const organization = await newOrganization();
+    const { id, identity } = await newSource(organization);
+    const owner = await organization.user("owner");
+    const bind = (expectedRevision: number, enabled: boolean) =>
+      owner.post(`/risk/sources/${id}/bindings`, {
+        expectedRevision,
+        apiKeyIds: [organization.apiKeys.test.id],
+        enabled,
+      });
+    const definition = smallDefinition(identity);
+    const told = async () => {
+      const { body } = await validate(organization.key, { key: "onboarding", definition });
+      return [body.valid, body.warnings.map(({ path, code }: any) => [path, code])];
+    };
+    expect(await told()).toEqual([true, []]);
+    expect((await bind(1, false)).status).toBe(200);
+    expect(await told()).toEqual([
+      true,
+      [0, 1].map((index) => [`/definition/inputs/${index}/acceptedSources/0`, "source_disabled"]),
+    ]);
+    await newPublishedPolicy(organization, { definition });
+    await bind(2, true);
+    expect(await told()).toEqual([true, []]);
+  });
+
+  it("[RK-VE-5] 200: a binding to an earlier revision of its workflow is a warning, and keeps nobody from publishing", async () => {
+    const organization = await newOrganization();
+    const [workflow, other] = [await newWorkflow(organization), await newWorkflow(organization)];
+    const { items } = (await organization.key.get("/risk/verification-inputs")).body;
+    const [face, otherFace] = [workflow, other].map(({ id }) =>
+      items.find(({ verification }: any) => verification.workflowId === id && verification.stepId === "face"),
+    );
+    const inputs = [face, otherFace].map((item, index) => ({
+      key: `face.${index}`,
+      type: "string" as const,
+      acceptedSources: [item.source],
+      maxAgeSeconds: 60,
+      verification: item.verification,
+    }));
+    const small = smallDefinition(source);
+    const definition = { ...small, inputs: [...small.inputs, ...inputs] };
+    const outdated = async () =>
+      (await validate(organization.key, { definition })).body.warnings.filter(
+        ({ code }: any) => code !== "input_unused",
+      );
+    expect(await outdated()).toEqual([]);
+    await reviseWorkflow(organization, workflow.id, 1);
+    await reviseWorkflow(organization, workflow.id, 2);
+    expect(await outdated()).toEqual([
+      {
+        severity: "warning",
+        code: "binding_outdated",
+        path: "/definition/inputs/2/verification/workflowRevision",
+        message:
+          "The workflow is at revision 3: attempts that begin now bring nothing to this input. Bind it to that revision.",
+        witness: null,
+      },
+    ]);
+    const { id } = await newPublishedPolicy(organization, { definition });
+    expect((await organization.key.get(`/risk/policies/${id}`)).body.data.status).toBe("published");
   });
 
   it("200: at most fifty errors, however many there are", async () => {

@@ -60,17 +60,18 @@ export const validatePolicyBody = operation({
   },
 
   async run({ tx, caller, body, prepared: { sizeBytes, digest, validation } }) {
-    const { summary, warnings } = validation;
+    const { summary } = validation;
     // Without a sound structure there are no inputs to look sources up for.
-    const unfit = summary ? await storedProblems(tx, caller.scope, body.definition as Definition) : [];
-    const errors = [...validation.errors, ...unfit];
+    const stored = summary ? await storedProblems(tx, caller.scope, body.definition as Definition) : null;
+    const errors = [...validation.errors, ...(stored?.errors ?? [])];
+    const warnings = [...(stored?.warnings ?? []), ...validation.warnings];
     return {
       valid: errors.length === 0,
       formatVersion,
       definitionDigest: digest,
       sizeBytes,
       errors: errors.slice(0, problemsShown),
-      warnings,
+      warnings: warnings.slice(0, problemsShown),
       summary,
     };
   },

@@ -1,12 +1,15 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { errorAt, type Problem } from "@probity/engines/policy/problem.ts";
+import { errorAt, type Problem, warningAt } from "@probity/engines/policy/problem.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { type Binding, findBoundInputs } from "../verification-inputs/verification-input-store.ts";
 
 const nameOf = ({ workflowId, workflowRevision, stepId, field }: Binding) =>
   [workflowId, workflowRevision, stepId, field].join(" ");
 
-/** Each binding is one of the catalog, of the type that the policy reads. A revision never changes, so that stays true. */
+/**
+ * Each binding is one of the catalog, of the type that the policy reads. A revision never changes, so that stays true. That there
+ * is a newer one is a warning: attempts that began at the bound revision still count.
+ */
 export async function verificationBindingProblems(tx: Tx, scope: Scope, { inputs }: Definition): Promise<Problem[]> {
   const bound = inputs.flatMap(({ verification, type, itemType = null }, index) =>
     verification ? [{ verification, type, itemType, path: `/definition/inputs/${index}` }] : [],
@@ -24,8 +27,12 @@ export async function verificationBindingProblems(tx: Tx, scope: Scope, { inputs
       return [
         errorAt(`${path}/verification`, "binding_not_found", "The catalog of verification inputs has no such field."),
       ];
-    if (input.type === type && input.itemType === itemType) return [];
-    const declared = input.itemType === null ? input.type : `${input.type} of ${input.itemType}`;
-    return [errorAt(`${path}/type`, "binding_type_differs", `The step declares the field as ${declared}.`)];
+    if (input.type !== type || input.itemType !== itemType) {
+      const declared = input.itemType === null ? input.type : `${input.type} of ${input.itemType}`;
+      return [errorAt(`${path}/type`, "binding_type_differs", `The step declares the field as ${declared}.`)];
+    }
+    if (input.newestRevision === verification.workflowRevision) return [];
+    const message = `The workflow is at revision ${input.newestRevision}: attempts that begin now bring nothing to this input. Bind it to that revision.`;
+    return [warningAt(`${path}/verification/workflowRevision`, "binding_outdated", message)];
   });
 }

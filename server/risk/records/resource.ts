@@ -1,6 +1,7 @@
-import type { TSchema } from "typebox";
-import type { RecordedEvent } from "../events/recorded-event.ts";
+import type { Static, TSchema } from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
+import type { Caller } from "#operation/caller.ts";
+import type { EventRecord, RecordedEvent } from "../events/recorded-event.ts";
 
 /** What `GET /risk/{resource}` may be asked, beside `offset`. */
 export type RecordFilter = "resourceId" | "investigationId" | "search" | "subjectId";
@@ -9,17 +10,45 @@ export type RecordQuery = { [filter in RecordFilter]?: string };
 
 export type RecordPage = { offset: number; limit: number };
 
-export type RiskRecord<Data = unknown> = { id: string; resource: string; data: Data };
+/** The members that every record has. */
+export type RiskRecord = { id: string; resource: string; data: unknown };
 
 /** A resource joins the generic reads by one line in `resources.ts`. */
-export type Resource = {
-  name: string;
-  data: TSchema;
+export type Resource<
+  Name extends string = string,
+  Record extends TSchema = TSchema,
+  Entry extends TSchema = TSchema,
+  Filter extends RecordFilter = RecordFilter,
+> = {
+  name: Name;
+  /** The reply of `GET /risk/<name>/{id}`, without its history, and an item of `GET /risk/<name>`. */
+  record: Record;
   /** Filters the list knows; any other is refused rather than ignored. */
-  filters: readonly RecordFilter[];
+  filters: readonly Filter[];
   /** Rows from `offset` on, in the order of (createdAt, id), at most `limit`. */
-  list(tx: Tx, scope: Scope, query: RecordQuery, page: RecordPage, now: Date): Promise<RiskRecord[]>;
-  find(tx: Tx, scope: Scope, id: string, now: Date): Promise<RiskRecord | undefined>;
+  list(
+    tx: Tx,
+    scope: Scope,
+    query: RecordQuery,
+    page: RecordPage,
+    now: Date,
+    caller: Caller,
+  ): Promise<Static<Record>[]>;
+  find(tx: Tx, scope: Scope, id: string, now: Date, caller: Caller): Promise<Static<Record> | undefined>;
   /** How an event reads in this record's own history; as the event it is unless said otherwise. */
-  historyEntry?: (event: RecordedEvent) => object;
+  history?: { entry: Entry; of: (event: RecordedEvent) => Static<Entry> };
 };
+
+export const resource = <
+  const Name extends string,
+  Record extends TSchema,
+  const Filter extends RecordFilter,
+  Entry extends TSchema = typeof EventRecord,
+>(
+  definition: Resource<Name, Record, Entry, Filter>,
+): Resource<Name, Record, Entry, Filter> => definition;
+
+/** `investigation-reviews` as a part of an operation's name. */
+export function operationWords(name: string): string {
+  return name.replaceAll(/(?:^|-)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}

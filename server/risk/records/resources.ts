@@ -1,3 +1,4 @@
+import Type from "typebox";
 import { actionResource } from "../actions/action-resource.ts";
 import { assessmentResource } from "../assessments/assessment-resource.ts";
 import { contextResource } from "../contexts/context-resource.ts";
@@ -11,8 +12,7 @@ import { sourceResource } from "../sources/source-resource.ts";
 import { subjectResource } from "../subjects/subject-resource.ts";
 import type { Resource } from "./resource.ts";
 
-/** The resources that `GET /risk/{resource}` reads today. */
-export const resources: readonly Resource[] = [
+const table = [
   sourceResource,
   contextResource,
   subjectResource,
@@ -24,4 +24,12 @@ export const resources: readonly Resource[] = [
   eventResource,
   investigationResource,
   reviewResource,
-];
+] as const;
+
+/** The resources that `GET /risk/{resource}` reads. */
+export const resources: readonly Resource[] = table;
+
+export const ResourceName = Type.Enum(resources.map(({ name }) => name));
+
+/** The same with their own types, which the contract is compared with. */
+export type ServedResource = (typeof table)[number];

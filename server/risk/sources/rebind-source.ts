@@ -2,10 +2,10 @@ import Type from "typebox";
 import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, recordOf, Revision, strict } from "#operation/shapes.ts";
+import { IdParams, Revision, strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { ApiKeyIds, distinctIds, refuseUnbindable } from "./bindable-keys.ts";
-import { asSourceRecord, SourceData } from "./source-resource.ts";
+import { asSourceRecord, Source } from "./source-resource.ts";
 import { changeBindings, findSource, holdApiKeys, lockBindings } from "./source-store.ts";
 
 /** POST /risk/sources/{id}/bindings */
@@ -14,7 +14,7 @@ export const rebindSource = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ expectedRevision: Revision, apiKeyIds: ApiKeyIds, enabled: Type.Boolean() }),
-  reply: recordOf("sources", SourceData),
+  reply: Source,
   status: 200,
 
   async run({ tx, caller, now, params, body }) {

@@ -104,6 +104,8 @@ describe("POST /risk/sources", () => {
     ["/facts", "invalid_maxitems", { facts: Array.from({ length: 101 }, (_, n) => ({ ...fact, key: `f${n}` })) }],
     ["/facts/1/key", "duplicate", { facts: [fact, { key: "a", type: "number" }] }],
     ["/facts/0/key", "invalid_pattern", { facts: [{ key: "A", type: "string" }] }],
+    ["/facts/1/key", "reserved", { facts: [fact, { key: "screening.sanctions", type: "string" }] }],
+    ["/facts/0/key", "reserved", { facts: [{ key: "screening.adverse_media", type: "boolean" }] }],
     ["/facts/0/type", "invalid_choice", { facts: [{ key: "a", type: "object" }] }],
     ["/facts/0/itemType", "required", { facts: [{ key: "a", type: "list" }] }],
     ["/facts/0/itemType", "invalid_choice", { facts: [{ key: "a", type: "list", itemType: "list" }] }],

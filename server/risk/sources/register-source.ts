@@ -4,10 +4,10 @@ import { administrators } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { type FieldError, Refusal } from "#operation/refusal.ts";
-import { recordOf, strict } from "#operation/shapes.ts";
+import { strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { ApiKeyIds, distinctIds, refuseUnbindable } from "./bindable-keys.ts";
-import { asSourceRecord, Facts, Key, SourceData } from "./source-resource.ts";
+import { asSourceRecord, Facts, Key, Source } from "./source-resource.ts";
 import { findSourceByKey, holdApiKeys, insertSource } from "./source-store.ts";
 
 /** POST /risk/sources */
@@ -15,7 +15,7 @@ export const registerSource = operation({
   summary: "Register a source of evidence: what it says, and which API keys may say it",
   allow: administrators,
   body: strict({ key: Key, facts: Facts, apiKeyIds: ApiKeyIds }),
-  reply: recordOf("sources", SourceData),
+  reply: Source,
 
   async run({ tx, caller, now, body }) {
     refuseFacts(body.facts);
@@ -49,6 +49,9 @@ export const registerSource = operation({
   },
 });
 
+/** Whoever reads such a fact relies on a search of the lists, which nobody else can vouch for. */
+const screeningPrefix = "screening.";
+
 /** What a schema cannot say without losing the place of the mistake. */
 function refuseFacts(facts: readonly FactDeclaration[]): void {
   const keys = facts.map(({ key }) => key);
@@ -56,6 +59,10 @@ function refuseFacts(facts: readonly FactDeclaration[]): void {
     const found: FieldError[] = [];
     if (keys.indexOf(key) !== index)
       found.push({ path: `/facts/${index}/key`, code: "duplicate", message: "Is declared before." });
+    if (key.startsWith(screeningPrefix)) {
+      const message = `Facts that start with ${screeningPrefix} are recorded by screening runs alone.`;
+      found.push({ path: `/facts/${index}/key`, code: "reserved", message });
+    }
     const path = `/facts/${index}/itemType`;
     if (type === "list" && itemType === undefined)
       found.push({ path, code: "required", message: "A list needs the type of its items." });

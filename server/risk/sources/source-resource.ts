@@ -1,8 +1,9 @@
 import { idPattern, scalarTypes } from "@probity/engines/policy/definition.ts";
 import Type from "typebox";
-import { Id, strict, Timestamp } from "#operation/shapes.ts";
+import { named } from "#operation/named.ts";
+import { Id, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
-import type { Resource } from "../records/resource.ts";
+import { resource } from "../records/resource.ts";
 import { findSource, listSources, type SourceRow } from "./source-store.ts";
 
 export const Key = Type.String({ pattern: idPattern });
@@ -18,7 +19,7 @@ export const Facts = Type.Array(
   { minItems: 1, maxItems: limits.sourceFacts },
 );
 
-export const SourceData = Type.Object({
+const SourceData = Type.Object({
   key: Key,
   facts: Facts,
   apiKeyIds: Type.Array(Id),
@@ -28,6 +29,8 @@ export const SourceData = Type.Object({
   createdBy: Type.String(),
   updatedAt: Timestamp,
 });
+
+export const Source = named("Source", recordOf("sources", SourceData));
 
 export function asSourceRecord(row: SourceRow) {
   return {
@@ -46,9 +49,9 @@ export function asSourceRecord(row: SourceRow) {
   };
 }
 
-export const sourceResource: Resource = {
+export const sourceResource = resource({
   name: "sources",
-  data: SourceData,
+  record: Source,
   filters: [],
   async list(tx, scope, _filters, page) {
     return (await listSources(tx, scope, page)).map(asSourceRecord);
@@ -57,4 +60,4 @@ export const sourceResource: Resource = {
     const row = await findSource(tx, scope, id);
     return row && asSourceRecord(row);
   },
-};
+});

@@ -5,9 +5,9 @@ import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
-import { recordOf, strict } from "#operation/shapes.ts";
+import { strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { asSubjectRecord, SubjectData, subjectKinds } from "./subject-resource.ts";
+import { asSubjectRecord, Subject, subjectKinds } from "./subject-resource.ts";
 import { findSubjectByExternalId, insertSubject } from "./subject-store.ts";
 
 /** POST /risk/subjects */
@@ -24,7 +24,7 @@ export const registerSubject = operation({
         "Your own identifier of the subject. It must not hold a name or the content of an identity document: use a customer number.",
     }),
   }),
-  reply: recordOf("subjects", SubjectData),
+  reply: Subject,
 
   async run({ tx, caller, now, body }) {
     const subject = { id: newId(now), ...body, createdAt: now, createdBy: principalOf(caller) };

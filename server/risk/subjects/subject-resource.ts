@@ -1,17 +1,20 @@
 import Type from "typebox";
-import { Timestamp } from "#operation/shapes.ts";
-import type { Resource } from "../records/resource.ts";
+import { named } from "#operation/named.ts";
+import { recordOf, Timestamp } from "#operation/shapes.ts";
+import { resource } from "../records/resource.ts";
 import { findSubject, listSubjects, searchSubjects } from "./subject-store.ts";
 
 export const subjectKinds = ["person", "business", "account", "transaction"] as const;
 
-export const SubjectData = Type.Object({
+const SubjectData = Type.Object({
   kind: Type.Enum([...subjectKinds]),
   externalId: Type.String(),
   evidenceRevision: Type.Integer(),
   createdAt: Timestamp,
   createdBy: Type.String(),
 });
+
+export const Subject = named("Subject", recordOf("subjects", SubjectData));
 
 type SubjectRow = {
   id: string;
@@ -36,9 +39,9 @@ export function asSubjectRecord(row: SubjectRow) {
   };
 }
 
-export const subjectResource: Resource = {
+export const subjectResource = resource({
   name: "subjects",
-  data: SubjectData,
+  record: Subject,
   filters: ["search"],
   async list(tx, scope, { search }, page) {
     const rows = search === undefined ? listSubjects(tx, scope, page) : searchSubjects(tx, scope, search, page);
@@ -48,4 +51,4 @@ export const subjectResource: Resource = {
     const row = await findSubject(tx, scope, id);
     return row && asSubjectRecord(row);
   },
-};
+});

@@ -2,24 +2,28 @@ import { inputTypes, scalarTypes } from "@probity/engines/policy/definition.ts";
 import { inputCategories } from "@probity/engines/verification/inputs.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
+import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { listRows, pageOf } from "#operation/page.ts";
 import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
 import { type InputRow, listInputRows } from "./verification-input-store.ts";
 
-const CatalogItem = Type.Object({
-  id: Id,
-  source: Type.String({ description: "Copy it into `acceptedSources`." }),
-  label: Type.String(),
-  type: Type.Enum([...inputTypes]),
-  itemType: Type.Union([Type.Enum([...scalarTypes]), Type.Null()]),
-  category: Type.Enum([...inputCategories]),
-  requiresApproval: Type.Boolean({ description: "Whether it counts only after an approval of the very run." }),
-  verification: Type.Object(
-    { workflowId: Id, workflowRevision: Type.Integer(), stepId: Type.String(), field: Type.String() },
-    { description: "Copy it as it is." },
-  ),
-});
+const CatalogItem = named(
+  "VerificationInput",
+  Type.Object({
+    id: Id,
+    source: Type.String({ description: "Copy it into `acceptedSources`." }),
+    label: Type.String(),
+    type: Type.Enum([...inputTypes]),
+    itemType: Type.Union([Type.Enum([...scalarTypes]), Type.Null()]),
+    category: Type.Enum([...inputCategories]),
+    requiresApproval: Type.Boolean({ description: "Whether it counts only after an approval of the very run." }),
+    verification: Type.Object(
+      { workflowId: Id, workflowRevision: Type.Integer(), stepId: Type.String(), field: Type.String() },
+      { description: "Copy it as it is." },
+    ),
+  }),
+);
 
 /** GET /risk/verification-inputs */
 export const listVerificationInputs = operation({

@@ -37,10 +37,17 @@ export async function listInputRows(
 
 export type Binding = Pick<VerificationInput, "workflowId" | "workflowRevision" | "stepId" | "field">;
 
-/** What the catalog says about these bindings; those it does not know are left out. */
-export async function findBoundInputs(tx: Tx, scope: Scope, bindings: readonly Binding[]) {
-  const { rows } = await statement<Binding & Pick<VerificationInput, "type" | "itemType">>`
-    select bound."workflowId", bound."workflowRevision", bound."stepId", bound.field, input.type, input.item_type as "itemType"
+type BoundInput = Binding & Pick<VerificationInput, "type" | "itemType"> & { newestRevision: number };
+
+/** What the catalog says about these bindings, with the newest revision of their workflows; those it does not know are left out. */
+export async function findBoundInputs(tx: Tx, scope: Scope, bindings: readonly Binding[]): Promise<BoundInput[]> {
+  const { rows } = await statement<BoundInput>`
+    select bound."workflowId", bound."workflowRevision", bound."stepId", bound.field, input.type, input.item_type as "itemType",
+           (select revision
+              from verification_workflows
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode}
+               and id = bound."workflowId") as "newestRevision"
       from json_to_recordset(${JSON.stringify(bindings)})
              as bound ("workflowId" uuid, "workflowRevision" integer, "stepId" text, field text)
      cross join lateral (

@@ -6,6 +6,7 @@ import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
+import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
 import { allLists, type List } from "./list-store.ts";
@@ -14,28 +15,33 @@ import { findVersions, type Version } from "./version-store.ts";
 
 const NullableCount = Type.Union([Type.Integer(), Type.Null()]);
 
-const Source = Type.Object({
-  key: Type.Enum([...listKeys]),
-  name: Type.String(),
-  listKind: Type.Enum(["sanctions", "pep"]),
-  enabled: Type.Boolean(),
-  versionId: Type.Union([Id, Type.Null()], { description: "What runs are screened against; null when never loaded." }),
-  publishedAt: NullableTimestamp,
-  loadedAt: NullableTimestamp,
-  lastConfirmedAt: NullableTimestamp,
-  entryCount: NullableCount,
-  nameCount: NullableCount,
-  droppedEntries: NullableCount,
-  termBuilderVersion: NullableCount,
-  reindexPending: Type.Boolean(),
-  stale: Type.Boolean(),
-  staleReasons: Type.Array(Type.Enum(["never_confirmed", "not_confirmed_in_time", "publication_too_old"])),
-  attention: Type.Boolean(),
-  attentionReasons: Type.Array(Type.Enum([...attentionReasons])),
-  sourceUrl: Type.String(),
-  licence: Type.String(),
-  attribution: Type.String({ description: "Credit the list with it wherever you show a result that used it." }),
-});
+const Source = named(
+  "ScreeningSource",
+  Type.Object({
+    key: Type.Enum([...listKeys]),
+    name: Type.String(),
+    listKind: Type.Enum(["sanctions", "pep"]),
+    enabled: Type.Boolean(),
+    versionId: Type.Union([Id, Type.Null()], {
+      description: "What runs are screened against; null when never loaded.",
+    }),
+    publishedAt: NullableTimestamp,
+    loadedAt: NullableTimestamp,
+    lastConfirmedAt: NullableTimestamp,
+    entryCount: NullableCount,
+    nameCount: NullableCount,
+    droppedEntries: NullableCount,
+    termBuilderVersion: NullableCount,
+    reindexPending: Type.Boolean(),
+    stale: Type.Boolean(),
+    staleReasons: Type.Array(Type.Enum(["never_confirmed", "not_confirmed_in_time", "publication_too_old"])),
+    attention: Type.Boolean(),
+    attentionReasons: Type.Array(Type.Enum([...attentionReasons])),
+    sourceUrl: Type.String(),
+    licence: Type.String(),
+    attribution: Type.String({ description: "Credit the list with it wherever you show a result that used it." }),
+  }),
+);
 
 /** GET /screening/sources */
 export const listSources = operation({

@@ -34,7 +34,7 @@ function newJobs(refresh = true) {
     urls,
     allowCidrs: ["127.0.0.0/8"],
     dataDir: folder.path,
-    databaseUrl: test.url,
+    connection: { url: test.url },
   };
   const jobs = createRefreshJobs(test.database, settings, { info: note("info"), warn: note("warn") });
   return { ...jobs, log, run: () => jobs.run({ key: "ofac_sdn" }, new AbortController().signal) };

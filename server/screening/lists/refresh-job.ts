@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
 import { parseList } from "@probity/engines/lists/parse-list.ts";
-import type { Database } from "#database/pool.ts";
+import type { ConnectionSettings, Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import type { Schedule } from "#jobs/run-jobs.ts";
 import { beforeActivation } from "../snapshots/before-activation.ts";
@@ -15,7 +15,7 @@ import { LoadUnderWay } from "./load-list.ts";
 import { type RefreshParts, refreshList, type RefreshResult } from "./refresh-list.ts";
 
 /** Where snapshots are kept, and what their builder reads. */
-export type SnapshotSettings = { dataDir: string; databaseUrl: string };
+export type SnapshotSettings = { dataDir: string; connection: ConnectionSettings };
 
 export type RefreshSettings = {
   refresh: boolean;
@@ -35,10 +35,10 @@ const leaseSeconds = 30;
 /** What search needs of a version is made before it becomes active, whoever activates it. */
 export function activationParts(
   database: Database,
-  { dataDir, databaseUrl }: SnapshotSettings,
+  { dataDir, connection }: SnapshotSettings,
   signal: AbortSignal = new AbortController().signal,
 ): ActivationParts {
-  return { database, buildSnapshot: beforeActivation({ dataDir, build: inOwnProcess(databaseUrl) }, signal) };
+  return { database, buildSnapshot: beforeActivation({ dataDir, build: inOwnProcess(connection) }, signal) };
 }
 
 /** What a refresh is made of. Whoever makes it closes the fetcher. */

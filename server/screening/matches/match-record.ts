@@ -1,68 +1,84 @@
 import { positionCategories } from "@probity/engines/lists/entry.ts";
 import { matchDecisions } from "@probity/engines/screening/match.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
 import type { MatchRow } from "./match-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
-const FactorPart = Type.Object({ code: Type.String(), points: Type.Integer(), detail: NullableText });
+const FactorPart = named(
+  "ScoreFactor",
+  Type.Object({ code: Type.String(), points: Type.Integer(), detail: NullableText }),
+);
 
 /** What the list publishes about the entry, for whoever reviews the match. */
-const EntryPart = Type.Object({
-  kind: Type.Union([Type.Enum(["person", "entity"]), Type.Null()]),
-  aliases: Type.Array(Type.Object({ name: Type.String(), weak: Type.Boolean() })),
-  aliasCount: Type.Integer({ description: "All of them; the first 50 are shown." }),
-  datesOfBirth: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), circa: Type.Boolean() })),
-  nationalities: Type.Array(Type.String()),
-  identifiers: Type.Array(Type.Object({ kind: Type.String(), value: Type.String(), country: NullableText })),
-  programmes: Type.Array(Type.String()),
-  listedOn: NullableText,
-});
+const EntryPart = named(
+  "ListedEntry",
+  Type.Object({
+    kind: Type.Union([Type.Enum(["person", "entity"]), Type.Null()]),
+    aliases: Type.Array(Type.Object({ name: Type.String(), weak: Type.Boolean() })),
+    aliasCount: Type.Integer({ description: "All of them; the first 50 are shown." }),
+    datesOfBirth: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), circa: Type.Boolean() })),
+    nationalities: Type.Array(Type.String()),
+    identifiers: Type.Array(Type.Object({ kind: Type.String(), value: Type.String(), country: NullableText })),
+    programmes: Type.Array(Type.String()),
+    listedOn: NullableText,
+  }),
+);
 
-const PositionPart = Type.Object({
-  category: Type.Enum([...positionCategories]),
-  title: Type.String(),
-  country: NullableText,
-  startDate: NullableText,
-  endDate: NullableText,
-  current: Type.Boolean(),
-  roster: Type.String(),
-});
+const PositionPart = named(
+  "PepPosition",
+  Type.Object({
+    category: Type.Enum([...positionCategories]),
+    title: Type.String(),
+    country: NullableText,
+    startDate: NullableText,
+    endDate: NullableText,
+    current: Type.Boolean(),
+    roster: Type.String(),
+  }),
+);
 
-const PepPart = Type.Object({
-  standing: Type.Enum(["pep", "former_pep", "family_member", "none"]),
-  lastHeldUntil: Type.Optional(Type.String()),
-  flags: Type.Array(Type.String()),
-  positions: Type.Array(PositionPart),
-  relatedPeps: Type.Optional(
-    Type.Array(
-      Type.Object({
-        entryId: Type.String(),
-        name: Type.String(),
-        relation: Type.String({ description: "What the listed person is to the PEP." }),
-        positions: Type.Array(PositionPart),
-      }),
+const PepPart = named(
+  "PepStanding",
+  Type.Object({
+    standing: Type.Enum(["pep", "former_pep", "family_member", "none"]),
+    lastHeldUntil: Type.Optional(Type.String()),
+    flags: Type.Array(Type.String()),
+    positions: Type.Array(PositionPart),
+    relatedPeps: Type.Optional(
+      Type.Array(
+        Type.Object({
+          entryId: Type.String(),
+          name: Type.String(),
+          relation: Type.String({ description: "What the listed person is to the PEP." }),
+          positions: Type.Array(PositionPart),
+        }),
+      ),
     ),
-  ),
-});
+  }),
+);
 
-export const MatchPart = Type.Object({
-  id: Id,
-  source: Type.String(),
-  listKind: Type.Enum(["sanctions", "pep"]),
-  sourceEntryId: Type.String(),
-  listedName: Type.String(),
-  matchedName: Type.String(),
-  score: Type.Integer(),
-  factors: Type.Array(FactorPart, { description: "Their points add up to the score." }),
-  entry: EntryPart,
-  pep: Type.Optional(PepPart),
-  decision: Type.Enum([...matchDecisions]),
-  decidedAt: NullableTimestamp,
-  decidedBy: NullableText,
-  reason: NullableText,
-});
+export const MatchPart = named(
+  "ScreeningMatch",
+  Type.Object({
+    id: Id,
+    source: Type.String(),
+    listKind: Type.Enum(["sanctions", "pep"]),
+    sourceEntryId: Type.String(),
+    listedName: Type.String(),
+    matchedName: Type.String(),
+    score: Type.Integer(),
+    factors: Type.Array(FactorPart, { description: "Their points add up to the score." }),
+    entry: EntryPart,
+    pep: Type.Optional(PepPart),
+    decision: Type.Enum([...matchDecisions]),
+    decidedAt: NullableTimestamp,
+    decidedBy: NullableText,
+    reason: NullableText,
+  }),
+);
 
 export function matchPartOf(match: MatchRow): Static<typeof MatchPart> {
   return {

@@ -14,6 +14,7 @@ export const createRun = operation({
   allow: writers,
   body: RunRequest,
   reply: RunRecord,
+  rate: "screeningRuns",
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }> {
     const request = acceptedRequest(body);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
+import { rateLimitsOf, startServer } from "#testing/server.ts";
 import { newSubject } from "#testing/webhooks.ts";
 
 const sources = ["eu_fsf"];
@@ -45,6 +46,34 @@ describe("POST /screening/runs/batch", () => {
     expect((await post({ subjects: Array.from({ length: 101 }, () => right) })).status).toBe(400);
     expect((await post({ subjects: [] })).status).toBe(400);
     expect((await key.get("/screening/runs")).body.items).toEqual([]);
+  });
+
+  it("429: runs have a limit of their own, and a batch counts its subjects", async () => {
+    const server = await startServer({ rateLimits: rateLimitsOf({ screeningRunsPerMinute: 4 }) });
+    const { key, liveKey } = await newOrganization(server);
+    const one = { subject: { name: "Hanneke Tulp" } };
+    const batch = (count: number) =>
+      key.post("/screening/runs/batch", { sources, subjects: Array.from({ length: count }, () => one) });
+    const first = await batch(3);
+    expect(first.status).toBe(201);
+    expect(first.headers["ratelimit-policy"]).toMatch(/^"writes";q=\d+;w=60, "screeningRuns";q=4;w=60$/);
+    expect(first.headers["ratelimit"]).toMatch(/, "screeningRuns";r=1;t=\d+$/);
+    const second = await batch(2);
+    expect([second.status, second.body.code]).toEqual([429, "rate_limited"]);
+    expect(second.body.detail).toMatch(
+      /^The limit is 4 screening runs a minute, and this request counts as 2\. Wait \d+ seconds\.$/,
+    );
+    expect(second.headers["ratelimit"]).toMatch(/, "screeningRuns";r=1;t=\d+$/);
+    expect((await batch(5)).body.detail).toMatch(/counts as 5\. Send it in smaller parts\.$/);
+    // A request that is refused for its form has screened nobody.
+    expect((await key.post("/screening/runs", { sources: "eu_fsf", ...one })).status).toBe(400);
+    expect((await key.post("/screening/runs", { sources, ...one })).status).toBe(201);
+    const last = await key.post("/screening/runs", { sources, ...one });
+    expect([last.status, last.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect((await key.get("/screening/runs")).body.items).toHaveLength(4);
+    expect((await liveKey.post("/screening/runs", { sources, ...one })).status).toBe(201);
+    await server.app.close();
+    await server.close();
   });
 
   it("404 and 400: a risk subject that is not there or is named twice leaves no run behind", async () => {

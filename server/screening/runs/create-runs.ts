@@ -21,6 +21,8 @@ export const createRuns = operation({
     subjects: Type.Array(strict({ subject, riskSubjectId }), { minItems: 1, maxItems: runLimits.batch }),
   }),
   reply: Type.Object({ items: Type.Array(RunSummary, { description: "One for each subject, in their order." }) }),
+  rate: "screeningRuns",
+  rateCount: ({ subjects }) => subjects.length,
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }[]> {
     const { subjects, ...settings } = body;

@@ -1,5 +1,5 @@
 import { newId } from "#database/new-id.ts";
-import type { Announcement } from "#webhooks/announce.ts";
+import type { Announcement } from "#webhooks/event-shapes.ts";
 import type { NewMatch } from "../matches/match-store.ts";
 import type { RunRow } from "./run-store.ts";
 
@@ -17,7 +17,7 @@ export function announcementsOf(run: RunRow, matches: readonly NewMatch[], now: 
     riskSubjectId: run.risk_subject_id,
     matchCount: run.match_count,
   };
-  const completed = { eventId: newId(now), event: "screening.run.completed", data: about };
+  const completed = { eventId: newId(now), event: "screening.run.completed", data: about } as const;
   if (matches.length === 0) return [completed];
   const found = { ...about, matches: matches.map(foundPart) };
   return [completed, { eventId: newId(now), event: "screening.match.found", data: found }];

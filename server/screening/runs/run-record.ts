@@ -2,6 +2,7 @@ import { incompleteReasons } from "@probity/engines/screening/completeness.ts";
 import { matchDecisions } from "@probity/engines/screening/match.ts";
 import { runErrorCodes, runStatuses } from "@probity/engines/screening/run-status.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { DecisionRow, MatchRow } from "../matches/match-store.ts";
 import { matchPartOf, MatchPart } from "../matches/match-record.ts";
@@ -12,21 +13,24 @@ const NullableId = Type.Union([Id, Type.Null()]);
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableCount = Type.Union([Type.Integer(), Type.Null()]);
 
-const SourcePart = Type.Object({
-  key: Type.String(),
-  versionId: NullableId,
-  publishedAt: NullableTimestamp,
-  missing: Type.Boolean({ description: "Unknown, switched off, never loaded, or not ready where the run was made." }),
-  stale: Type.Boolean(),
-  staleReasons: Type.Array(Type.String()),
-  attention: Type.Boolean(),
-  droppedEntries: Type.Integer(),
-  reindexPending: Type.Boolean(),
-  termBuilderVersion: NullableCount,
-  attribution: Type.Union([Type.String(), Type.Null()], {
-    description: "Credit the list with it wherever you show this.",
+const SourcePart = named(
+  "ScreenedSource",
+  Type.Object({
+    key: Type.String(),
+    versionId: NullableId,
+    publishedAt: NullableTimestamp,
+    missing: Type.Boolean({ description: "Unknown, switched off, never loaded, or not ready where the run was made." }),
+    stale: Type.Boolean(),
+    staleReasons: Type.Array(Type.String()),
+    attention: Type.Boolean(),
+    droppedEntries: Type.Integer(),
+    reindexPending: Type.Boolean(),
+    termBuilderVersion: NullableCount,
+    attribution: Type.Union([Type.String(), Type.Null()], {
+      description: "Credit the list with it wherever you show this.",
+    }),
   }),
-});
+);
 
 const RiskSourcePart = Type.Object({
   fact: Type.Enum(["screening.sanctions", "screening.pep"]),
@@ -36,46 +40,55 @@ const RiskSourcePart = Type.Object({
   evidenceId: Id,
 });
 
-const DecisionPart = Type.Object({
-  id: Id,
-  matchId: Id,
-  decision: Type.Enum(["confirmed", "false_positive"]),
-  previous: Type.Enum([...matchDecisions]),
-  reason: Type.String(),
-  decidedBy: Type.String(),
-  decidedAt: Timestamp,
-});
+const DecisionPart = named(
+  "MatchDecision",
+  Type.Object({
+    id: Id,
+    matchId: Id,
+    decision: Type.Enum(["confirmed", "false_positive"]),
+    previous: Type.Enum([...matchDecisions]),
+    reason: Type.String(),
+    decidedBy: Type.String(),
+    decidedAt: Timestamp,
+  }),
+);
 
 /** A run as lists show it. */
-export const RunSummary = Type.Object({
-  id: Id,
-  status: Type.Enum([...runStatuses]),
-  incomplete: Type.Boolean(),
-  errorCode: Type.Union([Type.Enum([...runErrorCodes]), Type.Null()]),
-  trigger: Type.Enum(["api", "session_check"]),
-  topScore: NullableCount,
-  candidateCount: Type.Integer(),
-  matchCount: Type.Integer(),
-  sessionId: NullableId,
-  riskSubjectId: NullableId,
-  createdAt: Timestamp,
-});
-
-export const RunRecord = Type.Object({
-  ...RunSummary.properties,
-  incompleteReasons: Type.Array(Type.Enum([...incompleteReasons])),
-  sources: Type.Array(SourcePart),
-  policy: Type.Object({
-    reviewScore: Type.Integer(),
-    matchScore: Type.Integer(),
-    scorerVersion: Type.String(),
-    pepLookbackMonths: NullableCount,
+export const RunSummary = named(
+  "ScreeningRunSummary",
+  Type.Object({
+    id: Id,
+    status: Type.Enum([...runStatuses]),
+    incomplete: Type.Boolean(),
+    errorCode: Type.Union([Type.Enum([...runErrorCodes]), Type.Null()]),
+    trigger: Type.Enum(["api", "session_check"]),
+    topScore: NullableCount,
+    candidateCount: Type.Integer(),
+    matchCount: Type.Integer(),
+    sessionId: NullableId,
+    riskSubjectId: NullableId,
+    createdAt: Timestamp,
   }),
-  riskSource: Type.String(),
-  riskSources: Type.Array(RiskSourcePart),
-  matches: Type.Array(MatchPart),
-  decisions: Type.Array(DecisionPart, { description: "The newest 100 decisions on its matches, the newest first." }),
-});
+);
+
+export const RunRecord = named(
+  "ScreeningRun",
+  Type.Object({
+    ...RunSummary.properties,
+    incompleteReasons: Type.Array(Type.Enum([...incompleteReasons])),
+    sources: Type.Array(SourcePart),
+    policy: Type.Object({
+      reviewScore: Type.Integer(),
+      matchScore: Type.Integer(),
+      scorerVersion: Type.String(),
+      pepLookbackMonths: NullableCount,
+    }),
+    riskSource: Type.String(),
+    riskSources: Type.Array(RiskSourcePart),
+    matches: Type.Array(MatchPart),
+    decisions: Type.Array(DecisionPart, { description: "The newest 100 decisions on its matches, the newest first." }),
+  }),
+);
 
 export type RunParts = {
   run: RunRow;

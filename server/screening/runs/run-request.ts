@@ -1,6 +1,7 @@
 import { countryOfCode } from "@probity/engines/lists/countries.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import Type, { type Static } from "typebox";
+import { named } from "#operation/named.ts";
 import { type FieldError, Refusal } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
 
@@ -12,29 +13,32 @@ const Score = Type.Integer({ minimum: 1, maximum: 100 });
 
 const datePattern = /^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$/;
 
-const SubjectSchema = strict({
-  // What is longer is refused by a code of its own (name_too_long, too_many_words); this only bounds the work.
-  name: Type.String({
-    maxLength: 4_000,
-    pattern: "^[^\\u0000]*$",
-    description: "Up to 300 characters and 12 words, in any script.",
-  }),
-  aliases: Type.Optional(Type.Array(Text(4_000), { maxItems: 5 })),
-  entityType: Type.Optional(Type.Enum(["person", "entity"], { description: "Left out, both can match." })),
-  country: Type.Optional(Country),
-  datesOfBirth: Type.Optional(Type.Array(Type.String({ pattern: datePattern.source }), { maxItems: 3 })),
-  nationalities: Type.Optional(Type.Array(Country, { maxItems: 5 })),
-  identifiers: Type.Optional(
-    Type.Array(
-      strict({
-        kind: Type.Enum(["passport", "national_id", "registration_number", "wallet"]),
-        value: Text(1_000),
-        country: Type.Optional(Country),
-      }),
-      { maxItems: 10 },
+const SubjectSchema = named(
+  "ScreeningSubject",
+  strict({
+    // What is longer is refused by a code of its own (name_too_long, too_many_words); this only bounds the work.
+    name: Type.String({
+      maxLength: 4_000,
+      pattern: "^[^\\u0000]*$",
+      description: "Up to 300 characters and 12 words, in any script.",
+    }),
+    aliases: Type.Optional(Type.Array(Text(4_000), { maxItems: 5 })),
+    entityType: Type.Optional(Type.Enum(["person", "entity"], { description: "Left out, both can match." })),
+    country: Type.Optional(Country),
+    datesOfBirth: Type.Optional(Type.Array(Type.String({ pattern: datePattern.source }), { maxItems: 3 })),
+    nationalities: Type.Optional(Type.Array(Country, { maxItems: 5 })),
+    identifiers: Type.Optional(
+      Type.Array(
+        strict({
+          kind: Type.Enum(["passport", "national_id", "registration_number", "wallet"]),
+          value: Text(1_000),
+          country: Type.Optional(Country),
+        }),
+        { maxItems: 10 },
+      ),
     ),
-  ),
-});
+  }),
+);
 
 export const ScreeningSettings = {
   sources: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
@@ -49,11 +53,14 @@ export const ScreeningSettings = {
   ),
 };
 
-export const RunRequest = strict({
-  subject: SubjectSchema,
-  ...ScreeningSettings,
-  riskSubjectId: Type.Optional(Id),
-});
+export const RunRequest = named(
+  "NewScreeningRun",
+  strict({
+    subject: SubjectSchema,
+    ...ScreeningSettings,
+    riskSubjectId: Type.Optional(Id),
+  }),
+);
 
 type Settings = Pick<Static<typeof RunRequest>, "sources" | "reviewScore" | "matchScore" | "pepLookbackMonths">;
 

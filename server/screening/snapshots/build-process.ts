@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
-import { createDatabase, createPool } from "#database/pool.ts";
+import { type ConnectionSettings, createDatabase, createPool } from "#database/pool.ts";
 import { buildSnapshotOf, type SnapshotOrder } from "./build-snapshot-of.ts";
 
-export type BuildOrder = SnapshotOrder & { databaseUrl: string };
+export type BuildOrder = SnapshotOrder & { connection: ConnectionSettings };
 export type BuildSign =
   | { kind: "entries"; count: number }
   | { kind: "built" }
@@ -23,8 +23,8 @@ process.once("message", (order: BuildOrder) => {
 // Whoever ordered it is gone, and another will order it again.
 process.once("disconnect", () => process.exit());
 
-async function build({ databaseUrl, ...order }: BuildOrder): Promise<void> {
-  const pool = createPool({ url: databaseUrl, connections: 2 });
+async function build({ connection, ...order }: BuildOrder): Promise<void> {
+  const pool = createPool({ ...connection, connections: 2, applicationName: "probity snapshots" });
   try {
     await buildSnapshotOf(createDatabase(pool), order, (count) => tell({ kind: "entries", count }));
   } finally {

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import type { ConnectionSettings } from "#database/pool.ts";
 import { withBuildLock } from "./build-lock.ts";
 import type { BuildOrder, BuildSign } from "./build-process.ts";
 import type { SnapshotOrder } from "./build-snapshot-of.ts";
@@ -44,7 +45,7 @@ export async function buildVersion(
 }
 
 /** Builds in a process of its own, so that nobody waits for it and nobody's memory grows. When it is done, the process is gone. */
-export function inOwnProcess(databaseUrl: string): BuildParts["build"] {
+export function inOwnProcess(connection: ConnectionSettings): BuildParts["build"] {
   return async (order, onEntries, signal) => {
     const file = new URL("./build-process.ts", import.meta.url);
     const builder = fork(file, { execArgv: [`--max-old-space-size=${heapMegabytes}`], signal, killSignal: "SIGKILL" });
@@ -59,7 +60,7 @@ export function inOwnProcess(databaseUrl: string): BuildParts["build"] {
         builder.on("exit", (code, by) =>
           reject(new BuilderDied(`The builder of a snapshot ended with ${by ?? code}.`)),
         );
-        builder.send({ ...order, databaseUrl } satisfies BuildOrder);
+        builder.send({ ...order, connection } satisfies BuildOrder);
       });
     } finally {
       if (builder.pid !== undefined && builder.exitCode === null && builder.signalCode === null) {

@@ -92,7 +92,7 @@ it("what one process is building, another does not; stopped processes end by the
 it("a build that is killed leaves the version before in use, and the next one succeeds", async () => {
   const node = await newNode();
   const first = await node.publishReady("eu_fsf", marked("first"));
-  const { keeper, said, shows, versionOf } = node.keeper({ build: inOwnProcess(node.url) });
+  const { keeper, said, shows, versionOf } = node.keeper({ build: inOwnProcess({ url: node.url }) });
   await shows("eu_fsf", first);
   const second = await node.publish("eu_fsf", marked("second", 5000));
   await keeper.look();
@@ -130,7 +130,7 @@ it("a process that is killed takes its builder with it, and another takes its si
 it("stop ends a build that is under way, and no process is left", async () => {
   const node = await newNode();
   await node.publish("eu_fsf", marked("first", 5000));
-  const { keeper } = node.keeper({ build: inOwnProcess(node.url), tickMs: 10 });
+  const { keeper } = node.keeper({ build: inOwnProcess({ url: node.url }), tickMs: 10 });
   await keeper.start();
   await until(() => isBuilding(node));
   const builders = buildersOf(process.pid);
@@ -148,7 +148,7 @@ it("a builder that dies of reading a snapshot has shown that it is damaged: the 
   await utimes(`${folder}/verified`, yesterday, yesterday);
   const of = { listKey: "eu_fsf" as const, versionId, termBuilderVersion };
   const signal = new AbortController().signal;
-  const parts = { dataDir: node.dataDir, build: inOwnProcess(node.url) };
+  const parts = { dataDir: node.dataDir, build: inOwnProcess({ url: node.url }) };
   const dying = buildVersion(parts, of, () => {}, signal).catch((error: Error) => error.message);
   await until(() => buildersOf(process.pid).length > 0);
   process.kill(buildersOf(process.pid)[0]!, "SIGKILL");

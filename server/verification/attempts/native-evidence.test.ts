@@ -131,6 +131,43 @@ describe("[RK-VE-5] a receipt", () => {
     const rebound = await newNativePolicy(organization, { id: workflowId, revision: 2 }, allFields);
     expect(await statesOf({ ...made, policyId: rebound })).toEqual(resolved);
   });
+
+  it("[RK-VE-5] of a newcomer is outdated as soon as the workflow has a newer revision, before and after an attempt", async () => {
+    const made = await nativeCase();
+    const { organization, workflowId, subjectId, policyId } = made;
+    expect(await statesOf(made)).toEqual(all("missing"));
+    await reviseWorkflow(organization, workflowId, 1);
+    const { id, data } = await inputsOf(organization, subjectId, policyId);
+    expect(data.inputs.map(({ state }: any) => state)).toEqual(Object.keys(resolved).map(() => "binding_outdated"));
+    expect(data.inputs[0].receipts).toEqual([
+      {
+        evidenceId: null,
+        source: `verification:${workflowId}:r1:selfie`,
+        status: "binding_outdated",
+        value: null,
+        observedAt: data.evaluatedAt,
+        expiresAt: null,
+      },
+    ]);
+    const replay = await organization.key.post(`/risk/assessments/${id}/replay`, undefined, { idempotencyKey: null });
+    expect(replay.body.matches).toBe(true);
+
+    const { session, runId } = await wentThrough(made);
+    await decide(organization, subjectId, session, runId, "approved");
+    expect(await statesOf(made)).toEqual(all("binding_outdated"));
+  });
+
+  it("[RK-VE-5] of an attempt that keeps its older revision counts, whatever revisions came since", async () => {
+    const made = await nativeCase();
+    const session = await newSession(made.organization, { workflowId: made.workflowId, subjectId: made.subjectId });
+    await reviseWorkflow(made.organization, made.workflowId, 1);
+    await reviseWorkflow(made.organization, made.workflowId, 2);
+    expect(await statesOf(made)).toEqual(all("missing"));
+    await report(made.organization, runOf(session), "face");
+    expect(await statesOf(made)).toEqual({ ...all("missing"), face: "clear" });
+    const second = await newNativePolicy(made.organization, { id: made.workflowId, revision: 2 }, allFields);
+    expect(await statesOf({ ...made, policyId: second })).toEqual(all("binding_outdated"));
+  });
 });
 
 describe("[RK-GEN-1] a subject", () => {

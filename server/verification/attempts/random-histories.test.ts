@@ -58,7 +58,7 @@ const happening: fc.Arbitrary<Happening> = fc
 class TakenBack extends Error {}
 
 it(
-  `[RK-VE-4] [RK-VE-2] [RK-VE-3] [RK-EV-7] in ${histories} random histories no input is resolved by a record older than a newer failed, unavailable, revoked or rejected one`,
+  `[RK-VE-4] [RK-VE-2] [RK-VE-3] [RK-VE-5] [RK-EV-7] in ${histories} random histories no input is resolved by a record older than a newer failed, unavailable, revoked or rejected one`,
   { timeout: 240_000 },
   async () => {
     const world = await newWorld();

@@ -5,6 +5,5 @@ import { putGoverning } from "./governing-store.ts";
 
 /** From now on this attempt counts for the subject, and nothing that earlier ones at the workflow brought. */
 export async function takeOver(tx: Tx, scope: Scope, subjectId: string, run: RunRow): Promise<void> {
-  const workflow = { workflowId: run.workflow_id, workflowRevision: run.workflow_revision };
-  await Promise.all([putGoverning(tx, scope, subjectId, run), standDownHeads(tx, scope, subjectId, workflow)]);
+  await Promise.all([putGoverning(tx, scope, subjectId, run), standDownHeads(tx, scope, subjectId, run.workflow_id)]);
 }

@@ -1,6 +1,7 @@
 import { checkStatuses, recommendationOf, recommendations } from "@probity/engines/verification/checks.ts";
 import { checkKinds } from "@probity/engines/verification/workflow.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
 import type { CheckRow } from "./check-store.ts";
 
@@ -19,7 +20,7 @@ const CheckData = Type.Object({
   createdAt: Timestamp,
 });
 
-export const CheckRecord = recordOf("checks", CheckData);
+export const CheckRecord = named("Check", recordOf("checks", CheckData));
 
 /** A check as part of another record. */
 export const CheckPart = Type.Object({ id: Id, ...CheckData.properties });

@@ -1,6 +1,7 @@
 import { type VerificationDecision, verificationDecisions } from "@probity/engines/verification/decisions.ts";
 import { runStatuses } from "@probity/engines/verification/runs.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import type { ResultRow } from "./result-store.ts";
 import type { RunRow } from "./run-store.ts";
@@ -17,7 +18,7 @@ const RunData = Type.Object({
   completedBy: Type.Union([Type.String(), Type.Null()]),
 });
 
-export const RunRecord = recordOf("runs", RunData);
+export const RunRecord = named("VerificationRun", recordOf("runs", RunData));
 
 function runDataOf(row: RunRow) {
   return {
@@ -43,20 +44,27 @@ export const ResultData = Type.Object({
   status: Type.Enum(["completed", "failed"]),
   output: Type.Union([
     Type.Record(Type.String(), Type.Union([Scalar, Type.Array(Scalar), Type.Null()])),
-    Type.Null({ description: "The step failed and found nothing." }),
+    Type.Null({ description: "The step failed and found nothing, or what it found is withheld." }),
   ]),
+  withheld: Type.Optional(
+    Type.Literal(true, {
+      description:
+        "The step put something out, which this caller is not shown before the run is approved. Owners, admins, auditors and the principal that reported it are.",
+    }),
+  ),
   recordedAt: Timestamp,
   recordedBy: Type.String(),
 });
 
 /** A result as part of another record. */
-export function resultPartOf(row: ResultRow) {
+export function resultPartOf(row: ResultRow & { withheld?: true }) {
   return {
     id: row.id,
     workflowRunId: row.run_id,
     stepId: row.step_id,
     status: row.status,
     output: row.output,
+    ...(row.withheld && { withheld: row.withheld }),
     recordedAt: row.recorded_at.toISOString(),
     recordedBy: row.recorded_by,
   };
@@ -74,7 +82,7 @@ export const RunPart = Type.Object({
 
 export function runPartOf(
   row: RunRow,
-  results: readonly ResultRow[],
+  results: readonly (ResultRow & { withheld?: true })[],
   decisions: readonly { run_id: string; decision: VerificationDecision }[],
 ) {
   const own = results.filter(({ run_id }) => run_id === row.id);

@@ -33,7 +33,7 @@ export const linkSession = operation({
     ]);
     refuseUnless(session, "not_found");
     refuseUnlessFound(subject, "/subjectId");
-    if (session.subject_id === subject.id) return loadSessionRecord(tx, caller.scope, session);
+    if (session.subject_id === subject.id) return loadSessionRecord(tx, caller, session);
     refuseUnless(session.subject_id === null, "already_linked");
 
     const link = { subjectId: subject.id, linkedAt: now, linkedBy: principalOf(caller) };
@@ -48,7 +48,7 @@ export const linkSession = operation({
     const after = await recordLinkedRuns(tx, caller, now, subject, brought?.screeningRunIds ?? []);
     await recordSessionChange(tx, caller, now, after, change, brought?.found);
     const linked = { ...session, subject_id: subject.id, linked_at: now, linked_by: link.linkedBy };
-    return loadSessionRecord(tx, caller.scope, linked);
+    return loadSessionRecord(tx, caller, linked);
   },
 });
 

@@ -15,6 +15,6 @@ export const readSession = operation({
   async run({ tx, caller, params }) {
     const session = await findSession(tx, caller.scope, params.id);
     refuseUnless(session, "not_found");
-    return loadSessionRecord(tx, caller.scope, session);
+    return loadSessionRecord(tx, caller, session);
   },
 });

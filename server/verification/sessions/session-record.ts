@@ -1,7 +1,10 @@
 import { ElementId, workflowLimits } from "@probity/engines/verification/workflow.ts";
 import Type from "typebox";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Tx } from "#database/transaction.ts";
+import type { Caller } from "#operation/caller.ts";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { loadApprovals } from "#risk/evidence/approval.ts";
 import { CheckPart, checkPartOf } from "../checks/check-record.ts";
 import { type CheckRow, listChecks } from "../checks/check-store.ts";
 import { listStandingDecisions, type StandingDecision } from "../decisions/decision-store.ts";
@@ -18,26 +21,29 @@ export const Participants = Type.Array(
   { maxItems: workflowLimits.participants },
 );
 
-export const SessionRecord = recordOf(
-  "sessions",
-  Type.Object({
-    workflowId: Id,
-    sessionWorkflowId: Id,
-    subjectId: Type.Union([Id, Type.Null()]),
-    participants: Participants,
-    createdAt: Timestamp,
-    createdBy: Type.String(),
-    linkedAt: NullableTimestamp,
-    linkedBy: Type.Union([Type.String(), Type.Null()]),
-    runs: Type.Array(RunPart),
-    checks: Type.Array(CheckPart),
-  }),
+export const SessionRecord = named(
+  "VerificationSession",
+  recordOf(
+    "sessions",
+    Type.Object({
+      workflowId: Id,
+      sessionWorkflowId: Id,
+      subjectId: Type.Union([Id, Type.Null()]),
+      participants: Participants,
+      createdAt: Timestamp,
+      createdBy: Type.String(),
+      linkedAt: NullableTimestamp,
+      linkedBy: Type.Union([Type.String(), Type.Null()]),
+      runs: Type.Array(RunPart),
+      checks: Type.Array(CheckPart),
+    }),
+  ),
 );
 
 export function asSessionRecord(
   session: SessionRow,
   runs: readonly RunRow[],
-  results: readonly ResultRow[],
+  results: readonly (ResultRow & { withheld?: true })[],
   checks: readonly CheckRow[],
   decisions: readonly StandingDecision[],
 ) {
@@ -59,13 +65,20 @@ export function asSessionRecord(
   };
 }
 
-/** A session with all that belongs to it. */
-export async function loadSessionRecord(tx: Tx, scope: Scope, session: SessionRow) {
+/** A session with all that belongs to it, short of what its caller may not read before it is approved. */
+export async function loadSessionRecord(tx: Tx, caller: Caller, session: SessionRow) {
+  const { scope } = caller;
   const [runs, results, checks, decisions] = await Promise.all([
     listRuns(tx, scope, session.id),
     listResults(tx, scope, session.id),
     listChecks(tx, scope, session.id, null),
     listStandingDecisions(tx, scope, session.id),
   ]);
-  return asSessionRecord(session, runs, results, checks, decisions);
+  const approvalOf = await loadApprovals(tx, caller, results);
+  const shown = results.map((result) =>
+    result.output !== null && approvalOf(result)?.withheld
+      ? { ...result, output: null, withheld: true as const }
+      : result,
+  );
+  return asSessionRecord(session, runs, shown, checks, decisions);
 }

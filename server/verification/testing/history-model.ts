@@ -64,10 +64,11 @@ export class HistoryModel {
   /** The state of an input, or the value when it is resolved. */
   expected(revision: number, stepId: StepId): string {
     const known = this.#brought.has(`r${revision} ${stepId}`);
-    if (this.governing?.revision !== revision) return known ? "binding_outdated" : "missing";
-    const result = this.governing.results.get(stepId);
+    const governing = this.governing?.revision === revision ? this.governing : null;
+    if (!governing && revision < this.revision) return "binding_outdated";
+    const result = governing?.results.get(stepId);
     if (result === undefined) return known ? "unavailable" : "missing";
-    return standing(result, this.governing.decision, stepId === "paper");
+    return standing(result, governing!.decision, stepId === "paper");
   }
 
   expectedImport(): string {

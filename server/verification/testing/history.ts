@@ -149,10 +149,10 @@ export class History {
   }
 
   async #revise(): Promise<Refused> {
-    if (this.model.revision === 2) return nothing;
-    const body = { expectedRevision: 1, steps };
+    if (this.model.revision === 3) return nothing;
+    const body = { expectedRevision: this.model.revision, steps };
     const { refused } = await this.#call(reviseWorkflow, { id: this.#world.workflowId }, body, this.#world.person);
-    this.model.revision = 2;
+    this.model.revision += 1;
     return { refused, expected: null };
   }
 

@@ -1,19 +1,23 @@
 import { StepsSchema } from "@probity/engines/verification/workflow.ts";
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { recordOf, Timestamp } from "#operation/shapes.ts";
 import type { WorkflowRow } from "./workflow-store.ts";
 
-export const WorkflowRecord = recordOf(
-  "workflows",
-  Type.Object({
-    key: Type.String(),
-    revision: Type.Integer(),
-    steps: StepsSchema,
-    createdAt: Timestamp,
-    createdBy: Type.String(),
-    revisedAt: Timestamp,
-    revisedBy: Type.String(),
-  }),
+export const WorkflowRecord = named(
+  "Workflow",
+  recordOf(
+    "workflows",
+    Type.Object({
+      key: Type.String(),
+      revision: Type.Integer(),
+      steps: StepsSchema,
+      createdAt: Timestamp,
+      createdBy: Type.String(),
+      revisedAt: Timestamp,
+      revisedBy: Type.String(),
+    }),
+  ),
 );
 
 export function asWorkflowRecord(row: WorkflowRow) {

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import { type DeliveryRow, type DeliveryStatus, deliveryStatuses, type listAttempts } from "./delivery-store.ts";
 
@@ -13,19 +14,22 @@ const DeliveryData = Type.Object({
   finishedAt: NullableTimestamp,
 });
 
-const Attempt = Type.Object({
-  number: Type.Integer(),
-  outcome: Type.String(),
-  statusCode: Type.Union([Type.Integer(), Type.Null()]),
-  durationMs: Type.Integer(),
-  responsePreview: Type.Union([Type.String(), Type.Null()]),
-  attemptedAt: Timestamp,
-});
+const Attempt = named(
+  "DeliveryAttempt",
+  Type.Object({
+    number: Type.Integer(),
+    outcome: Type.String(),
+    statusCode: Type.Union([Type.Integer(), Type.Null()]),
+    durationMs: Type.Integer(),
+    responsePreview: Type.Union([Type.String(), Type.Null()]),
+    attemptedAt: Timestamp,
+  }),
+);
 
-export const DeliveryRecord = recordOf("deliveries", DeliveryData);
-export const DeliveryWithAttempts = recordOf(
-  "deliveries",
-  Type.Object({ ...DeliveryData.properties, attempts: Type.Array(Attempt) }),
+export const DeliveryRecord = named("Delivery", recordOf("deliveries", DeliveryData));
+export const DeliveryWithAttempts = named(
+  "DeliveryWithAttempts",
+  recordOf("deliveries", Type.Object({ ...DeliveryData.properties, attempts: Type.Array(Attempt) })),
 );
 
 export function asDeliveryRecord(row: DeliveryRow) {

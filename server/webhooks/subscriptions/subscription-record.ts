@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { named } from "#operation/named.ts";
 import { ModeName, NullableTimestamp, recordOf, Revision, Timestamp } from "#operation/shapes.ts";
 import type { SubscriptionRow } from "./subscription-store.ts";
 
@@ -14,15 +15,18 @@ const WebhookData = Type.Object({
   updatedAt: Timestamp,
 });
 
-export const WebhookRecord = recordOf("webhooks", WebhookData);
+export const WebhookRecord = named("Webhook", recordOf("webhooks", WebhookData));
 
 /** The only two answers that hold the secret are those that made it. */
-export const WebhookWithSecret = Type.Object({
-  ...WebhookRecord.properties,
-  signingSecret: Type.String({
-    description: "Shown here and never again. Verify the signature of each delivery with it.",
+export const WebhookWithSecret = named(
+  "WebhookWithSecret",
+  Type.Object({
+    ...WebhookRecord.properties,
+    signingSecret: Type.String({
+      description: "Shown here and never again. Verify the signature of each delivery with it.",
+    }),
   }),
-});
+);
 
 export const WebhookUrl = Type.String({ minLength: 1, maxLength: 4096, description: "Where deliveries are posted." });
 

@@ -6,11 +6,12 @@ import type { TestServer } from "#testing/server.ts";
 
 export type InvestigationWorker = { logged: object[]; stop(): Promise<void> };
 
-/** Runs the queue of investigations as a worker does, but looks for work and for lost workers every second. */
+/** Runs the queue of investigations as a worker does, but looks for work and for lost workers more often. */
 export async function startInvestigationWorker(
   { url, database }: Pick<TestServer, "url" | "database">,
   endpoint: Pick<ModelEndpoint, "baseUrl"> | null,
   deadlineMs = 20_000,
+  pollSeconds = 0.5,
 ): Promise<InvestigationWorker> {
   const settings = endpoint && { baseUrl: endpoint.baseUrl, model: "local-8b", apiKey: null, deadlineMs };
   const assistant = settings && createAssistant(settings);
@@ -19,7 +20,7 @@ export async function startInvestigationWorker(
   const runner = { database, assistant, logger, clock: () => new Date() };
   const jobs = await runJobs({
     url,
-    pollSeconds: 0.5,
+    pollSeconds,
     superviseSeconds: 1,
     onError: (error) => logged.push(error),
     handlers: {

@@ -14,7 +14,7 @@ process.once("message", (order: KeeperOrder) => void keep(order));
 async function keep({ databaseUrl, dataDir, sources, name }: KeeperOrder): Promise<void> {
   const pool = createPool({ url: databaseUrl, connections: 2 });
   const answers: Answers = { searches: 0, failures: [], builds: 0, seen: [] };
-  const build = inOwnProcess(databaseUrl);
+  const build = inOwnProcess({ url: databaseUrl });
   const silent = () => {};
   const keeper = new SnapshotKeeper({
     dataDir,
