@@ -12,7 +12,7 @@ import { templateCalls } from "./template-calls.ts";
 export { followCursor, followOffset, followPages } from "./pages.ts";
 export type { CursorPage, NumberedPage, OffsetPage } from "./pages.ts";
 export { ProbityError } from "./probity-error.ts";
-export type { FieldError } from "./probity-error.ts";
+export type { FieldError, RateLimit } from "./probity-error.ts";
 export type { OffsetQuery, WriteOptions } from "./calls.ts";
 export type { DocumentQuery } from "./document-calls.ts";
 export type * from "./document-records.ts";

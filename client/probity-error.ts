@@ -7,6 +7,9 @@ export type FieldError = {
   position?: { line: number; column: number };
 };
 
+/** Where the credential stands with one of the limits that apply to the request. */
+export type RateLimit = { name: string; remaining: number; resetSeconds: number };
+
 type Failure = {
   status: number | null;
   code: string;
@@ -14,6 +17,7 @@ type Failure = {
   problem?: Record<string, unknown>;
   requestId?: string | null;
   retryAfterSeconds?: number | null;
+  rateLimits?: readonly RateLimit[];
   cause?: unknown;
 };
 
@@ -28,12 +32,15 @@ export class ProbityError extends Error {
   /** Quote it to support: the same id is in the server's log. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
-  /** The whole problem document, for what some codes add: `currentRevision`, `existingId`, `limitBytes`. */
+  /** Of a 429, the one that has nothing remaining is the reason. Empty when no credential was recognized. */
+  readonly rateLimits: readonly RateLimit[];
+  /** The whole problem document, for what some codes add: `currentRevision`, `existingId`, `limitBytes`, `requiredRoles`. */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(failure: Failure) {
     super(`${failure.code}: ${failure.detail}`, { cause: failure.cause });
     const { status, code, detail, problem = {}, requestId = null, retryAfterSeconds = null } = failure;
+    this.rateLimits = failure.rateLimits ?? [];
     this.status = status;
     this.code = code;
     this.detail = detail;
@@ -53,6 +60,7 @@ export function errorOfResponse(response: Response, text: string): ProbityError 
     detail: textOr(problem["detail"], textOr(problem["title"], `The server answered ${response.status}.`)),
     requestId: textOr(problem["requestId"], response.headers.get("x-request-id")),
     retryAfterSeconds: retryAfterSeconds(response.headers.get("retry-after")),
+    rateLimits: rateLimitsIn(response.headers.get("ratelimit")),
     problem,
   });
 }
@@ -68,6 +76,15 @@ function objectIn(text: string): Record<string, unknown> {
 
 function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
   return typeof value === "string" ? value : fallback;
+}
+
+/** `"writes";r=1187;t=41, "screeningRuns";r=0;t=12` */
+function rateLimitsIn(header: string | null): RateLimit[] {
+  return [...(header ?? "").matchAll(/"(\w+)";r=(\d+);t=(\d+)/g)].map(([, name = "", remaining, resetSeconds]) => ({
+    name,
+    remaining: Number(remaining),
+    resetSeconds: Number(resetSeconds),
+  }));
 }
 
 /** `Retry-After` is a number of seconds or a date. */

@@ -46,6 +46,10 @@ export type Evidence = StoredRecord<
     type: FactType;
     status: EvidenceStatus;
     value: FactValue | null;
+    /** Of what a verification read off a document or looked up: what was last decided about the attempt. */
+    approval?: "undecided" | "approved" | "rejected" | "revoked";
+    /** There is a value, which you are not shown before it is approved. */
+    withheld?: true;
     observedAt: string;
     expiresAt: string | null;
     providerRef: string | null;
@@ -107,6 +111,9 @@ export type NewAssessment = { policyVersionId: string; trigger: string; eventIds
 type Truth = "true" | "false" | "unknown";
 type Conditions = { index: number; result: Truth }[];
 
+/** `about` says which members follow. */
+export type ExplanationDetail = { about: string; [member: string]: unknown };
+
 export type Assessment = StoredRecord<
   "assessments",
   {
@@ -129,6 +136,8 @@ export type Assessment = StoredRecord<
     decision: AssessmentDecision;
     /** The decision in sentences. */
     explanation: string[];
+    /** What each sentence says, in the same order, for programs. */
+    explanationDetails: ExplanationDetail[];
     inputs: {
       key: string;
       type: FactType;
@@ -183,6 +192,8 @@ export type AssessmentState = {
   freshUntil: string | null;
   reviewDueAt: string;
   checkedAt: string;
+  /** The same in sentences. */
+  explanation: string[];
 };
 
 type Digests = { definitionDigest: string; inputsDigest: string; resultDigest: string };
@@ -260,6 +271,8 @@ export type Action = StoredRecord<
     cancelledAt: string | null;
     lastReason: string | null;
     lastActor: string | null;
+    /** The newest action of this name that a later assessment of the policy key asked for the same subject. */
+    newerActionId: string | null;
   }
 >;
 

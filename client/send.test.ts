@@ -110,6 +110,18 @@ describe("retries", () => {
 });
 
 describe("ProbityError", () => {
+  it("says where the credential stands with each limit, and which of them is the reason", async () => {
+    const ratelimit = '"writes";r=1187;t=41, "screeningRuns";r=0;t=12';
+    const { client } = await serverOf(problem(429, "rate_limited", { "retry-after": "61", ratelimit }));
+    const { rateLimits } = await errorOf(client().subjects.create(subject));
+    expect(rateLimits).toEqual([
+      { name: "writes", remaining: 1187, resetSeconds: 41 },
+      { name: "screeningRuns", remaining: 0, resetSeconds: 12 },
+    ]);
+    const { client: other } = await serverOf(problem(405, "method_not_allowed"));
+    expect((await errorOf(other().subjects.create(subject))).rateLimits).toEqual([]);
+  });
+
   it("carries the problem document", async () => {
     const errors = [{ path: "/kind", code: "not_allowed", message: "Must be person." }];
     const { client } = await serverOf(

@@ -7,18 +7,18 @@ import { transact } from "#database/transaction.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
-import { openApiDocument } from "#http/openapi.ts";
+import { openApiDocument } from "#http/openapi/document.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
 import { identityOpenRoutes, identityRoutes } from "#identity/routes.ts";
 import { identityServices } from "#identity/services.ts";
 import type { IdentitySettings } from "#identity/settings.ts";
-import type { OpenRoute } from "#operation/open-operation.ts";
-import type { Route } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { riskRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
+import { masterKeyProblems } from "#secrets/master-key-checks.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
+import { eventShapes } from "#webhooks/event-shapes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
@@ -37,17 +37,21 @@ export type ApiParts = Omit<ServeParts, "services"> & {
 };
 
 /** Every row of every endpoint table. */
-const routesOf = (webhooks: WebhookSettings): readonly Route[] => [
-  ...riskRoutes,
-  ...verificationRiskRoutes,
-  ...verificationRoutes,
-  ...screeningRoutes,
-  ...documentRoutes,
-  ...webhookRoutes(webhooks),
-  ...identityRoutes,
-];
+const routesOf = (webhooks: WebhookSettings) =>
+  [
+    ...riskRoutes,
+    ...verificationRiskRoutes,
+    ...verificationRoutes,
+    ...screeningRoutes,
+    ...documentRoutes,
+    ...webhookRoutes(webhooks),
+    ...identityRoutes,
+  ] as const;
 export const routes = routesOf(defaultWebhookSettings);
-export const openRoutes: readonly OpenRoute[] = [...identityOpenRoutes, ...documentOpenRoutes];
+export const openRoutes = [...identityOpenRoutes, ...documentOpenRoutes] as const;
+
+/** What the reference, the contract and the document at /openapi.json are made from. */
+export const describedApi = (publicUrl: string) => ({ routes, openRoutes, events: eventShapes, publicUrl });
 
 const busy = async (): Promise<never> => {
   throw new RenderersBusy();
@@ -66,8 +70,8 @@ export function createApi(parts: ApiParts): FastifyInstance {
   addSystemRoutes(app, {
     tokens: parts.tokens,
     registry: parts.metrics.registry,
-    openApi: openApiDocument(routes, openRoutes, parts),
-    notReady: () => notReady(parts.pool),
+    openApi: openApiDocument(describedApi(parts.publicUrl)),
+    notReady: () => notReady(parts),
   });
   addSigningPage(app, {
     folder: builtPage,
@@ -76,10 +80,12 @@ export function createApi(parts: ApiParts): FastifyInstance {
   return app;
 }
 
-async function notReady(pool: Pool): Promise<string[]> {
+async function notReady({ pool, database, keyring, drain }: ApiParts): Promise<string[]> {
+  if (drain?.leaving) return ["The process is stopping."];
   try {
     const pending = await pendingMigrations((text) => pool.query(text));
-    return pending.length === 0 ? [] : [`${pending.length} migrations are not applied; run: probity migrate`];
+    if (pending.length > 0) return [`${pending.length} migrations are not applied; run: probity migrate`];
+    return await transact(database, {}, (tx) => masterKeyProblems(tx, keyring));
   } catch {
     return ["The database does not answer."];
   }

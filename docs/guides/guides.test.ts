@@ -42,7 +42,7 @@ it("your first policy: from an empty organization to a decision that explains it
   );
   expect([valid, passed, status]).toEqual(["true", "4", "published"]);
   expect(waiting).toContain("device.shared");
-  expect(decided).toContain("Score 50");
+  expect(decided).toContain("The score is 50");
   expect([state, overridden?.split("\n"), acknowledged, replayed]).toEqual([
     "restrict",
     ["active", "review"],

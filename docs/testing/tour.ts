@@ -39,7 +39,9 @@ export class Tour {
   /** Starts a terminal that stays open and remembers what it printed. */
   open(script: string): { output: () => string } {
     let output = "";
-    const child = spawn("bash", ["-c", script], { cwd: this.folder, detached: true, env: process.env });
+    // No proxy stands in front of it that would have to notice its end.
+    const env = { ...process.env, DRAIN_SECONDS: "0" };
+    const child = spawn("bash", ["-c", script], { cwd: this.folder, detached: true, env });
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
     this.#started.push(child);

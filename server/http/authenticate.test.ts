@@ -4,6 +4,7 @@ import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import {
+  type Answer,
   anonymousClient,
   assistantOf,
   clientOf,
@@ -131,6 +132,62 @@ describe("API keys", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "credential_expired"]);
   });
 
+  it("401: milliseconds as X-Timestamp are called that, whether the signature was right or not", async () => {
+    const { apiKeys, server } = await newOrganization();
+    const sentence = "X-Timestamp is in milliseconds; send and sign Unix seconds.";
+    const right = await keyClient(server.origin, apiKeys.test, () => Date.now()).get("/risk/subjects");
+    expect(right.body).toMatchObject({ status: 401, code: "timestamp_out_of_window", detail: sentence });
+    for (const keyId of [apiKeys.test.keyId, "ak_test_unknown"]) {
+      const wrong = { keyId, secret: "sk_test_wrong" };
+      const answer = await keyClient(server.origin, wrong, () => Date.now()).get("/risk/subjects");
+      expect(answer.body).toMatchObject({ status: 401, code: "invalid_signature", detail: sentence });
+    }
+  });
+
+  it.each([
+    ["nothing", {}, /^Sign the request with an API key, or send the access token of a sign-in as bearer\.$/],
+    ["a key alone", { "x-api-key": "ak_test_1" }, /also needs X-Timestamp and X-Signature\.$/],
+    ["no signature", { "x-api-key": "ak_test_1", "x-timestamp": "1794700800" }, /also needs X-Signature\.$/],
+    [
+      "a secret as the key",
+      { "x-api-key": "sk_test_MDEy", "x-timestamp": "1794700800", "x-signature": "v1=0" },
+      /^X-Api-Key is the identifier `ak_…`\. The secret signs and is never sent/,
+    ],
+    [
+      "a secret as bearer",
+      { authorization: "Bearer sk_test_MDEy" },
+      /^The secret of an API key is no bearer token: it signs/,
+    ],
+    ["a key as bearer", { authorization: "Bearer ak_test_1" }, /^The identifier of an API key is no bearer token\./],
+    ["the token of a signing link", { authorization: "Bearer ss_MDEy" }, /POST \/signing\/session\.$/],
+    ["another scheme", { authorization: "Basic YTpi" }, /the word `Bearer`, a space, and the access token/],
+  ])("401 authentication_required has a sentence of its own for %s", async (_what, headers, sentence) => {
+    const { server } = await newOrganization();
+    const { body } = await clientOf(server.origin, () => headers as Record<string, string>).get("/risk/subjects");
+    expect(body).toMatchObject({
+      status: 401,
+      code: "authentication_required",
+      detail: expect.stringMatching(sentence),
+    });
+    expect(JSON.stringify(body)).not.toContain("MDEy");
+  });
+
+  it("401 invalid_signature says so when the signature or the time is not written as it should be", async () => {
+    const { apiKeys, server } = await newOrganization();
+    const detailWith = async (headers: Record<string, string>) => {
+      const client = clientOf(server.origin, (input) => ({
+        ...signRequest({ ...apiKeys.test, ...input, timestamp: seconds() }),
+        ...headers,
+      }));
+      return (await client.get("/risk/subjects")).body.detail;
+    };
+    expect(await detailWith({ "X-Signature": "a".repeat(64) })).toMatch(/^X-Signature is `v1=` and 64 hexadecimal/);
+    expect(await detailWith({ "X-Timestamp": "2026-11-15T00:00:00Z" })).toMatch(
+      /^X-Timestamp is Unix seconds in digits/,
+    );
+    expect(await detailWith({ "X-Signature": `v1=${"a".repeat(64)}` })).toMatch(/^Check the key, its secret/);
+  });
+
   it("401: neither a credential nor two of them at once", async () => {
     const { apiKeys, server, user } = await newOrganization();
     expect((await anonymousClient(server.origin).get("/risk/subjects")).body.code).toBe("authentication_required");
@@ -139,7 +196,11 @@ describe("API keys", () => {
       ...signRequest({ ...apiKeys.test, ...input, timestamp: seconds() }),
       authorization: `Bearer ${token}`,
     }));
-    expect((await both.get("/risk/subjects")).body.code).toBe("authentication_required");
+    const answer = await both.get("/risk/subjects");
+    expect([answer.body.code, answer.body.detail]).toEqual([
+      "authentication_required",
+      "Send `X-Api-Key` or `Authorization`, not both.",
+    ]);
   });
 });
 
@@ -171,6 +232,19 @@ describe("modes", () => {
       headers: { "x-risk-mode": "test", "x-service-mode": "live" },
     });
     expect([both.status, both.body.code]).toEqual([400, "mode_conflict"]);
+  });
+
+  it("[RK-AU-2] every answer names the mode it came from, so a token that asks for none knows", async () => {
+    const { user, key, liveKey, server } = await newOrganization();
+    const session = tokenClient(server.origin, (await user("owner")).token);
+    const modeOf = async (answer: Promise<Answer>) => (await answer).headers["x-service-mode"];
+    expect(await modeOf(session.get("/risk/subjects"))).toBe("live");
+    expect(await modeOf(session.get("/risk/subjects", { headers: { "x-risk-mode": "test" } }))).toBe("test");
+    expect(await modeOf(session.get("/api-keys?mode=test"))).toBe("test");
+    expect(await modeOf(session.get("/risk/subjects?colour=red"))).toBe("live");
+    expect(await modeOf(key.post("/risk/subjects", subject))).toBe("test");
+    expect(await modeOf(liveKey.get("/risk/subjects/01a1dc40-2738-79fc-ac6e-ba680e6d7dea"))).toBe("live");
+    expect(await modeOf(anonymousClient(server.origin).get("/risk/subjects"))).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import type { Caller, Mode } from "#operation/caller.ts";
 import { Refusal } from "#operation/refusal.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { mistakeIn, refuseNoBearer, signatureHeaders, unauthenticated } from "./credential-mistakes.ts";
 
 export type SignedRequest = { method: string; target: string; headers: IncomingHttpHeaders; rawBody: Buffer };
 
@@ -24,7 +25,8 @@ const unknownSecret = createSecretKey(Buffer.from("sk_unknown_key"));
 export async function authenticate(parts: Authenticator, request: SignedRequest): Promise<Authenticated> {
   const bearer = request.headers.authorization;
   const signed = request.headers["x-api-key"] !== undefined;
-  if (signed === (bearer !== undefined)) throw new Refusal("authentication_required");
+  if (!signed && bearer === undefined) throw new Refusal("authentication_required");
+  if (signed && bearer !== undefined) throw unauthenticated("Send `X-Api-Key` or `Authorization`, not both.");
   return bearer === undefined ? authenticateKey(parts, request) : authenticateToken(parts, bearer);
 }
 
@@ -37,7 +39,7 @@ export async function refuseImplausible(parts: Authenticator, headers: IncomingH
   if (authorization !== undefined) return void (await authenticateToken(parts, authorization));
   if (typeof keyId !== "string" || typeof timestamp !== "string") throw new Refusal("authentication_required");
   const known = inWindow(timestamp, parts.clock()) && (await findKey(parts.database, keyId));
-  if (!known) throw new Refusal("invalid_signature");
+  if (!known) throw new Refusal("invalid_signature", mistakeIn(timestamp));
 }
 
 function inWindow(timestamp: string, now: Date): boolean {
@@ -47,11 +49,20 @@ function inWindow(timestamp: string, now: Date): boolean {
 async function authenticateToken(parts: Authenticator, bearer: string): Promise<Authenticated> {
   const { tokens, clock } = parts;
   const token = /^Bearer ([\w.-]+)$/i.exec(bearer)?.[1];
-  if (!token) throw new Refusal("authentication_required");
+  if (!token)
+    throw unauthenticated("`Authorization` is the word `Bearer`, a space, and the access token of a sign-in.");
   if (token.startsWith("sb_")) return authenticateSigner(parts, token);
+  refuseNoBearer(token);
   const claims = await tokens.verify(token, clock());
-  if (typeof claims === "string") throw new Refusal(claims);
-  if (claims.clientType !== null) throw new Refusal("credential_kind_not_allowed");
+  if (claims === "credential_expired") throw new Refusal(claims);
+  if (claims === "invalid_signature")
+    throw new Refusal(claims, {
+      detail: "The bearer token is none that was issued here, or it was altered. Sign in again.",
+    });
+  if (claims.clientType !== null) {
+    const detail = "Assistant connections cannot call this API. Sign the request with an API key, or sign in.";
+    throw new Refusal("credential_kind_not_allowed", { detail });
+  }
   const { userId, role, sessionId, organizationId } = claims;
   return { kind: "user", caller: { kind: "user", userId, role, sessionId }, organizationId };
 }
@@ -98,16 +109,13 @@ type StoredKey = {
 };
 
 async function authenticateKey(parts: Authenticator, request: SignedRequest): Promise<Authenticated> {
-  const { "x-api-key": keyId, "x-timestamp": timestamp, "x-signature": signature } = request.headers;
-  if (typeof keyId !== "string" || typeof timestamp !== "string" || typeof signature !== "string") {
-    throw new Refusal("authentication_required");
-  }
+  const { keyId, timestamp, signature } = signatureHeaders(request.headers);
   const key = await findKey(parts.database, keyId);
   const canonicalRequest = canonicalRequestOf(request, timestamp);
   if (!key) {
     // The same work as for a known key, so that the time taken does not tell which keys exist.
     verifies(unknownSecret, canonicalRequest, signature);
-    throw new Refusal("invalid_signature");
+    throw new Refusal("invalid_signature", mistakeIn(timestamp, signature));
   }
   const now = parts.clock();
   const keys = parts.keyring.organization(key.organization_id, {
@@ -118,7 +126,7 @@ async function authenticateKey(parts: Authenticator, request: SignedRequest): Pr
     code: "invalid_signature" | "timestamp_out_of_window" | "credential_revoked" | "credential_expired",
   ) => {
     // Only test keys learn what the server computed: it helps an integrator and gives nothing away that they did not send.
-    throw new Refusal(code, key.mode === "test" ? { canonicalRequest } : {});
+    throw new Refusal(code, { ...mistakeIn(timestamp, signature), ...(key.mode === "test" && { canonicalRequest }) });
   };
   if (!secretsOf(key, keys, now).some((secret) => verifies(secret, canonicalRequest, signature)))
     refuse("invalid_signature");

@@ -10,9 +10,8 @@ import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
 import { formOf } from "#testing/form.ts";
 import { keyClient, newOrganization, type TestClient } from "#testing/organization.ts";
-import { testServer } from "#testing/server.ts";
+import { rateLimitsOf, testServer } from "#testing/server.ts";
 import { HttpMetrics } from "./metrics.ts";
-import { RateLimits } from "./rate-limit.ts";
 import { serve } from "./serve.ts";
 
 const pdf = new TextEncoder().encode("%PDF-1.7 as sent");
@@ -42,14 +41,18 @@ const upload = operation({
   run: async ({ body, prepared, origin }) => ({ ...prepared, name: body.name ?? null, origin, nonce: randomUUID() }),
 });
 const forget = operation({ summary: "Removes", allow: writers, reply: Type.Null(), run: async () => null });
-const routes: readonly Route[] = keyOptional([get("/file", read), post("/upload", upload), remove("/gone", forget)]);
+const routes: readonly Route[] = keyOptional([
+  get("/file", { read }),
+  post("/upload", { upload }),
+  remove("/gone", { forget }),
+]);
 
 let [origin, keyId] = ["", ""];
 let key: TestClient;
 let close: () => Promise<unknown>;
 beforeAll(async () => {
   const { parts } = await testServer();
-  const rateLimits = new RateLimits({ readsPerMinute: 100, writesPerMinute: 100, rendersPerMinute: 3 }, null);
+  const rateLimits = rateLimitsOf({ readsPerMinute: 100, rendersPerMinute: 3 });
   const metrics = new HttpMetrics({ processMetrics: false });
   const app = serve(routes, [], { ...parts, services: {} as Services, rateLimits, metrics });
   origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -87,8 +90,10 @@ describe("an answer that is a file", () => {
     expect((await key.get("/file", { headers: { accept: "application/json" } })).body).toEqual({ pages: 1 });
     const both = await key.get("/file", { headers: { accept: "application/json, application/pdf" } });
     expect(both.headers["content-type"]).toBe("application/pdf");
-    expect(both.headers["ratelimit-policy"]).toBe('"renders";q=3;w=60');
-    expect((await key.get("/file")).body.code).toBe("rate_limited");
+    expect(both.headers["ratelimit-policy"]).toBe('"reads";q=100;w=60, "renders";q=3;w=60');
+    const refused = await key.get("/file");
+    expect(refused.body).toMatchObject({ status: 429, detail: expect.stringContaining("3 renders a minute") });
+    expect(refused.headers["ratelimit"]).toMatch(/^"reads";r=96;t=\d+, "renders";r=0;t=\d+$/);
   });
 });
 

@@ -4,6 +4,7 @@ import type { OpenRoute } from "#operation/open-operation.ts";
 import { strict } from "#operation/shapes.ts";
 import type { HandlerParts } from "./handle.ts";
 import { readInput, validInput } from "./input.ts";
+import { countRequest } from "./rate-limit.ts";
 import { validatorOf } from "./validate.ts";
 
 /** A route that asks for no credential. Its operation opens the transactions itself, once it knows for whom. */
@@ -14,7 +15,7 @@ export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerPa
     body: validatorOf(operation.body),
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await parts.rateLimits.take("writes", `address:${request.ip}`);
+    await countRequest(reply, parts.rateLimits, "writes", `address:${request.ip}`);
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { query, body } = validInput(readInput(request, rawBody, operation.body !== undefined), validators);
     const { status = 200, ...made } = await operation.run({

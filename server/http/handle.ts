@@ -8,16 +8,16 @@ import { answerText } from "#operation/answer-text.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { FileAnswer } from "#operation/file-answer.ts";
 import type { Brought } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { type Route, statusOf } from "#operation/route.ts";
+import { refuseLargerThan, refuseUnless } from "#operation/refusal.ts";
+import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { authenticate, type Authenticated, type Authenticator } from "./authenticate.ts";
 import { type Answer, fingerprintOf, firstAnswer, idempotencyKeyOf, insertKey, storeAnswer } from "./idempotency.ts";
 import { modeOf } from "./mode.ts";
-import { rateLimitHeaders, type RateLimits } from "./rate-limit.ts";
-import { readInputAndFile, validInput } from "./input.ts";
+import { bodyLimitOf, readInputAndFile, validInput } from "./input.ts";
+import { countRequest, type RateLimits } from "./rate-limit.ts";
 import { validatorOf } from "./validate.ts";
 
 export type HandlerParts = Authenticator & {
@@ -81,33 +81,45 @@ export function handlerOf(route: Route, parts: HandlerParts) {
   };
 }
 
+/** Names the mode that answered: a token that asks for none gets live records, and should not have to guess. */
+const answeredMode = "x-service-mode";
+
 /** Everything that is asked of a request before its work begins, in the order in which the API refuses. */
-function admissionOf({ method, operation, keyOptional }: Route, parts: HandlerParts) {
+function admissionOf(route: Route, parts: HandlerParts) {
+  const { method, operation } = route;
   const validators = {
     params: validatorOf(operation.params),
     query: validatorOf(operation.query ?? strict({})),
     body: validatorOf(operation.body),
   };
+  const bodyLimit = bodyLimitOf(operation);
   const writes = method !== "GET";
-  const idempotent = writes && !operation.changesNothing && !operation.allow.signers;
+  const keyRule = keyRuleOf(route);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const target = request.raw.url ?? request.url;
     const who = await authenticate(parts, { method, target, headers: request.headers, rawBody });
     const principal = principalOf(who.caller as Caller);
-    reply.headers(rateLimitHeaders(await parts.rateLimits.take(writes ? "writes" : "reads", principal)));
-    if (operation.rate) reply.headers(rateLimitHeaders(await parts.rateLimits.take(operation.rate, principal)));
+    await countRequest(reply, parts.rateLimits, writes ? "writes" : "reads", principal);
 
     const pinned = who.kind === "user" ? undefined : who.caller.scope.mode;
-    refuseUnlessAllowed(operation.allow, callerOf(who, modeOf(request.headers, pinned, undefined)));
+    const mode = modeOf(request.headers, pinned, undefined);
+    reply.header(answeredMode, mode);
+    refuseUnlessAllowed(operation.allow, callerOf(who, mode));
+    refuseLargerThan(bodyLimit.bytes, rawBody.length, bodyLimit.name);
     const { input: given, file } = await readInputAndFile(request, rawBody, operation);
     const input = validInput(given, validators);
+    if (operation.rate) {
+      await countRequest(reply, parts.rateLimits, operation.rate, principal, operation.rateCount?.(input.body));
+    }
     const brought: Brought = { file, origin: originOf(request), wantsJson: acceptsOnlyJson(request, operation) };
     const named = operation.modeFrom && memberOf(input[operation.modeFrom], "mode");
     const caller = callerOf(who, modeOf(request.headers, pinned, named));
+    reply.header(answeredMode, caller.scope.mode);
     const keyHeader = request.headers["idempotency-key"];
-    const key = idempotent && !(keyOptional && keyHeader === undefined) ? idempotencyKeyOf(keyHeader) : null;
+    const takesKey = keyRule === "required" || (keyRule === "optional" && keyHeader !== undefined);
+    const key = takesKey ? idempotencyKeyOf(keyHeader) : null;
     return { who, caller, target, input, brought, key };
   };
 }

@@ -6,6 +6,18 @@ import { parseJson, type Validator } from "./validate.ts";
 
 export type Input = { params: any; query: any; body: any };
 
+const KiB = 1024;
+export const defaultBodyLimit = { name: "request", bytes: 64 * KiB };
+/** A body a little too large is read all the same: the refusal then comes after the signature was checked, like any other. */
+const readBeyondBytes = 128 * KiB;
+
+export const bodyLimitOf = ({ bodyLimit }: Operation) => bodyLimit ?? defaultBodyLimit;
+
+/** How much of a body is read of anybody. Files are large enough as they are. */
+export function readLimitOf(operation: Operation): number {
+  return bodyLimitOf(operation).bytes + (operation.upload ? 0 : readBeyondBytes);
+}
+
 const nothing = new Uint8Array();
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** More than any operation asks for. Reading a form costs time for each of its parts, however small. */
@@ -93,6 +105,8 @@ function mediaTypeOf(request: FastifyRequest): string | undefined {
 
 export function validInput(input: Input, validators: Validators): Input {
   const inPath = validators.params(input.params);
+  // A word of the path that is none of the possible ones: such a path does not exist.
+  refuseUnless(!inPath.some(({ code }) => code === "invalid_choice"), "route_not_found");
   if (inPath.length > 0) {
     throw new Refusal("malformed_id", {
       errors: inPath.map((error) => ({ ...error, path: `path:${error.path.slice(1)}` })),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
+import { isUnavailable } from "#database/unavailable.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 import { Refusal, type RefusalCode } from "#operation/refusal.ts";
 
@@ -39,22 +40,11 @@ function detailOf(errorCount: number, advice: string): string {
 
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_json",
-  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_BAD_URL: "route_not_found",
   FST_ERR_MAX_PARAM_LENGTH: "malformed_id",
 };
-const databaseUnavailable = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ETIMEDOUT",
-  "EPIPE",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "55P03",
-  "08006",
-  "40P01",
-]);
+/** Waited too long for a lock, or would have waited for ever. */
+const lockConflicts = new Set(["55P03", "40P01"]);
 
 /** What an error that is no refusal means to the caller; null when it is a bug of ours. */
 export function refusalFor(
@@ -64,7 +54,7 @@ export function refusalFor(
 ): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof RenderersBusy) return new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
-  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const { code = "" } = error as { code?: string };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return new Refusal("payload_too_large", {
       limitBytes: bodyLimit.bytes,
@@ -74,8 +64,7 @@ export function refusalFor(
   }
   const known = fastifyCodes[code];
   if (known) return new Refusal(known);
-  if (databaseUnavailable.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)) {
+  if (isUnavailable(error) || lockConflicts.has(code))
     return new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
-  }
   return null;
 }

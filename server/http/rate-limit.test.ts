@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { Refusal } from "#operation/refusal.ts";
 import { rateLimitHeaders, RateLimits } from "./rate-limit.ts";
 
-const settings = { readsPerMinute: 5, writesPerMinute: 2, rendersPerMinute: 10 };
+const settings = { readsPerMinute: 5, writesPerMinute: 2, rendersPerMinute: 10, screeningRunsPerMinute: 10 };
 const redis = new Redis(inject("redisUrl"), { maxRetriesPerRequest: 0, enableOfflineQueue: false, lazyConnect: true });
 beforeAll(() => redis.connect());
 afterAll(() => redis.disconnect());
 
 async function refusedAfter(limits: readonly RateLimits[], credential: string): Promise<number> {
   for (let taken = 0; taken < 100; taken += 1) {
-    try {
-      await limits[taken % limits.length]!.take("reads", credential);
-    } catch (error) {
-      expect(error).toBeInstanceOf(Refusal);
-      expect((error as Refusal).members.retryAfterSeconds).toBeGreaterThan(0);
+    const limit = await limits[taken % limits.length]!.take("reads", credential);
+    if (!limit.granted) {
+      expect(limit.remaining).toBe(0);
+      expect(limit.resetSeconds).toBeGreaterThan(0);
       return taken;
     }
   }
@@ -47,6 +45,27 @@ describe("rate limits", () => {
     await refusedAfter([limits], one);
     expect(await limits.take("reads", other)).toMatchObject({ remaining: 4 });
   });
+
+  it.each([
+    ["Redis", () => redis],
+    ["the process", () => null],
+  ])(
+    "a batch counts what it holds, and one that does not fit leaves its room to others, in %s",
+    async (_where, store) => {
+      const limits = new RateLimits(settings, store());
+      const credential = randomUUID();
+      const take = async (count: number) => {
+        const { granted, remaining } = await limits.take("screeningRuns", credential, count);
+        return [granted, remaining];
+      };
+      expect(await take(6)).toEqual([true, 4]);
+      expect(await take(5)).toEqual([false, 4]);
+      expect(await take(3)).toEqual([true, 1]);
+      expect(await take(1)).toEqual([true, 0]);
+      expect(await take(1)).toEqual([false, 0]);
+      expect(await take(11)).toEqual([false, 0]);
+    },
+  );
 
   it("say so in structured fields", async () => {
     const taken = await new RateLimits(settings, null).take("writes", randomUUID());

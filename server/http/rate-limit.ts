@@ -1,10 +1,20 @@
+import type { FastifyReply } from "fastify";
 import { type Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#operation/refusal.ts";
 
-export type RateLimitSettings = { readsPerMinute: number; writesPerMinute: number; rendersPerMinute: number };
-export type RateLimitName = "reads" | "writes" | "renders";
-export type RateLimit = { name: RateLimitName; perMinute: number; remaining: number; resetSeconds: number };
+/** What each limit counts, in the words of the sentence that refuses it. */
+const counted = { reads: "reads", writes: "writes", renders: "renders", screeningRuns: "screening runs" } as const;
+
+export type RateLimitName = keyof typeof counted;
+export type RateLimitSettings = { readonly [Name in `${RateLimitName}PerMinute`]: number };
+export type RateLimit = {
+  name: RateLimitName;
+  perMinute: number;
+  remaining: number;
+  resetSeconds: number;
+  granted: boolean;
+};
 
 const windowSeconds = 60;
 
@@ -19,17 +29,26 @@ export class RateLimits {
       reads: limiter("reads", settings.readsPerMinute, redis),
       writes: limiter("writes", settings.writesPerMinute, redis),
       renders: limiter("renders", settings.rendersPerMinute, redis),
+      screeningRuns: limiter("screeningRuns", settings.screeningRunsPerMinute, redis),
     };
   }
 
-  async take(name: RateLimitName, credential: string): Promise<RateLimit> {
+  async take(name: RateLimitName, credential: string, count = 1): Promise<RateLimit> {
     const perMinute = this.#settings[`${name}PerMinute`];
+    const limiterOfName = this.#limiters[name];
+    const left = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => ({
+      name,
+      perMinute,
+      remaining: Math.max(0, perMinute - consumedPoints),
+      resetSeconds: Math.ceil(msBeforeNext / 1000),
+    });
     try {
-      const taken = await this.#limiters[name].consume(credential);
-      return { name, perMinute, remaining: taken.remainingPoints, resetSeconds: Math.ceil(taken.msBeforeNext / 1000) };
+      return { ...left(await limiterOfName.consume(credential, count)), granted: true };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Refusal("rate_limited", { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+      // A batch that does not fit leaves its room to smaller requests.
+      const after = count > 1 ? await limiterOfName.reward(credential, count) : error;
+      return { ...left(after), granted: false };
     }
   }
 }
@@ -45,6 +64,31 @@ function limiter(name: string, points: number, redis: Redis | null) {
     insuranceLimiter: memory,
     rejectIfRedisNotReady: true,
   });
+}
+
+/** Counts a request against a limit. Its answer says what is left, also when that answer is 429. */
+export async function countRequest(
+  reply: FastifyReply,
+  limits: RateLimits,
+  name: RateLimitName,
+  credential: string,
+  count = 1,
+): Promise<void> {
+  const limit = await limits.take(name, credential, count);
+  for (const [header, value] of Object.entries(rateLimitHeaders(limit))) {
+    const before = reply.getHeader(header);
+    reply.header(header, before === undefined ? value : `${String(before)}, ${value}`);
+  }
+  if (limit.granted) return;
+  const retryAfterSeconds = Math.max(1, limit.resetSeconds);
+  throw new Refusal("rate_limited", { retryAfterSeconds, detail: sentenceOf(limit, count, retryAfterSeconds) });
+}
+
+function sentenceOf({ name, perMinute }: RateLimit, count: number, seconds: number): string {
+  const limit = `The limit is ${perMinute} ${counted[name]} a minute`;
+  if (count > perMinute) return `${limit}, and this request counts as ${count}. Send it in smaller parts.`;
+  const size = count > 1 ? `, and this request counts as ${count}` : "";
+  return `${limit}${size}. Wait ${seconds} seconds.`;
 }
 
 /** The structured fields of draft-ietf-httpapi-ratelimit-headers. */

@@ -2,9 +2,8 @@ import { connect } from "node:net";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createDatabase, createPool } from "#database/pool.ts";
-import { keyClient, newOrganization } from "#testing/organization.ts";
-import { startServer, testServer } from "#testing/server.ts";
-import { RateLimits } from "./rate-limit.ts";
+import { anonymousClient, keyClient, newOrganization } from "#testing/organization.ts";
+import { rateLimitsOf, startServer, testServer } from "#testing/server.ts";
 
 const subject = { kind: "person", externalId: "cust-42" };
 
@@ -20,6 +19,29 @@ describe("bodies", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_json"]);
   });
 
+  it.each([
+    ['{"kind":"person","kind":"business","externalId":"x"}', "/kind", "repeated_member"],
+    ['{"kind":"person","externalId":"x","\\u0065xternalId":"y"}', "/externalId", "repeated_member"],
+    ['{"kind":"person","externalId":"x","__proto__":{},"__proto__":{}}', "/__proto__", "repeated_member"],
+    ['{"kind":"person","externalId":9007199254740993}', "/externalId", "integer_not_exact"],
+    ['{"kind":"person","externalId":1e400}', "/externalId", "number_too_large"],
+    ['{"kind":"person","externalId":"\\u0000"}', "/externalId", "character_not_allowed"],
+  ])("400: %s is refused instead of being changed, in a sentence that names the place", async (rawBody, path, code) => {
+    const { key } = await newOrganization();
+    const answer = await key.post("/risk/subjects", undefined, { rawBody });
+    const message = expect.stringMatching(new RegExp(`^${path} `));
+    expect(answer.body).toMatchObject({ status: 400, code: "validation_failed", detail: message });
+    expect(answer.body.errors).toEqual([{ path, code, message }]);
+    expect((await key.get("/risk/subjects")).body.items).toEqual([]);
+  });
+
+  it("400: a repeated member at sign-in, where there is no credential yet", async () => {
+    const { origin } = await testServer();
+    const rawBody = '{"email":"a@example.com","password":"x","password":"y"}';
+    const answer = await anonymousClient(origin).post("/auth/login", undefined, { rawBody });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/password"]);
+  });
+
   it("413 payload_too_large names the limit, for a declared and for an undeclared length", async () => {
     const { key } = await newOrganization();
     const answer = await key.post("/risk/subjects", { kind: "person", externalId: "x".repeat(70_000) });
@@ -30,6 +52,24 @@ describe("bodies", () => {
       limitName: "request",
     });
     expect(answer.body.actualBytes).toBeGreaterThan(70_000);
+  });
+
+  it("413 comes after the credential was checked, with the rate-limit headers of every answer", async () => {
+    const { key, server } = await newOrganization();
+    const rawBody = `{"kind":"person","externalId":"${"x".repeat(70_000)}"}`;
+    const answer = await key.post("/risk/subjects", undefined, { rawBody });
+    expect([answer.status, answer.body.actualBytes]).toEqual([413, rawBody.length]);
+    expect(answer.headers["ratelimit-policy"]).toMatch(/^"writes";q=\d+;w=60$/);
+    expect(answer.headers["ratelimit"]).toMatch(/^"writes";r=\d+;t=\d+$/);
+    const anonymous = await anonymousClient(server.origin).post("/risk/subjects", undefined, { rawBody });
+    expect([anonymous.status, anonymous.headers["ratelimit"]]).toEqual([401, undefined]);
+  });
+
+  it("413: far beyond the limit nothing is read, whoever sends it", async () => {
+    const { key } = await newOrganization();
+    const answer = await key.post("/risk/subjects", { kind: "person", externalId: "x".repeat(200_000) });
+    expect([answer.status, answer.headers["ratelimit"]]).toEqual([413, undefined]);
+    expect(answer.body).toMatchObject({ limitBytes: 65_536, limitName: "request" });
   });
 
   it("415: another media type than JSON", async () => {
@@ -76,9 +116,39 @@ describe("problems", () => {
     expect(answer.text).not.toContain("Lovelace");
   });
 
-  it("404 in the same shape for a path that does not exist", async () => {
+  it.each([
+    ["GET", "/api/v1/nowhere", "Compare the path with the reference at /reference."],
+    ["POST", "/api/v1/risk/subject", "Compare the path with the reference at /reference."],
+    ["POST", "/api/v1/risk/subjects/", "Did you mean /api/v1/risk/subjects?"],
+    ["POST", "/risk/subjects?search=Lovelace", "Did you mean /api/v1/risk/subjects?"],
+  ])("404 route_not_found: %s %s is mistyped", async (method, path, advice) => {
+    const { origin } = await testServer();
+    const response = await fetch(origin + path, { method });
+    const answer: any = await response.json();
+    expect([response.status, answer.code, response.headers.get("allow")]).toEqual([404, "route_not_found", null]);
+    expect(answer.detail).toBe(`There is no endpoint ${path.split("?")[0]}. ${advice}`);
+    expect(JSON.stringify(answer)).not.toMatch(/record|Lovelace/i);
+  });
+
+  it("404 route_not_found: a resource of risk that does not exist, to whoever may ask", async () => {
     const { key } = await newOrganization();
-    expect((await key.get("/nowhere")).body).toMatchObject({ status: 404, code: "not_found" });
+    for (const path of ["/risk/subject", "/risk/subject/01a1dc40-2738-79fc-ac6e-ba680e6d7dea"])
+      expect((await key.get(path)).body).toMatchObject({ status: 404, code: "route_not_found" });
+  });
+
+  it.each([
+    ["PUT", "/api/v1/risk/subjects", "GET, HEAD, POST"],
+    ["POST", "/api/v1/risk/events", "GET, HEAD"],
+    ["DELETE", "/api/v1/risk/subjects/01a1dc40-2738-79fc-ac6e-ba680e6d7dea", "GET, HEAD"],
+    ["GET", "/api/v1/risk/overrides/x/revoke", "POST"],
+    ["GET", "/api/v1/auth/login", "POST"],
+    ["POST", "/healthz", "GET, HEAD"],
+  ])("405 method_not_allowed: %s %s names %s in Allow", async (method, path, allow) => {
+    const { origin } = await testServer();
+    const response = await fetch(origin + path, { method });
+    const answer: any = await response.json();
+    expect([response.status, answer.code, response.headers.get("allow")]).toEqual([405, "method_not_allowed", allow]);
+    expect(answer.detail).toBe(`${path} is not served with ${method}; use ${allow.replaceAll(", ", " or ")}.`);
   });
 
   it("500 says nothing of what broke, and logs no values", async () => {
@@ -96,9 +166,12 @@ describe("problems", () => {
     await server.close();
   });
 
-  it("503 with Retry-After while the database is away, and not ready, but alive", async () => {
-    const { apiKeys } = await newOrganization();
-    const pool = createPool({ url: "postgres://nobody@127.0.0.1:1/none", connections: 1 });
+  it.each([
+    ["is away", () => "postgres://nobody@127.0.0.1:1/none"],
+    ["does not let us in", (url: string) => Object.assign(new URL(url), { pathname: "/probity_test_none" }).href],
+  ])("503 with Retry-After while the database %s, and not ready, but alive", async (_what, urlOf) => {
+    const { apiKeys, server: other } = await newOrganization();
+    const pool = createPool({ url: urlOf(other.url), connections: 1 });
     const server = await startServer({ pool, database: createDatabase(pool) });
     const answer = await keyClient(server.origin, apiKeys.test).get("/risk/subjects");
     expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([
@@ -117,7 +190,7 @@ describe("problems", () => {
 describe("rate limits", () => {
   it("answer their policy and what is left, then 429 with Retry-After, per credential, reads apart from writes", async () => {
     const server = await startServer({
-      rateLimits: new RateLimits({ readsPerMinute: 3, writesPerMinute: 1, rendersPerMinute: 10 }, null),
+      rateLimits: rateLimitsOf({ readsPerMinute: 3, writesPerMinute: 1 }),
     });
     const { key, liveKey } = await newOrganization(server);
     const first = await key.get("/risk/subjects");
@@ -127,10 +200,24 @@ describe("rate limits", () => {
     await key.get("/risk/subjects");
     const refused = await key.get("/risk/subjects");
     expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const wait = Number(refused.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(refused.headers["ratelimit-policy"]).toBe('"reads";q=3;w=60');
+    expect(refused.headers["ratelimit"]).toBe(`"reads";r=0;t=${wait}`);
+    expect(refused.body.detail).toBe(`The limit is 3 reads a minute. Wait ${wait} seconds.`);
     expect((await liveKey.get("/risk/subjects")).status).toBe(200);
     expect((await key.post("/risk/subjects", subject)).status).toBe(201);
     expect((await key.post("/risk/subjects", subject)).status).toBe(429);
+    const anonymous = anonymousClient(server.origin);
+    const signIn = () => anonymous.post("/auth/login", { email: "nobody@example.com", password: "wrong" });
+    const statuses = [await signIn(), await signIn()].map(({ status, headers }) => [
+      status,
+      headers["ratelimit-policy"],
+    ]);
+    expect(statuses).toEqual([
+      [401, '"writes";q=1;w=60'],
+      [429, '"writes";q=1;w=60'],
+    ]);
     await server.app.close();
     await server.close();
   });

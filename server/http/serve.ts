@@ -1,24 +1,29 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { isUnavailable } from "#database/unavailable.ts";
+import type { TSchema } from "typebox";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import { Refusal } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
+import { Drain } from "./drain.ts";
 import { handlerOf, type HandlerParts } from "./handle.ts";
 import { openHandlerOf } from "./handle-open.ts";
+import { bodyLimitOf, defaultBodyLimit, readLimitOf } from "./input.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { refusalFor, sendProblem } from "./problem.ts";
+import { type TrustedProxies, trustOf } from "./trusted-proxies.ts";
+import { unknownRoutes } from "./unknown-routes.ts";
 import { uploadRoom } from "./upload-room.ts";
 
 export type ServeParts = HandlerParts & {
   publicUrl: string;
   logger: FastifyBaseLogger;
   metrics: HttpMetrics;
-  trustProxy: boolean;
+  drain?: Drain;
+  trustProxy: TrustedProxies;
 };
 
-const KiB = 1024;
-const defaultBodyLimit = { name: "request", bytes: 64 * KiB };
 const basePath = "/api/v1";
 
 /** Turns the route tables into a server. It knows no slice: what it serves comes in as rows. */
@@ -27,7 +32,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: parts.trustProxy,
+    trustProxy: trustOf(parts.trustProxy),
     requestTimeout: 30_000,
     // While it drains, a kept-alive connection still gets its answer, with `connection: close`, instead of a 503.
     return503OnClosing: false,
@@ -40,11 +45,11 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
-  // A connection that is busy when the drain begins would otherwise stay open, idle, for its whole keep-alive time.
-  let draining = false;
-  app.addHook("preClose", async () => void (draining = true));
+  // A connection that is busy when the server closes would otherwise stay open, idle, for its whole keep-alive time.
+  const { drain = new Drain() } = parts;
+  app.addHook("preClose", async () => drain.close());
   app.addHook("onSend", async (_request, reply) => {
-    if (draining) reply.header("connection", "close");
+    if (drain.closing) reply.header("connection", "close");
   });
   app.addHook("onRequest", async (request, reply) => {
     reply
@@ -65,18 +70,21 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     const limit = request.routeOptions.config.bodyLimitName ?? defaultBodyLimit;
     const refusal = refusalFor(error, limit, Number(request.headers["content-length"] ?? 0));
     if (!refusal) request.log.error({ err: withoutValues(error) }, "unexpected error");
+    else if (isUnavailable(error)) request.log.warn({ err: withoutValues(error) }, "the database was not available");
     return sendProblem(request, reply, refusal ?? new Refusal("internal_error"), parts.publicUrl);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal("not_found"), parts.publicUrl));
+  const unknownRoute = unknownRoutes(app, basePath);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, unknownRoute(request, reply), parts.publicUrl),
+  );
 
   const room = uploadRoom(parts);
   for (const route of routes) {
-    const limit = route.operation.bodyLimit ?? defaultBodyLimit;
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
-      bodyLimit: limit.bytes,
-      config: { bodyLimitName: limit },
+      bodyLimit: readLimitOf(route.operation),
+      config: { bodyLimitName: bodyLimitOf(route.operation), params: route.operation.params },
       ...(route.operation.upload && { onRequest: room }),
       handler: handlerOf(route, parts),
     });
@@ -102,5 +110,6 @@ function withoutValues(error: unknown): object {
 declare module "fastify" {
   interface FastifyContextConfig {
     bodyLimitName?: { name: string; bytes: number };
+    params?: TSchema | undefined;
   }
 }

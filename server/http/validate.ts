@@ -1,6 +1,6 @@
-import { type Json } from "@probity/engines/json/canonical.ts";
+import type { Json } from "@probity/engines/json/canonical.ts";
+import { type JsonProblem, readJson } from "@probity/engines/json/read-json.ts";
 import { schemaCheck } from "@probity/engines/json/schema-errors.ts";
-import { storableProblem } from "@probity/engines/json/storable.ts";
 import type { TSchema } from "typebox";
 import { type FieldError, Refusal } from "#operation/refusal.ts";
 
@@ -13,19 +13,19 @@ export function validatorOf(schema: TSchema | undefined): Validator {
   return schema ? schemaCheck(schema) : () => [];
 }
 
+const sentences: Record<Exclude<JsonProblem["code"], "invalid_json" | "too_deep">, string> = {
+  character_not_allowed: "contains a NUL character or half of a surrogate pair; remove it.",
+  repeated_member: "is given twice in the same object; send it once.",
+  integer_not_exact: `is an integer beyond ±${Number.MAX_SAFE_INTEGER} and would lose digits; send a smaller one.`,
+  number_too_large: `is larger than ${Number.MAX_VALUE}; send a smaller number.`,
+};
+
+/** What JSON.parse would change without a word is refused: a decision must rest on what was sent. */
 export function parseJson(rawBody: Buffer): Json {
-  let value: Json;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody)) as Json;
-  } catch {
-    throw new Refusal("invalid_json");
-  }
-  const problem = storableProblem(value, depthMax);
-  if (problem?.code === "too_deep") throw new Refusal("invalid_json");
-  if (problem) {
-    throw new Refusal("validation_failed", {
-      errors: [{ ...problem, message: "Contains a NUL character or half of a surrogate pair." }],
-    });
-  }
-  return value;
+  const read = readJson(rawBody, depthMax);
+  if ("value" in read) return read.value;
+  const { path, code } = read.problem;
+  if (code === "invalid_json" || code === "too_deep") throw new Refusal("invalid_json");
+  const message = `${path === "" ? "The body" : path} ${sentences[code]}`;
+  throw new Refusal("validation_failed", { detail: message, errors: [{ path, code, message }] });
 }

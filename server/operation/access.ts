@@ -26,15 +26,40 @@ export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys
 /** Whoever holds a signing session, about their own part of one document. */
 export const signersOnly: Access = { roles: [], apiKeys: false, users: false, signers: true };
 
-/** API keys act as member, and never as more. */
-export function refuseUnlessAllowed(access: Access, caller: Caller): void {
+const callers: Record<Caller["kind"], string> = {
+  api_key: "API keys",
+  user: "People who are signed in",
+  signer: "Signing sessions",
+};
+
+/** API keys act as member, and never as more. `what` completes the sentence "API keys cannot …". */
+export function refuseUnlessAllowed(access: Access, caller: Caller, what = "call this endpoint"): void {
   const kindAllowed = {
     api_key: access.apiKeys,
     user: access.users !== false,
     signer: access.signers === true,
   }[caller.kind];
-  if (!kindAllowed) throw new Refusal("credential_kind_not_allowed");
+  if (!kindAllowed) {
+    const detail = `${callers[caller.kind]} cannot ${what}. ${credentialFor(access)}`;
+    throw new Refusal("credential_kind_not_allowed", { detail });
+  }
   if (caller.kind === "signer") return;
   const role = caller.kind === "api_key" ? "member" : caller.role;
-  if (!access.roles.includes(role)) throw new Refusal("insufficient_role", { requiredRoles: access.roles });
+  if (!access.roles.includes(role)) throw insufficientRole(role, access.roles);
 }
+
+export function insufficientRole(role: Role, requiredRoles: readonly Role[]): Refusal {
+  const detail = `Your role is ${role}, and this takes ${listed(requiredRoles)}. Ask somebody who has that role.`;
+  return new Refusal("insufficient_role", { detail, requiredRoles });
+}
+
+/** What to send instead. */
+function credentialFor({ apiKeys, users, signers, roles }: Access): string {
+  if (signers) return "Send the bearer token that a signing link is exchanged for by POST /signing/session.";
+  const signIn = `sign in as ${listed(roles)} with POST /auth/login and send the access token as bearer.`;
+  if (!apiKeys) return `S${signIn.slice(1)}`;
+  return users === false ? "Sign the request with an API key." : `Sign the request with an API key, or ${signIn}`;
+}
+
+const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
+const listed = (roles: readonly Role[]) => alternatives.format(roles);

@@ -52,15 +52,20 @@ export function openOperation<
   return definition;
 }
 
-export const openGet = (path: string, operation: OpenRoute["operation"]): OpenRoute => ({
-  method: "GET",
-  path,
-  operation,
-});
-export const openPost = (path: string, operation: OpenRoute["operation"]): OpenRoute => ({
-  method: "POST",
-  path,
-  operation,
-});
+type AnyOpenOperation = OpenOperation<any, any, any>;
 
-export type OpenRoute = { method: Method; path: string; operation: OpenOperation<any, any, any> };
+export type OpenRoute<
+  M extends Method = Method,
+  P extends string = string,
+  O extends AnyOpenOperation = AnyOpenOperation,
+> = { method: M; path: P; name: string; operation: O };
+
+const row =
+  <M extends Method>(method: M) =>
+  <const P extends string, O extends AnyOpenOperation>(path: P, named: Record<string, O>): OpenRoute<M, P, O> => {
+    const [[name, operation]] = Object.entries(named) as [[string, O]];
+    return { method, path, name, operation };
+  };
+
+export const openGet = row("GET");
+export const openPost = row("POST");

@@ -34,6 +34,15 @@ export type Call<P = unknown, Q = unknown, B = unknown, Prepared = unknown> = Br
   services: Services;
 };
 
+/** One of several endpoints that a single route serves, told apart by parameters of its path. */
+export type Endpoint = {
+  name: string;
+  params: Readonly<Record<string, string>>;
+  summary: string;
+  query?: TSchema;
+  reply: TSchema;
+};
+
 export type Operation<
   P extends TSchema | undefined = TSchema | undefined,
   Q extends TSchema | undefined = TSchema | undefined,
@@ -48,6 +57,8 @@ export type Operation<
   query?: Q;
   body?: B;
   reply: R;
+  /** The reference and the contract show these instead of the one path with parameters. */
+  endpoints?: readonly Endpoint[];
   /** 201 for POST and 200 for GET unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** A POST that changes nothing needs no Idempotency-Key. */
@@ -60,7 +71,9 @@ export type Operation<
   /** Answers with a `FileAnswer` of this kind: always, or unless the caller accepts JSON only (`reply` is that JSON). */
   file?: { mediaType: string; orJson: boolean };
   /** Counted against a limit of its own as well. */
-  rate?: "renders";
+  rate?: "renders" | "screeningRuns";
+  /** What the request counts for against `rate`; 1 unless said otherwise. */
+  rateCount?(body: Of<B>): number;
   /** Where a record's own mode is named; a header or key that contradicts it is refused. */
   modeFrom?: "body" | "query";
   /** This operation alters webhook subscriptions (see `transact`). */

@@ -40,7 +40,7 @@ const general = {
   authentication_required: [
     401,
     "Authentication required",
-    "Sign the request with an API key, or send a dashboard token, not both.",
+    "Sign the request with an API key, or send the access token of a sign-in as bearer.",
   ],
   invalid_signature: [
     401,
@@ -65,8 +65,8 @@ const general = {
   insufficient_role: [403, "Your role may not do this", "Ask somebody whose role is in `requiredRoles`."],
   credential_kind_not_allowed: [
     403,
-    "This kind of credential may not do this",
-    "Use the dashboard session of a person with the right role.",
+    "This credential cannot call this endpoint",
+    "Use a kind of credential that may call it; the reference names them for every endpoint.",
   ],
 
   source_not_bound: [
@@ -82,6 +82,8 @@ const general = {
   ],
 
   not_found: [404, "Not found", "There is no such record in this organization and mode."],
+  route_not_found: [404, "There is no such endpoint", "Compare the path with the reference at /reference."],
+  method_not_allowed: [405, "The method is not allowed here", "Use a method that the header `Allow` names."],
 
   idempotency_key_reused: [
     409,
@@ -130,7 +132,7 @@ const general = {
   override_not_allowed: [
     409,
     "This override is not allowed",
-    "An incomplete assessment cannot be overridden to `none`; send the missing evidence and assess again.",
+    "An incomplete assessment cannot be overridden to `none`, nor one that is not current at all; assess again.",
   ],
   override_not_active: [409, "The override is not active", "It was revoked, replaced or has expired."],
   already_linked: [
@@ -188,7 +190,11 @@ const general = {
     "Something went wrong on our side",
     "Retry with the same Idempotency-Key; if it stays, report the requestId.",
   ],
-  temporarily_unavailable: [503, "Temporarily unavailable", "Retry with the same Idempotency-Key after a moment."],
+  temporarily_unavailable: [
+    503,
+    "Temporarily unavailable",
+    "Repeat the request with the same Idempotency-Key after the seconds named by Retry-After: if it was done, you get its answer, and if it was not, it is done now.",
+  ],
 } as const satisfies RefusalTable;
 
 /** Every reason the API turns a request down: the code clients switch on, its status, its title, and what to do next. */

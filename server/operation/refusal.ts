@@ -8,6 +8,11 @@ export type FieldError = {
   message: string;
   /** Where in the source of a template. */
   position?: { line: number; column: number };
+  /** Which rule refused a value, and what its sentence puts in, for pages in other languages. */
+  reason?: string;
+  character?: string;
+  charactersMax?: number;
+  example?: string | null;
 };
 
 /** What is left to do before a document can be sent or signed. */

@@ -29,7 +29,7 @@ export const Language = Type.String({ pattern: "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-(
 export const strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-export const recordOf = <D extends TSchema>(resource: string, data: D) =>
+export const recordOf = <const R extends string, D extends TSchema>(resource: R, data: D) =>
   Type.Object({ id: Id, resource: Type.Literal(resource), data });
 
 export const listOf = <I extends TSchema>(item: I) =>

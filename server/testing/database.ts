@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { boundTo } from "#database/connection.ts";
 import { createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
 import { databaseUrl } from "./template-database.ts";
 
@@ -17,4 +18,17 @@ export async function cloneDatabase(connections = 10): Promise<TestDatabase> {
   const url = databaseUrl(adminUrl, name);
   const pool = createPool({ url, connections });
   return { url, pool, database: createDatabase(pool), close: () => pool.end() };
+}
+
+/** Everything that `work` does on one connection, in one transaction that belongs to no organization. */
+export async function onOneConnection<T>({ pool }: TestDatabase, work: (tx: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(boundTo(client));
+    await client.query("commit");
+    return result;
+  } finally {
+    client.release(true);
+  }
 }

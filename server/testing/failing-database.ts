@@ -2,11 +2,10 @@ import type pg from "pg";
 import type { Pool } from "#database/pool.ts";
 
 export type Fault = {
-  /** The statement to fail, counted from 1; null for none. */
-  at: number | null;
   /** Statements seen since `arm`. */
   seen: number;
-  arm(at: number | null): void;
+  /** The statement to replace, counted from 1 or by its text; null for none. */
+  arm(at: number | "commit" | null, by?: string): void;
 };
 
 /** How many statements it takes to answer a request, which must succeed. */
@@ -22,13 +21,26 @@ export async function statementsOf(
 
 const failing = "select 1 / 0 as injected_failure";
 
+/**
+ * Lets PostgreSQL itself end the connection, as a fast shutdown does. A transaction's role may not, so a function of the
+ * superuser does it.
+ */
+export const endConnection = "select end_connection()";
+
+export async function allowEndingConnections(pool: Pool): Promise<void> {
+  await pool.query(`
+    create function end_connection() returns boolean language sql security definer
+    as 'select pg_terminate_backend(pg_backend_pid())'
+  `);
+}
+
 /** Makes one chosen statement of a pool fail inside PostgreSQL itself, so that the transaction is really aborted there. */
 export function injectFaults(pool: Pool): Fault {
+  let chosen: { at: number | "commit" | null; by: string } = { at: null, by: failing };
   const fault: Fault = {
-    at: null,
     seen: 0,
-    arm(at) {
-      fault.at = at;
+    arm(at, by = failing) {
+      chosen = { at, by };
       fault.seen = 0;
     },
   };
@@ -42,9 +54,9 @@ export function injectFaults(pool: Pool): Fault {
       const text = typeof args[0] === "string" ? args[0] : "";
       if (text === "rollback") return query(...args);
       fault.seen += 1;
-      if (fault.seen !== fault.at) return query(...args);
+      if (chosen.at !== fault.seen && chosen.at !== text) return query(...args);
       const callback = args.at(-1); // the pool's own queries bring one
-      return typeof callback === "function" ? query(failing, callback) : query(failing);
+      return typeof callback === "function" ? query(chosen.by, callback) : query(chosen.by);
     }) as typeof client.query;
   });
   return fault;

@@ -1,13 +1,34 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
 const main = join(import.meta.dirname, "../main.ts");
 
 export type Settings = Record<string, string>;
 
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), "close");
+  return port;
+}
+
 /** Runs a command as an operator would, with these settings on top of the environment the tests run in. */
 export function runProbity(args: string[], settings: Settings) {
   return spawnSync(process.execPath, [main, ...args], { env: { ...process.env, ...settings }, encoding: "utf8" });
+}
+
+/** The same without standing still, for commands that run at once. */
+export function runningProbity(args: string[], settings: Settings) {
+  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
+    const env = { ...process.env, ...settings };
+    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
 }
 
 export function startProbity(args: string[], settings: Settings): ChildProcess & { log: () => string } {
@@ -18,4 +39,14 @@ export function startProbity(args: string[], settings: Settings): ChildProcess &
   let log = "";
   child.stdout.on("data", (chunk) => (log += chunk));
   return Object.assign(child, { log: () => log });
+}
+
+/** Runs a script of package.json as somebody at a terminal would: in a process group of its own, whose id is that of npm. */
+export function startNpm(script: string, settings: Settings): ChildProcess {
+  return spawn("npm", ["run", "--silent", script], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, ...settings },
+    detached: true,
+    stdio: "ignore",
+  });
 }

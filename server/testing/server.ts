@@ -8,7 +8,7 @@ import { type TestDatabase, cloneDatabase } from "./database.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
 import { identityDefaults } from "#identity/settings.ts";
-import { RateLimits } from "#http/rate-limit.ts";
+import { RateLimits, type RateLimitSettings } from "#http/rate-limit.ts";
 import { createScreen } from "#screening/screen.ts";
 import { HttpMetrics } from "#http/metrics.ts";
 
@@ -16,6 +16,8 @@ export type TestServer = TestDatabase & {
   app: FastifyInstance;
   origin: string;
   parts: ApiParts;
+  /** What another process on the same database is given. */
+  masterKeys: string;
   /** Everything the server has logged, to prove what it has not. */
   logged: string[];
   clock: { now: () => Date };
@@ -29,6 +31,16 @@ export function testServer(): Promise<TestServer> {
   return running;
 }
 
+const unlimited = {
+  readsPerMinute: 1e9,
+  writesPerMinute: 1e9,
+  rendersPerMinute: 1e9,
+  screeningRunsPerMinute: 1e9,
+};
+
+/** Limits nothing but what is named. */
+export const rateLimitsOf = (limited: Partial<RateLimitSettings>) => new RateLimits({ ...unlimited, ...limited }, null);
+
 const rethrow = (error: Error): void => {
   throw error;
 };
@@ -38,7 +50,8 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
   const lists = await sampleLists();
   const logged: string[] = [];
   const clock = { now: () => new Date() };
-  const keyring = new Keyring(new Map([[1, randomBytes(32)]]));
+  const masterKey = randomBytes(32);
+  const keyring = new Keyring(new Map([[1, masterKey]]));
   const publicUrl = "http://probity.test";
   const parts: ApiParts = {
     database: test.database,
@@ -47,7 +60,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     tokens: new AccessTokens(test.database, keyring, publicUrl),
     identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc: null },
     clock: () => clock.now(),
-    rateLimits: new RateLimits({ readsPerMinute: 1e9, writesPerMinute: 1e9, rendersPerMinute: 1e9 }, null),
+    rateLimits: rateLimitsOf({}),
     metrics: new HttpMetrics({ processMetrics: false }),
     logger: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
     afterWrite: () => {},
@@ -56,10 +69,10 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     screen: createScreen(() => lists, rethrow),
     renderer: testRenderer,
     publicUrl,
-    trustProxy: false,
+    trustProxy: null,
     ...overrides,
   };
   const app = createApi(parts);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  return { ...test, app, origin, parts, logged, clock };
+  return { ...test, app, origin, parts, masterKeys: `1:${masterKey.toString("base64")}`, logged, clock };
 }

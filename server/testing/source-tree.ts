@@ -8,7 +8,10 @@ export type Import = { to: string; typeOnly: boolean };
 export const repository = join(import.meta.dirname, "../..");
 
 export function readSourceTree(): SourceTree {
-  const paths = globSync("{engines,server,client}/**/*.ts", { cwd: repository, exclude: ["**/node_modules/**"] });
+  const paths = globSync("{contract,engines,server,client}/**/*.ts", {
+    cwd: repository,
+    exclude: ["**/node_modules/**"],
+  });
   return Object.fromEntries(paths.toSorted().map((path) => [path, readFileSync(join(repository, path), "utf8")]));
 }
 
@@ -23,6 +26,7 @@ export function importsOf(path: string, text: string): Import[] {
     if (specifier.startsWith("#")) return { to: `server/${specifier.slice(1)}`, typeOnly };
     if (specifier.startsWith(".")) return { to: posix.join(posix.dirname(path), specifier), typeOnly };
     if (specifier.startsWith("@probity/engines/")) return { to: specifier.slice("@probity/".length), typeOnly };
+    if (specifier === "@probity/contract") return { to: "contract/contract.ts", typeOnly };
     const client = /^@probity\/client(?:\/(\w+))?$/.exec(specifier);
     return client ? { to: `client/${client[1] ?? "client"}.ts`, typeOnly } : [];
   });

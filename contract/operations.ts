@@ -1,0 +1,4238 @@
+// Made by `npm run generate` from the schemas of the operations. Do not edit.
+
+import type {
+  Action,
+  ActionHistoryEntry,
+  AiSettings,
+  ApiKey,
+  ApiKeyWithSecret,
+  Assessment,
+  AssessmentDecision,
+  AssessmentFactor,
+  AssessmentInput,
+  AssessmentRule,
+  AuditEvent,
+  Certificate,
+  Check,
+  Context,
+  ContextPolicies,
+  ContextSubject,
+  Delivery,
+  DeliveryWithAttempts,
+  Document,
+  DocumentEvent,
+  DocumentPage,
+  Evidence,
+  ExplanationDetail,
+  FactValue,
+  Field,
+  FieldType,
+  Finding,
+  FormField,
+  Investigation,
+  InvestigationReview,
+  Invitation,
+  Me,
+  Member,
+  Monitoring,
+  NewScreeningRun,
+  NewSignature,
+  OpenedSigningSession,
+  Organization,
+  Override,
+  Policy,
+  PolicyDefinition,
+  RenderedPdf,
+  RiskEvent,
+  Role,
+  SavedTemplate,
+  ScreeningRun,
+  ScreeningRunSummary,
+  ScreeningSource,
+  ScreeningSubject,
+  SignedIn,
+  Signer,
+  SigningField,
+  SigningTheme,
+  Simulation,
+  Source,
+  Subject,
+  Template,
+  TemplateField,
+  TemplateSummary,
+  Verdict,
+  VerificationInput,
+  VerificationRun,
+  VerificationSession,
+  Webhook,
+  WebhookWithSecret,
+  Workflow,
+} from "./records.ts";
+
+export type Operations = {
+  /** Describe the policy format: its JSON Schema, operators, decisions, documented values and limits */
+  "GET /risk/policy-schema": {
+    name: "readPolicySchema";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      formatVersion: number;
+      /** The evaluator that new assessments use. */
+      evaluatorVersion: string;
+      /** JSON Schema 2020-12 of a definition. */
+      schema: object;
+      inputTypes: Array<string>;
+      operators: Array<{
+        operator: string;
+        inputTypes: Array<string>;
+      }>;
+      decisions: Array<string>;
+      subjectKinds: Array<string>;
+      /** The only values that a condition on one of these facts may name. */
+      screeningFacts: Record<string, Array<string>>;
+      limits: Record<string, number>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Check a policy as publishing would, and tell every error and warning; stores nothing */
+  "POST /risk/policies/validate": {
+    name: "validatePolicy";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** Left out, only the definition is checked. */
+      key?: string;
+      /** A definition of policy format version 1; `GET /risk/policy-schema` has its JSON Schema. */
+      definition: object;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      /** Whether a draft of this could be published now. */
+      valid: boolean;
+      formatVersion: number;
+      definitionDigest: string;
+      /** Of the canonical JSON, which is what the limit counts. */
+      sizeBytes: number;
+      errors: Array<{
+        severity: "error" | "warning";
+        code: string;
+        /** JSON Pointer into the request. */
+        path: string;
+        message: string;
+        /** Input values that show the problem. */
+        witness: Record<string, unknown> | null;
+        proof?: "proved";
+      }>;
+      warnings: Array<{
+        severity: "error" | "warning";
+        code: string;
+        /** JSON Pointer into the request. */
+        path: string;
+        message: string;
+        /** Input values that show the problem. */
+        witness: Record<string, unknown> | null;
+        proof?: "proved";
+      }>;
+      summary: {
+        inputs: number;
+        factors: number;
+        rules: number;
+        bands: number;
+        scoreRange: unknown;
+      } | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Try a policy on made-up evidence; stores nothing, requires no actions and announces nothing */
+  "POST /risk/policies/simulate": {
+    name: "simulatePolicy";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** A draft or a published version. */
+      policyVersionId?: string | null;
+      /** Instead of a version. */
+      definition?: object | null;
+      evaluatedAt?: string;
+      scenarios: Array<{
+        name: string;
+        /** What sources say, by input key: one reading, or one for each of several sources. */
+        inputs: Record<
+          string,
+          | {
+              /** The first accepted source, unless said otherwise. */
+              source?: string;
+              status: "available" | "unavailable" | "revoked";
+              value?: string | number | boolean | Array<string | number | boolean> | null;
+              observedAt?: string;
+              expiresAt?: string | null;
+            }
+          | Array<{
+              /** The first accepted source, unless said otherwise. */
+              source?: string;
+              status: "available" | "unavailable" | "revoked";
+              value?: string | number | boolean | Array<string | number | boolean> | null;
+              observedAt?: string;
+              expiresAt?: string | null;
+            }>
+        >;
+        /** What is left out is not compared. Actions are compared as a set. */
+        expect?: {
+          complete?: boolean;
+          decision?: "none" | "review" | "restrict" | "reject" | "awaiting_evidence" | null;
+          band?: string | null;
+          score?: number | null;
+          actions?: Array<string>;
+        };
+      }>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Simulation;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the fields of native verification that a policy may read, each with the binding to copy */
+  "GET /risk/verification-inputs": {
+    name: "listVerificationInputs";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<VerificationInput>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read whether investigations of this mode may be assisted by AI, and who agreed to it */
+  "GET /risk/investigation-ai-settings": {
+    name: "readAiSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: AiSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Agree that investigations of this mode may be assisted by AI, or withdraw that and cancel those under way */
+  "POST /risk/investigation-ai-settings": {
+    name: "changeAiSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      enabled: boolean;
+      /** Which text of the consent is agreed to, in your own numbering; may be null to withdraw. */
+      consentVersion: string | null;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: AiSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Register a durable risk subject */
+  "POST /risk/subjects": {
+    name: "registerSubject";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      kind: "person" | "business" | "account" | "transaction";
+      /** Your own identifier of the subject. It must not hold a name or the content of an identity document: use a customer number. */
+      externalId: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Subject;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Create a context, which groups subjects and decides nothing about them */
+  "POST /risk/contexts": {
+    name: "createContext";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      kind: "onboarding" | "transaction" | "periodic_review" | "incident" | "other";
+      /** Your own identifier of the context. It must not hold a name or the content of an identity document. */
+      externalId: string;
+      /** For people who work with the context. It must not hold personal data. */
+      title?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Context;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Add a subject to a context, once and for good */
+  "POST /risk/contexts/{id}/subjects": {
+    name: "addSubjectToContext";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      subjectId: string;
+      /** What the subject is in this context, in your own vocabulary: applicant, beneficial_owner, sender. */
+      role?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ContextSubject;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the subjects of a context, in the order in which they were added */
+  "GET /risk/contexts/{id}/subjects": {
+    name: "listContextSubjects";
+    params: {
+      id: string;
+    };
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<ContextSubject>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read the policy versions pinned to a context, and the revision of the pins */
+  "GET /risk/contexts/{id}/policies": {
+    name: "readContextPolicies";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: ContextPolicies;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Replace the policy versions pinned to a context; assesses nobody */
+  "POST /risk/contexts/{id}/policies": {
+    name: "replaceContextPolicies";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      /** Published versions of different policy keys, in the order in which they are to be listed. */
+      policyVersionIds: Array<string>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ContextPolicies;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Create a draft: the next version of a policy key, which never changes afterwards */
+  "POST /risk/policies": {
+    name: "createPolicy";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      key: string;
+      /** A definition of policy format version 1; `GET /risk/policy-schema` has its JSON Schema. */
+      definition: object;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Policy;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Publish a draft after checking it in full; assessments and assignments of other versions stay as they are */
+  "POST /risk/policies/{id}/publish": {
+    name: "publishPolicy";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Policy;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Register a source of evidence: what it says, and which API keys may say it */
+  "POST /risk/sources": {
+    name: "registerSource";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      key: string;
+      facts: Array<{
+        key: string;
+        type: "string" | "number" | "boolean" | "list";
+        /** What a list holds: required for `list`, refused for other types. */
+        itemType?: "string" | "number" | "boolean";
+      }>;
+      /** Ids of the records of API keys, not the identifiers that requests are signed with. */
+      apiKeyIds: Array<string>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Source;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Replace the API keys of a source, and enable or disable it */
+  "POST /risk/sources/{id}/bindings": {
+    name: "rebindSource";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      /** Ids of the records of API keys, not the identifiers that requests are signed with. */
+      apiKeyIds: Array<string>;
+      enabled: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Source;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Say what a source knows about one fact of a subject; it supersedes what the source said before */
+  "POST /risk/subjects/{id}/evidence": {
+    name: "submitEvidence";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      sourceRegistrationId: string;
+      fact: string;
+      status: "available" | "unavailable" | "revoked";
+      value: FactValue;
+      observedAt: string;
+      expiresAt?: string | null;
+      /** Where you keep the payload behind this; it means nothing to the server. */
+      providerRef?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Evidence;
+    file: undefined;
+    status: 201;
+    roles: never;
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Say what a source knows about several facts of a subject; all of it is received, or nothing */
+  "POST /risk/subjects/{id}/evidence/batch": {
+    name: "submitEvidenceBatch";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      sourceRegistrationId: string;
+      items: Array<{
+        fact: string;
+        status: "available" | "unavailable" | "revoked";
+        value: FactValue;
+        observedAt: string;
+        expiresAt?: string | null;
+        /** Where you keep the payload behind this; it means nothing to the server. */
+        providerRef?: string | null;
+      }>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      subjectId: string;
+      items: Array<Evidence>;
+    };
+    file: undefined;
+    status: 201;
+    roles: never;
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Record which policies pinned to a context apply to a subject; it authorizes and assesses nothing */
+  "POST /risk/subjects/{id}/policy-selection": {
+    name: "selectPolicies";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      contextId: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: RiskEvent;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read which policies a subject is monitored with, and when each was and will be checked */
+  "GET /risk/subjects/{id}/monitoring": {
+    name: "readMonitoring";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Array<Monitoring>;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Monitor a subject with a published policy version, in place of another of its key, or pause that */
+  "POST /risk/subjects/{id}/monitoring": {
+    name: "updateMonitoring";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      policyVersionId: string;
+      /** `false` pauses: nothing is assessed, and nothing that was is taken back. */
+      enabled: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: RiskEvent;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Assess a subject with a published policy version */
+  "POST /risk/subjects/{id}/assessments": {
+    name: "createAssessment";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      policyVersionId: string;
+      /** Why you assess, in your own words: `onboarding`, `periodic_review`. `monitoring.` is reserved. */
+      trigger: string;
+      /** Distinct events of this subject. */
+      eventIds?: Array<string>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Assessment;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Report what a subject did; context for people, not evidence for policies */
+  "POST /risk/subjects/{id}/activities": {
+    name: "reportActivity";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      activityType: string;
+      category:
+        | "account"
+        | "authentication"
+        | "profile_change"
+        | "payment"
+        | "document"
+        | "communication"
+        | "device"
+        | "support"
+        | "other";
+      title: string;
+      summary: string;
+      occurredAt: string;
+      reference: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: RiskEvent;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Look into a subject: what its assessments disagree with, lack and wait for, with or without the help of AI */
+  "POST /risk/subjects/{id}/investigations": {
+    name: "startInvestigation";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** What you want to know. With `ai` it is sent to the model. */
+      question: string;
+      /** Of this subject; left out, the newest of each policy key. */
+      assessmentIds?: Array<string>;
+      /** Of this subject; left out, the newest ones. */
+      eventIds?: Array<string>;
+      /** `none` is calculated at once. `ai` is queued, and needs the organization's consent. */
+      assistance: "none" | "ai";
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Investigation;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read how far an investigation is, and whether what it looked at has changed since */
+  "GET /risk/investigations/{id}/state": {
+    name: "readInvestigationState";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      investigationId: string;
+      status: "queued" | "running" | "completed" | "failed" | "cancelled";
+      outOfDate: boolean;
+      reasons: Array<"newer_evidence" | "newer_assessment" | "newer_event" | "action_changed">;
+      snapshotEvidenceRevision: number;
+      currentEvidenceRevision: number;
+      checkedAt: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** End an investigation that is queued or running; what its worker finds afterwards is not written */
+  "POST /risk/investigations/{id}/cancel": {
+    name: "cancelInvestigation";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Investigation;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Say what you think of a finding, or of a whole investigation; it decides nothing about the subject */
+  "POST /risk/investigations/{id}/reviews": {
+    name: "reviewInvestigation";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Null or left out for the investigation as a whole. */
+      findingId?: string | null;
+      verdict: "accepted" | "rejected" | "needs_evidence";
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: InvestigationReview;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read what happened to a subject, newest first by receipt */
+  "GET /risk/subjects/{id}/journey": {
+    name: "readJourney";
+    params: {
+      id: string;
+    };
+    query: {
+      category?: "activity" | "evidence" | "assessments" | "actions" | "overrides";
+      before?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<RiskEvent>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the assessments that name an event of a subject, oldest first */
+  "GET /risk/subjects/{id}/events/{eventId}/assessments": {
+    name: "listAssessmentsOfEvent";
+    params: {
+      id: string;
+      eventId: string;
+    };
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Assessment>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read what an assessment means now: whether it is current, and which decision holds */
+  "GET /risk/assessments/{id}/state": {
+    name: "readAssessmentState";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      assessmentId: string;
+      current: boolean;
+      effectiveDecision: AssessmentDecision | "reassessment_required";
+      reasons: Array<
+        | "newer_evidence"
+        | "newer_assessment"
+        | "evidence_expired"
+        | "review_due"
+        | "source_retired"
+        | "verification_changed"
+      >;
+      calculatedDecision: AssessmentDecision;
+      overrideId: string | null;
+      overrideExpiresAt: string | null;
+      freshUntil: string | null;
+      reviewDueAt: string;
+      checkedAt: string;
+      /** The same in sentences, with the reason of an override. */
+      explanation: Array<string>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Compute an assessment again from what it stored, and say whether it agrees */
+  "POST /risk/assessments/{id}/replay": {
+    name: "replayAssessment";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      assessmentId: string;
+      evaluatorVersion: string;
+      matches: boolean;
+      stored: {
+        definitionDigest: string;
+        inputsDigest: string;
+        resultDigest: string;
+      };
+      /** Null when what is stored cannot be evaluated at all. */
+      recomputed: {
+        definitionDigest: string;
+        inputsDigest: string;
+        resultDigest: string;
+      } | null;
+      /** Which members of the record do not agree. */
+      differences: Array<string>;
+      checkedAt: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Decide otherwise than an assessment did, for a time and with a reason */
+  "POST /risk/assessments/{id}/overrides": {
+    name: "createOverride";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      decision: "none" | "review" | "restrict" | "reject";
+      reason: string;
+      expiresAt: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Override;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Revoke an override; none made before it comes back */
+  "POST /risk/overrides/{id}/revoke": {
+    name: "revokeOverride";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Override;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Say how far an action is; what you say is kept as your statement, not as proof that a restriction was applied */
+  "POST /risk/actions/{id}/transitions": {
+    name: "transitionAction";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Only owners and admins cancel, in the dashboard. `acknowledged` says that you have taken the action on, no more. */
+      status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
+      expectedRevision: number;
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Action;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List actions across all subjects, the longest waiting first; an acknowledgement is no proof that anything was applied */
+  "GET /risk/action-queue": {
+    name: "readActionQueue";
+    params: Record<string, never>;
+    query: {
+      search?: string;
+      policyKey?: string;
+      /** `open`, the default, is requested, acknowledged and failed. */
+      status?: "open" | "requested" | "acknowledged" | "failed" | "completed" | "cancelled" | "all";
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Action>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List sources, oldest first */
+  "GET /risk/sources": {
+    name: "listSources";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Source>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List contexts, oldest first */
+  "GET /risk/contexts": {
+    name: "listContexts";
+    params: Record<string, never>;
+    query: {
+      search?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Context>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List subjects, oldest first */
+  "GET /risk/subjects": {
+    name: "listSubjects";
+    params: Record<string, never>;
+    query: {
+      search?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Subject>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List policies, oldest first */
+  "GET /risk/policies": {
+    name: "listPolicies";
+    params: Record<string, never>;
+    query: {
+      search?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Policy>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List evidence, oldest first */
+  "GET /risk/evidence": {
+    name: "listEvidence";
+    params: Record<string, never>;
+    query: {
+      subjectId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Evidence>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List assessments, oldest first */
+  "GET /risk/assessments": {
+    name: "listAssessments";
+    params: Record<string, never>;
+    query: {
+      subjectId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Assessment>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List overrides, oldest first */
+  "GET /risk/overrides": {
+    name: "listOverrides";
+    params: Record<string, never>;
+    query: {
+      subjectId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Override>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List actions, oldest first */
+  "GET /risk/actions": {
+    name: "listActions";
+    params: Record<string, never>;
+    query: {
+      subjectId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Action>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List events, oldest first */
+  "GET /risk/events": {
+    name: "listEvents";
+    params: Record<string, never>;
+    query: {
+      resourceId?: string;
+      subjectId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<RiskEvent>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List investigations, oldest first */
+  "GET /risk/investigations": {
+    name: "listInvestigations";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Investigation>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List investigation reviews, oldest first */
+  "GET /risk/investigation-reviews": {
+    name: "listInvestigationReviews";
+    params: Record<string, never>;
+    query: {
+      investigationId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<InvestigationReview>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of sources with the newest 100 events about it */
+  "GET /risk/sources/{id}": {
+    name: "readSource";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "sources";
+      data: {
+        key: string;
+        facts: Array<{
+          key: string;
+          type: "string" | "number" | "boolean" | "list";
+          /** What a list holds: required for `list`, refused for other types. */
+          itemType?: "string" | "number" | "boolean";
+        }>;
+        apiKeyIds: Array<string>;
+        enabled: boolean;
+        revision: number;
+        createdAt: string;
+        createdBy: string;
+        updatedAt: string;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of contexts with the newest 100 events about it */
+  "GET /risk/contexts/{id}": {
+    name: "readContext";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "contexts";
+      data: {
+        kind: "onboarding" | "transaction" | "periodic_review" | "incident" | "other";
+        externalId: string;
+        title: string | null;
+        createdAt: string;
+        createdBy: string;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of subjects with the newest 100 events about it */
+  "GET /risk/subjects/{id}": {
+    name: "readSubject";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "subjects";
+      data: {
+        kind: "person" | "business" | "account" | "transaction";
+        externalId: string;
+        evidenceRevision: number;
+        createdAt: string;
+        createdBy: string;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of policies with the newest 100 events about it */
+  "GET /risk/policies/{id}": {
+    name: "readPolicy";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "policies";
+      data: {
+        key: string;
+        /** Counts the versions of this key, without gaps. */
+        version: number;
+        status: "draft" | "published";
+        definition: PolicyDefinition;
+        /** `sha256:` and the hash of the definition's canonical JSON (RFC 8785). */
+        definitionDigest: string;
+        createdAt: string;
+        createdBy: string;
+        publishedAt: string | null;
+        publishedBy: string | null;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of evidence with the newest 100 events about it */
+  "GET /risk/evidence/{id}": {
+    name: "readEvidence";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "evidence";
+      data: {
+        subjectId: string;
+        sourceRegistrationId: string | null;
+        source: string;
+        fact: string;
+        type: "string" | "number" | "boolean" | "list";
+        status: "available" | "unavailable" | "revoked";
+        value: FactValue;
+        /** Of what an `extract` or `enrich` step found: what was last decided about its attempt. */
+        approval?: "undecided" | "approved" | "rejected" | "revoked";
+        /** There is a value, which this caller is not shown before it is approved. Owners, admins, auditors and the principal that reported it are. */
+        withheld?: true;
+        observedAt: string;
+        expiresAt: string | null;
+        providerRef: string | null;
+        receivedAt: string;
+        supersedes: string | null;
+        supersededBy: string | null;
+        batchId: string | null;
+        /** What vouches for the receipt, written by the server. Of a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`. */
+        provenance: {
+          evidenceClass: string;
+        };
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of assessments with the newest 100 events about it */
+  "GET /risk/assessments/{id}": {
+    name: "readAssessment";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "assessments";
+      data: {
+        subjectId: string;
+        policyVersionId: string;
+        policyKey: string;
+        policyVersion: number;
+        trigger: string;
+        eventIds: Array<string>;
+        evaluatedAt: string;
+        sequence: number;
+        evidenceRevision: number;
+        previousAssessmentId: string | null;
+        evaluatorVersion: string;
+        complete: boolean;
+        /** Points of this policy; null when evidence is missing. No likelihood, and not comparable with another policy. */
+        score: number | null;
+        band: string | null;
+        scoreBand: string | null;
+        decision: AssessmentDecision;
+        inputs: Array<AssessmentInput>;
+        applicability: {
+          result: "matched" | "not_matched" | "unknown";
+          groupId: string | null;
+          groups: Array<{
+            id: string;
+            result: "true" | "false" | "unknown";
+            conditions: Array<{
+              index: number;
+              result: "true" | "false" | "unknown";
+            }>;
+          }>;
+        };
+        factors: Array<AssessmentFactor>;
+        rules: Array<AssessmentRule>;
+        reasons: Array<{
+          origin: string;
+          code: string;
+          text: string;
+        }>;
+        requiredActions: Array<{
+          name: string;
+          origins: Array<string>;
+          actionId: string;
+        }>;
+        freshUntil: string | null;
+        reviewDueAt: string;
+        definitionDigest: string;
+        inputsDigest: string;
+        resultDigest: string;
+        /** The decision in sentences. */
+        explanation: Array<string>;
+        /** What each sentence says, in the same order, for programs. Empty for assessments explained before there were details. */
+        explanationDetails: Array<ExplanationDetail>;
+        policySnapshot: PolicyDefinition;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of overrides with the newest 100 events about it */
+  "GET /risk/overrides/{id}": {
+    name: "readOverride";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "overrides";
+      data: {
+        assessmentId: string;
+        subjectId: string;
+        policyKey: string;
+        decision: "none" | "review" | "restrict" | "reject";
+        reason: string;
+        /** Only an `active` one decides. `not_applicable`: the assessment it is about is no longer current. */
+        status: "active" | "expired" | "revoked" | "superseded" | "not_applicable";
+        createdAt: string;
+        createdBy: string;
+        expiresAt: string;
+        revokedAt: string | null;
+        revokedBy: string | null;
+        revocationReason: string | null;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of actions with the newest 100 events about it */
+  "GET /risk/actions/{id}": {
+    name: "readAction";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "actions";
+      data: {
+        subjectId: string;
+        subjectKind: string;
+        subjectExternalId: string;
+        assessmentId: string;
+        policyKey: string;
+        policyVersionId: string;
+        name: string;
+        /** The decision of the assessment that requires this action. */
+        decision: string;
+        origins: Array<string>;
+        /** What whoever carries the action out says of it. `acknowledged` and `completed` are their statements, not proof that a restriction was applied. */
+        status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
+        revision: number;
+        /** Grows when a failed action is requested again. */
+        attempt: number;
+        requestedAt: string;
+        acknowledgedAt: string | null;
+        completedAt: string | null;
+        failedAt: string | null;
+        cancelledAt: string | null;
+        lastReason: string | null;
+        lastActor: string | null;
+        /** The newest action of this name that a later assessment of the same policy key asked for the same subject; null when this is the newest. Nothing about this action changes by it. */
+        newerActionId: string | null;
+      };
+      history: Array<ActionHistoryEntry>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of events with the newest 100 events about it */
+  "GET /risk/events/{id}": {
+    name: "readRiskEvent";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "events";
+      data: {
+        type: string;
+        subjectId: string | null;
+        resourceType: string;
+        resourceId: string;
+        actor: string;
+        reason: string | null;
+        details: unknown;
+        occurredAt: string;
+        recordedAt: string;
+        sequence: number | null;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of investigations with the newest 100 events about it */
+  "GET /risk/investigations/{id}": {
+    name: "readInvestigation";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "investigations";
+      data: {
+        subjectId: string;
+        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        question: string;
+        assistance: "none" | "ai";
+        /** What was looked at, as it was when the investigation began. */
+        snapshot: {
+          takenAt: string;
+          evidenceRevision: number;
+          assessmentIds: Array<string>;
+          eventIds: Array<string>;
+          actionIds: Array<string>;
+        };
+        /** Calculated ones are there from the start; those of a model join when the run completes. */
+        findings: Array<Finding>;
+        model: string | null;
+        failure: string | null;
+        createdBy: string;
+        createdAt: string;
+        completedAt: string | null;
+        reviewStatus: "unreviewed" | "accepted" | "rejected" | "needs_evidence" | "mixed";
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read one record of investigation reviews with the newest 100 events about it */
+  "GET /risk/investigation-reviews/{id}": {
+    name: "readInvestigationReview";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "investigation-reviews";
+      data: {
+        investigationId: string;
+        /** Null for the investigation as a whole. */
+        findingId: string | null;
+        verdict: "accepted" | "rejected" | "needs_evidence";
+        reason: string;
+        reviewer: string;
+        createdAt: string;
+      };
+      history: Array<RiskEvent>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Approve or reject one completed verification attempt, or revoke its approval */
+  "POST /risk/subjects/{id}/verification-decisions": {
+    name: "decideVerification";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      sessionWorkflowId: string;
+      workflowRunId: string;
+      decision: "approved" | "rejected" | "revoked";
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "verification-decisions";
+      data: {
+        subjectId: string;
+        sessionWorkflowId: string;
+        workflowRunId: string;
+        decision: "approved" | "rejected" | "revoked";
+        reason: string;
+        createdAt: string;
+        createdBy: string;
+      };
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Vouch for a check of a verification session: it becomes evidence of which you are the source */
+  "POST /risk/subjects/{id}/session-checks": {
+    name: "importSessionCheck";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      checkId: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Evidence;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Say which steps a verification goes through, and what each may put out */
+  "POST /verification/workflows": {
+    name: "createWorkflow";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      key: string;
+      steps: Array<{
+        id: string;
+        type: "capture" | "extract" | "enrich" | "check" | "validate" | "risk";
+        config: {
+          /** All that the step may put out; nothing else is accepted as its output. */
+          fields: Array<{
+            field: string;
+            type: "string" | "number" | "boolean" | "list";
+            itemType?: "string" | "number" | "boolean";
+          }>;
+          /** The participant of the session whom the step is about. Without one it is about the session's own subject. */
+          participant?: string;
+          /** What a `check` step checks; required there. */
+          kind?:
+            | "pep_sanctions"
+            | "document_authenticity"
+            | "face_match"
+            | "liveness"
+            | "address"
+            | "phone"
+            | "email"
+            | "custom";
+          /** Who carries the check out; without one you report its result. */
+          provider?: string;
+          providerConfig?: Record<string, unknown>;
+        };
+      }>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Workflow;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Replace the steps of a workflow by a new revision; runs that have begun keep theirs */
+  "POST /verification/workflows/{id}/revisions": {
+    name: "reviseWorkflow";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      steps: Array<{
+        id: string;
+        type: "capture" | "extract" | "enrich" | "check" | "validate" | "risk";
+        config: {
+          /** All that the step may put out; nothing else is accepted as its output. */
+          fields: Array<{
+            field: string;
+            type: "string" | "number" | "boolean" | "list";
+            itemType?: "string" | "number" | "boolean";
+          }>;
+          /** The participant of the session whom the step is about. Without one it is about the session's own subject. */
+          participant?: string;
+          /** What a `check` step checks; required there. */
+          kind?:
+            | "pep_sanctions"
+            | "document_authenticity"
+            | "face_match"
+            | "liveness"
+            | "address"
+            | "phone"
+            | "email"
+            | "custom";
+          /** Who carries the check out; without one you report its result. */
+          provider?: string;
+          providerConfig?: Record<string, unknown>;
+        };
+      }>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Workflow;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the workflows at their newest revisions, oldest first */
+  "GET /verification/workflows": {
+    name: "listWorkflows";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Workflow>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a workflow at its newest revision */
+  "GET /verification/workflows/{id}": {
+    name: "readWorkflow";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Workflow;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Begin to take somebody through a workflow; the first run is open at once */
+  "POST /verification/sessions": {
+    name: "createVerificationSession";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      workflowId: string;
+      subjectId?: string;
+      participants?: Array<{
+        /** Your own name for a part somebody plays, never a person's name. */
+        id: string;
+        role?: string;
+      }>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: VerificationSession;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Say which risk subject a session is about, once and for good */
+  "POST /verification/sessions/{id}/link": {
+    name: "linkVerificationSession";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      subjectId: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: VerificationSession;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Begin a newer attempt, at the newest revision of the workflow; it inherits nothing */
+  "POST /verification/sessions/{id}/runs": {
+    name: "startVerificationRun";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: VerificationRun;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Record what a step put out, once per run, in any order; checks that can then be carried out are */
+  "POST /verification/runs/{id}/steps/{stepId}/result": {
+    name: "recordStepResult";
+    params: {
+      id: string;
+      stepId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      status: "completed" | "failed";
+      /** Exactly the fields that the step declares. A failed step has none. */
+      output?: Record<string, unknown> | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "step-results";
+      data: {
+        workflowRunId: string;
+        stepId: string;
+        status: "completed" | "failed";
+        output: Record<string, string | number | boolean | Array<string | number | boolean> | null> | null;
+        /** The step put something out, which this caller is not shown before the run is approved. Owners, admins, auditors and the principal that reported it are. */
+        withheld?: true;
+        recordedAt: string;
+        recordedBy: string;
+        /** The checks that ended with this result. */
+        checks: Array<{
+          id: string;
+          sessionId: string;
+          workflowRunId: string;
+          stepId: string;
+          kind:
+            | "pep_sanctions"
+            | "document_authenticity"
+            | "face_match"
+            | "liveness"
+            | "address"
+            | "phone"
+            | "email"
+            | "custom";
+          /** Null when the check is about the session. */
+          participant: string | null;
+          status: "clear" | "review_required" | "match" | "block" | "error";
+          recommendation: "none" | "review" | "block";
+          provider: string | null;
+          providerRef: string | null;
+          createdAt: string;
+        }>;
+      };
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Close an attempt; steps without a result stay without one */
+  "POST /verification/runs/{id}/complete": {
+    name: "completeVerificationRun";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: VerificationRun;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read a session with its runs, what their steps put out, and its checks */
+  "GET /verification/sessions/{id}": {
+    name: "readVerificationSession";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: VerificationSession;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the checks of a session, of all its runs, oldest first */
+  "GET /verification/sessions/{id}/checks": {
+    name: "listSessionChecks";
+    params: {
+      id: string;
+    };
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Check>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the lists that runs can name, how current each is, and the text to credit it with */
+  "GET /screening/sources": {
+    name: "listScreeningSources";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<ScreeningSource>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Screen a person or company against the lists you name; what was screened is kept as a keyed digest only */
+  "POST /screening/runs": {
+    name: "createScreeningRun";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: NewScreeningRun;
+    bodyRequired: true;
+    upload: false;
+    reply: ScreeningRun;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Screen up to 100 persons or companies against the same lists: one run each, all of them or none */
+  "POST /screening/runs/batch": {
+    name: "createScreeningRuns";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** List keys, each once. A key that no list has is reported as missing, and never as clear. */
+      sources: Array<string>;
+      reviewScore?: number;
+      matchScore?: number;
+      /** 12 or more, and only together with service_pep. */
+      pepLookbackMonths?: number;
+      subjects: Array<{
+        subject: ScreeningSubject;
+        riskSubjectId?: string;
+      }>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      /** One for each subject, in their order. */
+      items: Array<ScreeningRunSummary>;
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read a run with its matches, as it stands after the decisions taken on them */
+  "GET /screening/runs/{id}": {
+    name: "readScreeningRun";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: ScreeningRun;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List runs without their matches, newest first */
+  "GET /screening/runs": {
+    name: "listScreeningRuns";
+    params: Record<string, never>;
+    query: {
+      /** From 1 on. */
+      page?: string;
+      /** Runs on a page; more than 100 count as 100. */
+      limit?: string;
+      status?: "match" | "possible_match" | "clear" | "incomplete" | "error";
+      sessionId?: string;
+      riskSubjectId?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<ScreeningRunSummary>;
+      page: number;
+      limit: number;
+      nextPage: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Say whether a match is the subject; the status of its run and what it says about the subject follow */
+  "POST /screening/matches/{id}/decision": {
+    name: "decideScreeningMatch";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      decision: "confirmed" | "false_positive";
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      match: {
+        id: string;
+        decision: "confirmed" | "false_positive";
+        decidedAt: string;
+        decidedBy: string;
+        reason: string;
+      };
+      run: {
+        id: string;
+        status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+        incomplete: boolean;
+        incompleteReasons: Array<
+          | "source_missing"
+          | "source_stale"
+          | "source_attention"
+          | "source_dropped_entries"
+          | "source_reindex_pending"
+          | "candidates_capped"
+          | "pep_candidates_capped"
+          | "name_terms_capped"
+          | "name_without_tokens"
+        >;
+        matchCounts: {
+          pending: number;
+          confirmed: number;
+          falsePositive: number;
+        };
+        riskSources: Array<{
+          fact: "screening.sanctions" | "screening.pep";
+          source: string;
+          status: "available" | "unavailable";
+          value: string | null;
+          evidenceId: string;
+        }>;
+      };
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Render a source with sample data; nothing is kept */
+  "POST /templates/markdown/preview": {
+    name: "previewTemplate";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** Markdown with Liquid, at most 128 KiB. */
+      source: string;
+      sampleData: Record<string, unknown>;
+      /** A4 unless given. */
+      pageSize?: "A4" | "Letter";
+      /** Decides which way paragraphs run and which glyphs Han characters get. `en` unless given. */
+      language?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: RenderedPdf;
+    file: "application/pdf";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Save a template; its sample data has to render */
+  "POST /templates/markdown": {
+    name: "createTemplate";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** Markdown with Liquid, at most 128 KiB. */
+      source: string;
+      sampleData: Record<string, unknown>;
+      /** A4 unless given. */
+      pageSize?: "A4" | "Letter";
+      /** Decides which way paragraphs run and which glyphs Han characters get. `en` unless given. */
+      language?: string;
+      name: string;
+      description?: string | string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: SavedTemplate;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Save the next revision of a template; documents keep what they were generated from */
+  "PATCH /templates/{id}/markdown": {
+    name: "updateTemplate";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Markdown with Liquid, at most 128 KiB. */
+      source: string;
+      sampleData: Record<string, unknown>;
+      /** A4 unless given. */
+      pageSize?: "A4" | "Letter";
+      /** Decides which way paragraphs run and which glyphs Han characters get. `en` unless given. */
+      language?: string;
+      name: string;
+      description?: string | string | null;
+      revision: number;
+      /** Delete the fields of roles that the source no longer has. */
+      dropFields?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: SavedTemplate;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Read a template at its current revision, with its signer roles */
+  "GET /templates/{id}": {
+    name: "readTemplate";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Template;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Render a template with data of your own; nothing is kept */
+  "POST /templates/{id}/generate": {
+    name: "generateTemplatePdf";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      templateData: Record<string, unknown>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: RenderedPdf;
+    file: "application/pdf";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Make a draft from a template; nobody is invited yet */
+  "POST /templates/{id}/create-document": {
+    name: "createDocumentFromTemplate";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      name: string;
+      templateData: Record<string, unknown>;
+      /** Somebody for every signer role of the template, by its id. */
+      signers: Record<
+        string,
+        {
+          name: string;
+          email: string;
+          /** Unless given, 1. Those with the same number sign at the same time. */
+          signingOrder?: number;
+          language?: string | null;
+        }
+      >;
+      /** Your own name for it. It comes back in webhooks, so it must hold no name. */
+      externalId?: string;
+      expiresAt?: string;
+      /** True unless given. */
+      allowDecline?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Place a field on a draft for one of its signers */
+  "POST /documents/{id}/fields": {
+    name: "createField";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      signerId: string;
+      fieldType: FieldType;
+      /** From 1 on. */
+      pageNumber?: number;
+      /** Points from the left edge. */
+      xPosition?: number;
+      /** Points from the top edge. */
+      yPosition?: number;
+      width?: number;
+      height?: number;
+      /** Unless given, true. */
+      required?: boolean;
+      label?: string | null;
+      value?: string | null;
+      options?: Array<string> | null;
+      maxLength?: number | null;
+      validationPattern?: string | null;
+      validationMessage?: string | null;
+      groupKey?: string | null;
+      groupRequired?: boolean;
+      requiredWhenFieldId?: string | null;
+      requiredWhenValue?: string | null;
+      sharedFill?: boolean;
+      dateFormat?: string | null;
+      editable?: boolean;
+      multiline?: boolean;
+      acroFieldName?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Field;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** List the fields of a document, in the order they are read */
+  "GET /documents/{id}/fields": {
+    name: "listFields";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Field>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Remove a field from a draft; conditions that looked at it end */
+  "DELETE /documents/{id}/fields/{fieldId}": {
+    name: "deleteField";
+    params: {
+      id: string;
+      fieldId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: undefined;
+    status: 204;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** List the form fields that an uploaded PDF brought along */
+  "GET /documents/{id}/form-fields": {
+    name: "readFormFields";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<FormField>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the templates, without their sources */
+  "GET /templates": {
+    name: "listTemplates";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<TemplateSummary>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Take a template out of use; its documents stay as they are */
+  "POST /templates/{id}/archive": {
+    name: "archiveTemplate";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Template;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Give every document of a template a field */
+  "POST /templates/{id}/fields": {
+    name: "createTemplateField";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      signerRoleId: string;
+      fieldType: FieldType;
+      /** From 1 on. */
+      pageNumber?: number;
+      /** Points from the left edge. */
+      xPosition?: number;
+      /** Points from the top edge. */
+      yPosition?: number;
+      anchor?: {
+        /** Whose signature box the field is placed by. */
+        role: string;
+        /** Points from the left edge of the box; negative to the left of it. */
+        xOffset: number;
+        /** Points from the top edge of the box; negative above it. */
+        yOffset: number;
+      } | null;
+      width?: number;
+      height?: number;
+      /** Unless given, true. */
+      required?: boolean;
+      label?: string | null;
+      value?: string | null;
+      options?: Array<string> | null;
+      maxLength?: number | null;
+      validationPattern?: string | null;
+      validationMessage?: string | null;
+      groupKey?: string | null;
+      groupRequired?: boolean;
+      requiredWhenFieldId?: string | null;
+      requiredWhenValue?: string | null;
+      sharedFill?: boolean;
+      dateFormat?: string | null;
+      editable?: boolean;
+      multiline?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: TemplateField;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** List the fields that documents of a template get */
+  "GET /templates/{id}/fields": {
+    name: "listTemplateFields";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<TemplateField>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Change a field of a template; documents made before keep theirs */
+  "PATCH /templates/{id}/fields/{fieldId}": {
+    name: "changeTemplateField";
+    params: {
+      id: string;
+      fieldId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      signerRoleId?: string;
+      fieldType?: FieldType;
+      /** From 1 on. */
+      pageNumber?: number;
+      /** Points from the left edge. */
+      xPosition?: number;
+      /** Points from the top edge. */
+      yPosition?: number;
+      anchor?: {
+        /** Whose signature box the field is placed by. */
+        role: string;
+        /** Points from the left edge of the box; negative to the left of it. */
+        xOffset: number;
+        /** Points from the top edge of the box; negative above it. */
+        yOffset: number;
+      } | null;
+      width?: number;
+      height?: number;
+      /** Unless given, true. */
+      required?: boolean;
+      label?: string | null;
+      value?: string | null;
+      options?: Array<string> | null;
+      maxLength?: number | null;
+      validationPattern?: string | null;
+      validationMessage?: string | null;
+      groupKey?: string | null;
+      groupRequired?: boolean;
+      requiredWhenFieldId?: string | null;
+      requiredWhenValue?: string | null;
+      sharedFill?: boolean;
+      dateFormat?: string | null;
+      editable?: boolean;
+      multiline?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      templateId: string;
+      signerRoleId: string;
+      fieldType: FieldType;
+      pageNumber: number | null;
+      xPosition: number | null;
+      yPosition: number | null;
+      anchor: {
+        /** Whose signature box the field is placed by. */
+        role: string;
+        /** Points from the left edge of the box; negative to the left of it. */
+        xOffset: number;
+        /** Points from the top edge of the box; negative above it. */
+        yOffset: number;
+      } | null;
+      width: number;
+      height: number;
+      required: boolean;
+      label: string | null;
+      value: string | null;
+      valueIso: string | null;
+      options: Array<string> | null;
+      maxLength: number | null;
+      validationPattern: string | null;
+      validationMessage: string | null;
+      groupKey: string | null;
+      groupRequired: boolean;
+      requiredWhenFieldId: string | null;
+      requiredWhenValue: string | null;
+      sharedFill: boolean;
+      dateFormat: string | null;
+      editable: boolean;
+      multiline: boolean;
+      createdAt: string;
+      updatedAt: string;
+      cleared: Array<string>;
+      releasedFieldIds: Array<string>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Remove a field from a template; conditions that looked at it end */
+  "DELETE /templates/{id}/fields/{fieldId}": {
+    name: "deleteTemplateField";
+    params: {
+      id: string;
+      fieldId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: undefined;
+    status: 204;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Make a draft from a PDF of your own */
+  "POST /documents": {
+    name: "uploadDocument";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      name?: string;
+      /** Your own name for it. It comes back in webhooks, so it must hold no name. */
+      externalId?: string;
+      expiresAt?: string;
+      /** `true` unless given. */
+      allowDecline?: "true" | "false";
+    };
+    bodyRequired: true;
+    upload: true;
+    reply: Document;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** List documents, the oldest first */
+  "GET /documents": {
+    name: "listDocuments";
+    params: Record<string, never>;
+    query: {
+      status?: "draft" | "pending" | "finalizing" | "completed" | "declined" | "voided" | "expired";
+      templateId?: string;
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Document>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a document with its signers */
+  "GET /documents/{id}": {
+    name: "readDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Send a draft to be signed; the first signers are invited */
+  "POST /documents/{id}/send": {
+    name: "sendDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Unless given, by e-mail wherever a mail server is configured. */
+      invitations?: "email" | "none";
+      /** Whether links in mails also ask for a code sent by mail. */
+      authentication?: "none" | "email_code";
+    };
+    bodyRequired: false;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Void a document that is not signed by everybody yet, for good */
+  "POST /documents/{id}/void": {
+    name: "voidDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Let an expired document be signed until another moment */
+  "POST /documents/{id}/reopen": {
+    name: "reopenDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expiresAt: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Try now to complete a document whose completion has failed */
+  "POST /documents/{id}/finalize": {
+    name: "retryFinalization";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Name somebody who has to sign a draft; nobody is invited yet */
+  "POST /documents/{id}/signers": {
+    name: "createSigner";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      email: string;
+      name: string;
+      /** Unless given, 1. Those with the same number sign at the same time. */
+      signingOrder?: number;
+      /** A signer role of the document's template. */
+      roleId?: string | null;
+      language?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Signer;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** List the signers of a document, in the order of signing */
+  "GET /documents/{id}/signers": {
+    name: "listSigners";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Signer>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Change a signer of a draft, or correct an address that nobody has used yet */
+  "PATCH /documents/{id}/signers/{signerId}": {
+    name: "changeSigner";
+    params: {
+      id: string;
+      signerId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      email?: string;
+      name?: string;
+      /** Unless given, 1. Those with the same number sign at the same time. */
+      signingOrder?: number;
+      /** A signer role of the document's template. */
+      roleId?: string | null;
+      language?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Signer;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Remove a signer from a draft; their fields go to somebody else */
+  "DELETE /documents/{id}/signers/{signerId}": {
+    name: "deleteSigner";
+    params: {
+      id: string;
+      signerId: string;
+    };
+    query: {
+      reassignTo?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: undefined;
+    status: 204;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Remind a signer whose turn it is, at most once an hour */
+  "POST /documents/{id}/signers/{signerId}/remind": {
+    name: "remindSigner";
+    params: {
+      id: string;
+      signerId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Signer;
+    file: undefined;
+    status: 202;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Make a link that opens the signing page for one signer, once */
+  "POST /documents/{id}/signers/{signerId}/signing-sessions": {
+    name: "createSigningSession";
+    params: {
+      id: string;
+      signerId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Origins of the pages that may show the signing page in a frame, such as `https://app.example.com`. */
+      allowedOrigins?: Array<string>;
+      expiresInSeconds?: number;
+      returnUrl?: string | null;
+      language?: string | null;
+      theme?: SigningTheme | null;
+      /** Tell the page around it what was filled in as well. */
+      shareValues?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      url: string;
+      token: string;
+      expiresAt: string;
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Change a field of a draft */
+  "PATCH /documents/{id}/fields/{fieldId}": {
+    name: "changeField";
+    params: {
+      id: string;
+      fieldId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      signerId?: string;
+      fieldType?: FieldType;
+      /** From 1 on. */
+      pageNumber?: number;
+      /** Points from the left edge. */
+      xPosition?: number;
+      /** Points from the top edge. */
+      yPosition?: number;
+      width?: number;
+      height?: number;
+      /** Unless given, true. */
+      required?: boolean;
+      label?: string | null;
+      value?: string | null;
+      options?: Array<string> | null;
+      maxLength?: number | null;
+      validationPattern?: string | null;
+      validationMessage?: string | null;
+      groupKey?: string | null;
+      groupRequired?: boolean;
+      requiredWhenFieldId?: string | null;
+      requiredWhenValue?: string | null;
+      sharedFill?: boolean;
+      dateFormat?: string | null;
+      editable?: boolean;
+      multiline?: boolean;
+      acroFieldName?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      documentId: string;
+      signerId: string;
+      fieldType: FieldType;
+      /** From 1 on. */
+      pageNumber: number;
+      /** Points from the left edge. */
+      xPosition: number;
+      /** Points from the top edge. */
+      yPosition: number;
+      width: number;
+      height: number;
+      required: boolean;
+      label: string | null;
+      value: string | null;
+      valueIso: string | null;
+      options: Array<string> | null;
+      maxLength: number | null;
+      validationPattern: string | null;
+      validationMessage: string | null;
+      groupKey: string | null;
+      groupRequired: boolean;
+      requiredWhenFieldId: string | null;
+      requiredWhenValue: string | null;
+      sharedFill: boolean;
+      dateFormat: string | null;
+      editable: boolean;
+      multiline: boolean;
+      acroFieldName: string | null;
+      signatureImageUrl: string | null;
+      filledAt: string | null;
+      filledBy: "sender" | "signer" | null;
+      createdAt: string;
+      updatedAt: string;
+      cleared: Array<string>;
+      releasedFieldIds: Array<string>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Read a field of a document */
+  "GET /documents/{id}/fields/{fieldId}": {
+    name: "readField";
+    params: {
+      id: string;
+      fieldId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Field;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Look at the signature in a field: SVG when drawn or typed, PNG when uploaded */
+  "GET /documents/{id}/fields/{fieldId}/signature-image": {
+    name: "readSignatureImage";
+    params: {
+      id: string;
+      fieldId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "image/svg+xml";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Download the PDF of a document: as it was made, or completed and sealed */
+  "GET /documents/{id}/pdf": {
+    name: "readDocumentPdf";
+    params: {
+      id: string;
+    };
+    query: {
+      /** `original` unless given. */
+      version?: "original" | "completed";
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "application/pdf";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Who signed a completed document, when and how identified, as a sealed PDF or as JSON */
+  "GET /documents/{id}/certificate": {
+    name: "readCertificate";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Certificate;
+    file: "application/pdf";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the chained history of a document, from its beginning */
+  "GET /documents/{id}/audit-events": {
+    name: "listDocumentEvents";
+    params: {
+      id: string;
+    };
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<DocumentEvent>;
+      nextOffset: number | null;
+      /** What the whole history ends with. */
+      end: {
+        seq: number;
+        hash: string;
+      };
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Whether a PDF is this document, in which version, and untouched */
+  "POST /documents/{id}/verify": {
+    name: "verifyDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: true;
+    upload: true;
+    reply: Verdict;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Which document of yours a PDF is, in which version, and whether it is untouched */
+  "POST /verify": {
+    name: "verifyPdf";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: true;
+    upload: true;
+    reply: Verdict;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Set the recorded template revision again, and say whether the bytes are those of the document */
+  "POST /documents/{id}/reproduce": {
+    name: "reproduceDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      templateData: Record<string, unknown>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      reproduced: boolean;
+      sha256: string;
+      originalSha256: string;
+      /** What set it now. Another one than then may well give other bytes. */
+      engine: string;
+      originalEngine: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read what a signer needs to sign: the document, its fields and the consent text */
+  "GET /signing/session": {
+    name: "readSigningSession";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      state: "ready" | "waiting" | "signed" | "declined" | "voided" | "expired" | "completed" | "finalizing";
+      document: {
+        id: string;
+        name: string;
+        status: "draft" | "pending" | "finalizing" | "completed" | "declined" | "voided" | "expired";
+        source: "template" | "upload";
+        pageCount: number;
+        pages: Array<DocumentPage>;
+        expiresAt: string | null;
+        allowDecline: boolean;
+        sender: string;
+      };
+      signer: {
+        id: string;
+        name: string;
+        status: "created" | "waiting" | "invited" | "viewed" | "signed" | "declined";
+        language: string | null;
+      };
+      signers: Array<{
+        id: string;
+        name: string;
+        role: string | null;
+        status: "created" | "waiting" | "invited" | "viewed" | "signed" | "declined";
+        signingOrder: number;
+      }>;
+      fields: Array<SigningField>;
+      consent: {
+        text: string;
+        hash: string;
+        givenAt: string | null;
+      };
+      remainingRequired: number;
+      embed: {
+        /** Origins of the pages that may show the signing page in a frame, such as `https://app.example.com`. */
+        allowedOrigins: Array<string>;
+        shareValues: boolean;
+      };
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Read the PDF being signed; once everybody has signed and it is sealed, the completed one */
+  "GET /signing/pdf": {
+    name: "readSigningPdf";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "application/pdf";
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Read a generated document as text: HTML, or the model it was set from for whoever accepts JSON */
+  "GET /signing/content": {
+    name: "readSigningContent";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      title: string;
+      language: string;
+      pageSize: string;
+      body: Array<{
+        kind: string;
+      }>;
+    };
+    file: "text/html; charset=utf-8";
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Agree to signing electronically, to exactly the text that was shown */
+  "POST /signing/consent": {
+    name: "giveConsent";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      hash: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      givenAt: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Fill a field of one's own, or a shared one */
+  "PUT /signing/fields/{id}": {
+    name: "fillSigningField";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body:
+      | {
+          /** `true` or `false` for a checkbox. */
+          value: string;
+        }
+      | {
+          /** A day as `YYYY-MM-DD`; the server writes it out. */
+          valueIso: string;
+          locale?: string | null;
+        }
+      | {
+          signature: NewSignature;
+        };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      field: SigningField;
+      cleared: Array<string>;
+      remainingRequired: number;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Empty a field again */
+  "DELETE /signing/fields/{id}/value": {
+    name: "clearSigningField";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      field: SigningField;
+      remainingRequired: number;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Put the same signature into all of one's signature fields, or initials into all of those */
+  "POST /signing/fields/apply-all": {
+    name: "applySignature";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      fieldType: "signature" | "initials";
+      signature: NewSignature;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      fields: Array<SigningField>;
+      remainingRequired: number;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Sign: everything required is filled in, and nothing of it changes any more */
+  "POST /signing/complete": {
+    name: "completeSigning";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      status: "signed";
+      signedAt: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Decline to sign, which ends the document for everybody */
+  "POST /signing/decline": {
+    name: "declineSigning";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      status: "declined";
+      declinedAt: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Subscribe a URL to events; answers the signing secret, once */
+  "POST /webhooks": {
+    name: "createWebhook";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** Where deliveries are posted. */
+      url: string;
+      /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`. */
+      events: Array<string>;
+      mode: "test" | "live";
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: WebhookWithSecret;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the webhooks of a mode, oldest first */
+  "GET /webhooks": {
+    name: "listWebhooks";
+    params: Record<string, never>;
+    query: {
+      mode?: "test" | "live";
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Webhook>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a webhook */
+  "GET /webhooks/{id}": {
+    name: "readWebhook";
+    params: {
+      id: string;
+    };
+    query: {
+      mode?: "test" | "live";
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Webhook;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Change where a webhook is sent, or which events it gets */
+  "POST /webhooks/{id}/update": {
+    name: "updateWebhook";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      /** Where deliveries are posted. */
+      url?: string;
+      /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`. */
+      events?: Array<string>;
+      /** Refused: the mode never changes. */
+      mode?: unknown;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Webhook;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Stop a webhook; what waits for it is kept */
+  "POST /webhooks/{id}/disable": {
+    name: "disableWebhook";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Webhook;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Start a webhook again; what waited for it is sent */
+  "POST /webhooks/{id}/enable": {
+    name: "enableWebhook";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Webhook;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Replace the signing secret; both sign while they overlap */
+  "POST /webhooks/{id}/rotate-secret": {
+    name: "rotateWebhookSecret";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      overlapSeconds?: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: WebhookWithSecret;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Send `webhook.test` to this webhook alone */
+  "POST /webhooks/{id}/test": {
+    name: "sendTestEvent";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Delivery;
+    file: undefined;
+    status: 202;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the deliveries of a webhook, newest first */
+  "GET /webhooks/{id}/deliveries": {
+    name: "listDeliveries";
+    params: {
+      id: string;
+    };
+    query: {
+      /** At most 100, which larger numbers mean too; 50 unless given. */
+      limit?: string;
+      cursor?: string;
+      status?: "pending" | "delivering" | "succeeded" | "failed";
+      event?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Delivery>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a delivery with its attempts */
+  "GET /webhooks/{id}/deliveries/{deliveryId}": {
+    name: "readDelivery";
+    params: {
+      id: string;
+      deliveryId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: DeliveryWithAttempts;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Try a failed delivery once more */
+  "POST /webhooks/{id}/deliveries/{deliveryId}/retry": {
+    name: "retryDelivery";
+    params: {
+      id: string;
+      deliveryId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Delivery;
+    file: undefined;
+    status: 202;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Try all failed deliveries of a window once more, in the background */
+  "POST /webhooks/{id}/deliveries/retry": {
+    name: "retryDeliveries";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      since: string;
+      /** Deliveries created before this moment. */
+      until: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "jobs";
+      data: {
+        status: "queued";
+      };
+    };
+    file: undefined;
+    status: 202;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Make an API key; its secret is in this answer and in no other */
+  "POST /api-keys": {
+    name: "createApiKey";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      name: string;
+      mode: "test" | "live";
+      expiresAt?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ApiKeyWithSecret;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the API keys of a mode, oldest first */
+  "GET /api-keys": {
+    name: "listApiKeys";
+    params: Record<string, never>;
+    query: {
+      mode?: "test" | "live";
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<ApiKey>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Give a key a new secret; the old one stays valid for the overlap */
+  "POST /api-keys/{id}/rotate": {
+    name: "rotateApiKey";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      overlapSeconds?: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ApiKeyWithSecret;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** End a key and all its secrets at once */
+  "POST /api-keys/{id}/revoke": {
+    name: "revokeApiKey";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ApiKey;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read who you are, in which organization and role, and where else you belong */
+  "GET /me": {
+    name: "readMe";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Me;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Change your password; your other sessions end, in every organization */
+  "POST /me/password": {
+    name: "changePassword";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      currentPassword: string;
+      newPassword: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      changed: true;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Make a secret for your authenticator; it counts once a code of it is confirmed */
+  "POST /me/totp/start": {
+    name: "startTotp";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      secret: string;
+      otpauthUri: string;
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Turn one-time codes on with the first code of your authenticator */
+  "POST /me/totp/confirm": {
+    name: "confirmTotp";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      code: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      totpEnabled: true;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Turn one-time codes off with a current code */
+  "POST /me/totp/disable": {
+    name: "disableTotp";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      code: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      totpEnabled: false;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the people of the organization */
+  "GET /members": {
+    name: "listMembers";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Member>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Give a member another role, at once and for their open sessions too */
+  "POST /members/{id}/role": {
+    name: "changeMemberRole";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      role: Role;
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Member;
+    file: undefined;
+    status: 200;
+    roles: "owner";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Remove a person from the organization and end their sessions in it */
+  "POST /members/{id}/remove": {
+    name: "removeMember";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Member;
+    file: undefined;
+    status: 200;
+    roles: "owner";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Invite somebody; the token to pass on is in this answer and in no other */
+  "POST /invitations": {
+    name: "createInvitation";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      email: string;
+      role: Role;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "invitations";
+      data: {
+        email: string;
+        role: Role;
+        status: "open" | "accepted" | "revoked" | "expired";
+        invitedBy: string;
+        createdAt: string;
+        expiresAt: string;
+        acceptedAt: string | null;
+        revokedAt: string | null;
+      };
+      token: string;
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List invitations and what became of them, oldest first */
+  "GET /invitations": {
+    name: "listInvitations";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Invitation>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Withdraw an open invitation */
+  "POST /invitations/{id}/revoke": {
+    name: "revokeInvitation";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Invitation;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read the organization and its settings */
+  "GET /organization": {
+    name: "readOrganization";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Organization;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Change the organization's settings; what is left out stays as it is */
+  "POST /organization/settings": {
+    name: "changeOrganizationSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      expectedRevision: number;
+      name?: string;
+      publishRequiresSecondPerson?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Organization;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List who changed how the organization is run, oldest first */
+  "GET /organization/audit-events": {
+    name: "listAuditEvents";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<AuditEvent>;
+      nextOffset: number | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Delete the organization: nobody can use it from now on, and its records are removed in the background */
+  "POST /organization/delete": {
+    name: "deleteOrganization";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      confirmName: string;
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      id: string;
+      resource: "organizations";
+      data: {
+        deletedBy: string;
+        deletedAt: string;
+      };
+    };
+    file: undefined;
+    status: 202;
+    roles: "owner";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Sign in with e-mail address and password */
+  "POST /auth/login": {
+    name: "signIn";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      email: string;
+      password: string;
+      totp?: string;
+      organizationId?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: SignedIn;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Exchange the refresh cookie for a new access token and a new cookie */
+  "POST /auth/refresh": {
+    name: "refreshSession";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: SignedIn;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** End the session of the refresh cookie; without one there is nothing to end */
+  "POST /auth/logout": {
+    name: "signOut";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      signedOut: true;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Join an organization with the token of an invitation */
+  "POST /auth/invitations/accept": {
+    name: "acceptInvitation";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      token: string;
+      password?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      organizationId: string;
+      userId: string;
+      email: string;
+      role: Role;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Go to the identity provider to sign in */
+  "GET /auth/oidc/start": {
+    name: "startIdentityProviderSignIn";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: object;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Come back from the identity provider, signed in */
+  "GET /auth/oidc/callback": {
+    name: "finishIdentityProviderSignIn";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: object;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Exchange the token of a signing link for the bearer of its signing session */
+  "POST /signing/session": {
+    name: "openSigningSession";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      token: string;
+      /** From the e-mail, where one is asked for. */
+      code?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: OpenedSigningSession;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+};

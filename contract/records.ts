@@ -1,0 +1,2231 @@
+// Made by `npm run generate` from the schemas of the operations. Do not edit.
+
+export type Action = {
+  id: string;
+  resource: "actions";
+  data: {
+    subjectId: string;
+    subjectKind: string;
+    subjectExternalId: string;
+    assessmentId: string;
+    policyKey: string;
+    policyVersionId: string;
+    name: string;
+    /** The decision of the assessment that requires this action. */
+    decision: string;
+    origins: Array<string>;
+    /** What whoever carries the action out says of it. `acknowledged` and `completed` are their statements, not proof that a restriction was applied. */
+    status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
+    revision: number;
+    /** Grows when a failed action is requested again. */
+    attempt: number;
+    requestedAt: string;
+    acknowledgedAt: string | null;
+    completedAt: string | null;
+    failedAt: string | null;
+    cancelledAt: string | null;
+    lastReason: string | null;
+    lastActor: string | null;
+    /** The newest action of this name that a later assessment of the same policy key asked for the same subject; null when this is the newest. Nothing about this action changes by it. */
+    newerActionId: string | null;
+  };
+};
+
+export type ActionHistoryEntry = {
+  eventId: string;
+  from: "requested" | "acknowledged" | "failed" | "completed" | "cancelled" | null;
+  to: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
+  revision: number;
+  actor: string;
+  reason: string | null;
+  at: string;
+};
+
+export type AiSettings = {
+  enabled: boolean;
+  consentVersion: string | null;
+  consentedBy: string | null;
+  consentedAt: string | null;
+  /** 0 while nobody has decided. */
+  revision: number;
+};
+
+export type ApiKey = {
+  id: string;
+  resource: "api-keys";
+  data: {
+    name: string;
+    mode: "test" | "live";
+    keyId: string;
+    status: "active" | "expired" | "revoked";
+    expiresAt: string | null;
+    revokedAt: string | null;
+    revocationReason: string | null;
+    rotatedAt: string | null;
+    previousSecretUntil: string | null;
+    createdAt: string;
+    createdBy: string;
+  };
+};
+
+export type ApiKeyWithSecret = {
+  id: string;
+  resource: "api-keys";
+  data: {
+    name: string;
+    mode: "test" | "live";
+    keyId: string;
+    status: "active" | "expired" | "revoked";
+    expiresAt: string | null;
+    revokedAt: string | null;
+    revocationReason: string | null;
+    rotatedAt: string | null;
+    previousSecretUntil: string | null;
+    createdAt: string;
+    createdBy: string;
+  };
+  secret: string;
+};
+
+export type Assessment = {
+  id: string;
+  resource: "assessments";
+  data: {
+    subjectId: string;
+    policyVersionId: string;
+    policyKey: string;
+    policyVersion: number;
+    trigger: string;
+    eventIds: Array<string>;
+    evaluatedAt: string;
+    sequence: number;
+    evidenceRevision: number;
+    previousAssessmentId: string | null;
+    evaluatorVersion: string;
+    complete: boolean;
+    /** Points of this policy; null when evidence is missing. No likelihood, and not comparable with another policy. */
+    score: number | null;
+    band: string | null;
+    scoreBand: string | null;
+    decision: AssessmentDecision;
+    inputs: Array<AssessmentInput>;
+    applicability: {
+      result: "matched" | "not_matched" | "unknown";
+      groupId: string | null;
+      groups: Array<{
+        id: string;
+        result: "true" | "false" | "unknown";
+        conditions: Array<{
+          index: number;
+          result: "true" | "false" | "unknown";
+        }>;
+      }>;
+    };
+    factors: Array<AssessmentFactor>;
+    rules: Array<AssessmentRule>;
+    reasons: Array<{
+      origin: string;
+      code: string;
+      text: string;
+    }>;
+    requiredActions: Array<{
+      name: string;
+      origins: Array<string>;
+      actionId: string;
+    }>;
+    freshUntil: string | null;
+    reviewDueAt: string;
+    definitionDigest: string;
+    inputsDigest: string;
+    resultDigest: string;
+    /** The decision in sentences. */
+    explanation: Array<string>;
+    /** What each sentence says, in the same order, for programs. Empty for assessments explained before there were details. */
+    explanationDetails: Array<ExplanationDetail>;
+    policySnapshot: PolicyDefinition;
+  };
+};
+
+/** `none` means that the policy requires no restriction. It approves nobody's identity. */
+export type AssessmentDecision = "none" | "awaiting_evidence" | "review" | "restrict" | "reject";
+
+export type AssessmentFactor = {
+  id: string;
+  state: "scored" | "no_case" | "input_unresolved";
+  caseId: string | null;
+  usedDefault: boolean;
+  points: number | null;
+  weight: number;
+  contribution: number | null;
+  cases: Array<{
+    id: string;
+    result: "true" | "false" | "unknown";
+    conditions: Array<{
+      index: number;
+      result: "true" | "false" | "unknown";
+    }>;
+  }>;
+};
+
+export type AssessmentInput = {
+  key: string;
+  type: "string" | "number" | "boolean" | "list";
+  state:
+    | "resolved"
+    | "missing"
+    | "stale"
+    | "expired"
+    | "unavailable"
+    | "revoked"
+    | "conflict"
+    | "not_approved"
+    | "binding_outdated"
+    | "source_retired";
+  value: FactValue;
+  usableUntil: string | null;
+  receipts: Array<InputReceipt>;
+};
+
+export type AssessmentRule = {
+  id: string;
+  result: "matched" | "not_matched" | "not_evaluated";
+  conditions: Array<{
+    index: number;
+    result: "true" | "false" | "unknown";
+  }>;
+};
+
+export type AuditEvent = {
+  id: string;
+  resource: "audit-events";
+  data: {
+    type: string;
+    actor: string;
+    resourceType: string;
+    resourceId: string;
+    reason: string | null;
+    details: unknown;
+    recordedAt: string;
+  };
+};
+
+export type Certificate = {
+  document: {
+    id: string;
+    name: string;
+    organization: string;
+    /** Made in the test mode: it proves nothing. */
+    sandbox: boolean;
+    pageCount: number;
+    templateId: string | null;
+    templateRevision: number | null;
+    originalSha256: string;
+    /** So many bytes of the completed PDF are the original; null when its form had to be rewritten. */
+    originalBytes: number | null;
+    completedSha256: string;
+    sentAt: string | null;
+    completedAt: string;
+  };
+  signers: Array<{
+    name: string;
+    email: string;
+    role: string | null;
+    signingOrder: number;
+    identifiedBy: "sender_session" | "email_link" | "email_code";
+    invitedAt: string | null;
+    viewedAt: string | null;
+    consentedAt: string | null;
+    consentSha256: string | null;
+    signedAt: string | null;
+    ip: string | null;
+  }>;
+  consents: Array<{
+    sha256: string;
+    language: string | null;
+    /** What `consentSha256` of the signers stands for, in full; null for a text that is not in use any more. */
+    text: string | null;
+  }>;
+  events: Array<{
+    sequence: number;
+    at: string;
+    type: string;
+    /** What happened, in words and with names. */
+    description: string;
+    actor: string;
+    /** Who did it; null for what the server does by itself. */
+    actorName: string | null;
+    ip: string | null;
+    hash: string;
+  }>;
+  lastEventHash: string;
+  seal: {
+    certificateSerial: string;
+    issuedTo: string;
+    timestamped: boolean;
+  };
+};
+
+export type Check = {
+  id: string;
+  resource: "checks";
+  data: {
+    sessionId: string;
+    workflowRunId: string;
+    stepId: string;
+    kind:
+      | "pep_sanctions"
+      | "document_authenticity"
+      | "face_match"
+      | "liveness"
+      | "address"
+      | "phone"
+      | "email"
+      | "custom";
+    /** Null when the check is about the session. */
+    participant: string | null;
+    status: "clear" | "review_required" | "match" | "block" | "error";
+    recommendation: "none" | "review" | "block";
+    provider: string | null;
+    providerRef: string | null;
+    createdAt: string;
+  };
+};
+
+export type Context = {
+  id: string;
+  resource: "contexts";
+  data: {
+    kind: "onboarding" | "transaction" | "periodic_review" | "incident" | "other";
+    externalId: string;
+    title: string | null;
+    createdAt: string;
+    createdBy: string;
+  };
+};
+
+export type ContextPolicies = {
+  contextId: string;
+  revision: number;
+  pins: Array<{
+    policyKey: string;
+    policyVersionId: string;
+    policyVersion: number;
+  }>;
+};
+
+export type ContextSubject = {
+  id: string;
+  contextId: string;
+  subjectId: string;
+  role: string | null;
+  addedAt: string;
+  addedBy: string;
+};
+
+export type Delivery = {
+  id: string;
+  resource: "deliveries";
+  data: {
+    webhookId: string;
+    eventId: string;
+    event: string;
+    status: "pending" | "delivering" | "succeeded" | "failed";
+    attemptCount: number;
+    nextAttemptAt: string | null;
+    createdAt: string;
+    finishedAt: string | null;
+  };
+};
+
+export type DeliveryAttempt = {
+  number: number;
+  outcome: string;
+  statusCode: number | null;
+  durationMs: number;
+  responsePreview: string | null;
+  attemptedAt: string;
+};
+
+export type DeliveryWithAttempts = {
+  id: string;
+  resource: "deliveries";
+  data: {
+    webhookId: string;
+    eventId: string;
+    event: string;
+    status: "pending" | "delivering" | "succeeded" | "failed";
+    attemptCount: number;
+    nextAttemptAt: string | null;
+    createdAt: string;
+    finishedAt: string | null;
+    attempts: Array<DeliveryAttempt>;
+  };
+};
+
+export type Document = {
+  id: string;
+  name: string;
+  status: "draft" | "pending" | "finalizing" | "completed" | "declined" | "voided" | "expired";
+  statusReason: string | null;
+  source: "template" | "upload";
+  templateId: string | null;
+  templateRevision: number | null;
+  templateSourceHash: string | null;
+  templateDataHash: string | null;
+  engine: string | null;
+  pageCount: number;
+  pages: Array<DocumentPage>;
+  originalSha256: string;
+  originalBytes: number;
+  completedSha256: string | null;
+  signers: Array<DocumentSigner>;
+  expiresAt: string | null;
+  sentAt: string | null;
+  completedAt: string | null;
+  packetId: null;
+  finalization: {
+    attempts: number;
+    lastErrorCode: string | null;
+    nextAttemptAt: string | null;
+  } | null;
+  externalId: string | null;
+  revision: number;
+  sandbox: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type DocumentEvent = {
+  id: string;
+  documentId: string;
+  /** From 1 on, without a gap. */
+  seq: number;
+  at: string;
+  type: string;
+  actor: {
+    kind: "api_key" | "user" | "signer" | "system";
+    id: string;
+  };
+  ip: string | null;
+  userAgent: string | null;
+  /** Ids, codes and hashes; never a name, an address or a value. */
+  details: Record<string, unknown>;
+  prevHash: string;
+  /** SHA-256 of the bytes of prevHash followed by the RFC 8785 JSON of this event without prevHash and hash. The first prevHash is 32 zero bytes. */
+  hash: string;
+};
+
+export type DocumentPage = {
+  pageNumber: number;
+  /** Points, of the page as it is shown. */
+  width: number;
+  height: number;
+  rotation: 0 | 90 | 180 | 270;
+};
+
+export type DocumentSigner = {
+  id: string;
+  roleId: string | null;
+  role: string | null;
+  name: string;
+  email: string;
+  signingOrder: number;
+  status: "created" | "waiting" | "invited" | "viewed" | "signed" | "declined";
+  invitedAt: string | null;
+  viewedAt: string | null;
+  signedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+};
+
+export type Evidence = {
+  id: string;
+  resource: "evidence";
+  data: {
+    subjectId: string;
+    sourceRegistrationId: string | null;
+    source: string;
+    fact: string;
+    type: "string" | "number" | "boolean" | "list";
+    status: "available" | "unavailable" | "revoked";
+    value: FactValue;
+    /** Of what an `extract` or `enrich` step found: what was last decided about its attempt. */
+    approval?: "undecided" | "approved" | "rejected" | "revoked";
+    /** There is a value, which this caller is not shown before it is approved. Owners, admins, auditors and the principal that reported it are. */
+    withheld?: true;
+    observedAt: string;
+    expiresAt: string | null;
+    providerRef: string | null;
+    receivedAt: string;
+    supersedes: string | null;
+    supersededBy: string | null;
+    batchId: string | null;
+    /** What vouches for the receipt, written by the server. Of a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`. */
+    provenance: {
+      evidenceClass: string;
+    };
+  };
+};
+
+export type ExplanationDetail =
+  | {
+      about: "decision";
+      decision: AssessmentDecision;
+      because: Array<{
+        kind: "rule" | "forced_band" | "score_band" | "incomplete" | "nothing_asks_for_more";
+        id: string | null;
+      }>;
+    }
+  | {
+      about: "applicability";
+      result: "matched" | "not_matched" | "unknown";
+      groupId: string | null;
+      inputs: Array<string>;
+    }
+  | {
+      about: "rule";
+      id: string;
+      title: string | null;
+      decision: AssessmentDecision | null;
+      forcedBand: string | null;
+    }
+  | {
+      about: "rules_not_evaluated";
+      ids: Array<string>;
+    }
+  | {
+      about: "factor";
+      id: string;
+      title: string | null;
+      caseId: string | null;
+      usedDefault: boolean;
+      points: number;
+      weight: number;
+      contribution: number;
+    }
+  | {
+      about: "factors_without_points";
+      ids: Array<string>;
+    }
+  | {
+      about: "factors_without_case";
+      ids: Array<string>;
+    }
+  | {
+      about: "score";
+      score: number;
+      /** Before floor and ceiling. */
+      total: number;
+      bound: "floor" | "ceiling" | null;
+      band: string;
+      lowerBound: number;
+      upperBound: number | null;
+    }
+  | {
+      about: "no_score";
+      waiting: Array<string>;
+    }
+  | {
+      about: "band";
+      band: string;
+      scoreBand: string | null;
+      forcedBy: Array<string>;
+    }
+  | {
+      about: "input";
+      key: string;
+      state:
+        | "resolved"
+        | "missing"
+        | "stale"
+        | "expired"
+        | "unavailable"
+        | "revoked"
+        | "conflict"
+        | "not_approved"
+        | "binding_outdated"
+        | "source_retired";
+      sources: Array<{
+        source: string;
+        name: string;
+        evidenceId: string | null;
+        status: "available" | "unavailable" | "revoked" | "not_approved" | "binding_outdated" | "source_retired" | null;
+        observedAt: string | null;
+      }>;
+    }
+  | {
+      about: "evidence";
+      sources: Array<{
+        source: string;
+        name: string;
+        inputs: Array<string>;
+      }>;
+    }
+  | {
+      about: "screening";
+      input: string;
+      evidenceId: string;
+      runId: string;
+      matchCount: number;
+      /** The ten strongest of those that the fact rests on. */
+      matches: Array<{
+        matchId: string;
+        list: string;
+        /** The id that the list gives the entry. */
+        entryId: string;
+        /** The name that the list publishes. */
+        name: string;
+        score: number;
+        confirmed: boolean;
+      }>;
+    }
+  | {
+      about: "actions";
+      actions: Array<{
+        name: string;
+        origins: Array<string>;
+      }>;
+    }
+  | {
+      about: "deadlines";
+      freshUntil: string | null;
+      reviewDueAt: string;
+    };
+
+export type FactValue = string | number | boolean | Array<string | number | boolean> | null;
+
+export type Field = {
+  id: string;
+  documentId: string;
+  signerId: string;
+  fieldType: FieldType;
+  /** From 1 on. */
+  pageNumber: number;
+  /** Points from the left edge. */
+  xPosition: number;
+  /** Points from the top edge. */
+  yPosition: number;
+  width: number;
+  height: number;
+  required: boolean;
+  label: string | null;
+  value: string | null;
+  valueIso: string | null;
+  options: Array<string> | null;
+  maxLength: number | null;
+  validationPattern: string | null;
+  validationMessage: string | null;
+  groupKey: string | null;
+  groupRequired: boolean;
+  requiredWhenFieldId: string | null;
+  requiredWhenValue: string | null;
+  sharedFill: boolean;
+  dateFormat: string | null;
+  editable: boolean;
+  multiline: boolean;
+  acroFieldName: string | null;
+  signatureImageUrl: string | null;
+  filledAt: string | null;
+  filledBy: "sender" | "signer" | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type FieldType = "signature" | "initials" | "date" | "text" | "checkbox" | "dropdown";
+
+export type Finding = {
+  id: string;
+  /** `assistance` is what a model said. Every other kind was calculated from the snapshot. */
+  kind: string;
+  /** Plain text; it never holds markup. */
+  text: string;
+  citations: Array<{
+    resource: "assessments" | "events" | "actions";
+    id: string;
+  }>;
+};
+
+export type FormField = {
+  /** What `acroFieldName` of a field refers to. */
+  name: string;
+  type: "text" | "checkbox" | "radio" | "dropdown" | "listbox" | "signature" | "button";
+  /** Its place among the widgets of this name, from 0 on. */
+  widgetIndex: number;
+  pageNumber: number;
+  xPosition: number;
+  yPosition: number;
+  width: number;
+  height: number;
+  required: boolean;
+  readOnly: boolean;
+  multiline: boolean;
+  maxLength: number | null;
+  value: string | null;
+  options: Array<string> | null;
+  /** What a checkbox or radio button is called when on. */
+  onValue: string | null;
+  appearance: {
+    fontSize: number;
+    color: string;
+    alignment: "left" | "center" | "right";
+  };
+};
+
+export type InputReceipt = {
+  evidenceId: string | null;
+  source: string;
+  status: "available" | "unavailable" | "revoked" | "not_approved" | "binding_outdated" | "source_retired";
+  value: FactValue;
+  observedAt: string;
+  expiresAt: string | null;
+};
+
+export type Investigation = {
+  id: string;
+  resource: "investigations";
+  data: {
+    subjectId: string;
+    status: "queued" | "running" | "completed" | "failed" | "cancelled";
+    question: string;
+    assistance: "none" | "ai";
+    /** What was looked at, as it was when the investigation began. */
+    snapshot: {
+      takenAt: string;
+      evidenceRevision: number;
+      assessmentIds: Array<string>;
+      eventIds: Array<string>;
+      actionIds: Array<string>;
+    };
+    /** Calculated ones are there from the start; those of a model join when the run completes. */
+    findings: Array<Finding>;
+    model: string | null;
+    failure: string | null;
+    createdBy: string;
+    createdAt: string;
+    completedAt: string | null;
+    reviewStatus: "unreviewed" | "accepted" | "rejected" | "needs_evidence" | "mixed";
+  };
+};
+
+export type InvestigationReview = {
+  id: string;
+  resource: "investigation-reviews";
+  data: {
+    investigationId: string;
+    /** Null for the investigation as a whole. */
+    findingId: string | null;
+    verdict: "accepted" | "rejected" | "needs_evidence";
+    reason: string;
+    reviewer: string;
+    createdAt: string;
+  };
+};
+
+export type Invitation = {
+  id: string;
+  resource: "invitations";
+  data: {
+    email: string;
+    role: Role;
+    status: "open" | "accepted" | "revoked" | "expired";
+    invitedBy: string;
+    createdAt: string;
+    expiresAt: string;
+    acceptedAt: string | null;
+    revokedAt: string | null;
+  };
+};
+
+export type ListedEntry = {
+  kind: "person" | "entity" | null;
+  aliases: Array<{
+    name: string;
+    weak: boolean;
+  }>;
+  /** All of them; the first 50 are shown. */
+  aliasCount: number;
+  datesOfBirth: Array<{
+    from: string;
+    to: string;
+    circa: boolean;
+  }>;
+  nationalities: Array<string>;
+  identifiers: Array<{
+    kind: string;
+    value: string;
+    country: string | null;
+  }>;
+  programmes: Array<string>;
+  listedOn: string | null;
+};
+
+export type MatchDecision = {
+  id: string;
+  matchId: string;
+  decision: "confirmed" | "false_positive";
+  previous: "pending" | "confirmed" | "false_positive";
+  reason: string;
+  decidedBy: string;
+  decidedAt: string;
+};
+
+export type Me = {
+  id: string;
+  resource: "users";
+  data: {
+    email: string;
+    organizationId: string;
+    role: Role;
+    hasPassword: boolean;
+    totpEnabled: boolean;
+    organizations: Array<{
+      organizationId: string;
+      name: string;
+      role: Role;
+    }>;
+    createdAt: string;
+  };
+};
+
+export type Member = {
+  id: string;
+  resource: "members";
+  data: {
+    email: string;
+    role: Role;
+    totpEnabled: boolean;
+    createdAt: string;
+  };
+};
+
+export type Monitoring = {
+  subjectId: string;
+  policyKey: string;
+  policyVersionId: string;
+  policyVersion: number;
+  enabled: boolean;
+  /** The assessment that the last check made or found to speak for the subject still. */
+  lastAssessmentId: string | null;
+  lastEvaluatedAt: string | null;
+  /** From when on a worker may check again, which is no promise; null when only a change brings it. */
+  nextCheckAt: string | null;
+  lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
+  /** When the policy version was assigned, or the monitoring paused or enabled. */
+  updatedAt: string;
+};
+
+export type NewScreeningRun = {
+  subject: ScreeningSubject;
+  /** List keys, each once. A key that no list has is reported as missing, and never as clear. */
+  sources: Array<string>;
+  reviewScore?: number;
+  matchScore?: number;
+  /** 12 or more, and only together with service_pep. */
+  pepLookbackMonths?: number;
+  riskSubjectId?: string;
+};
+
+export type NewSignature =
+  | {
+      kind: "drawn";
+      strokes: Array<Array<[number, number, number]>>;
+    }
+  | {
+      kind: "typed";
+      text: string;
+    }
+  | {
+      kind: "uploaded";
+      /** Base64. */
+      png: string;
+    };
+
+export type OpenedSigningSession = {
+  bearer: string;
+  expiresAt: string;
+  language: string | null;
+  theme: SigningTheme | null;
+  returnUrl: string | null;
+  /** Origins of the pages that may show the signing page in a frame, such as `https://app.example.com`. */
+  allowedOrigins: Array<string>;
+  shareValues: boolean;
+};
+
+export type Organization = {
+  id: string;
+  resource: "organizations";
+  data: {
+    name: string;
+    publishRequiresSecondPerson: boolean;
+    revision: number;
+    createdAt: string;
+  };
+};
+
+export type Override = {
+  id: string;
+  resource: "overrides";
+  data: {
+    assessmentId: string;
+    subjectId: string;
+    policyKey: string;
+    decision: "none" | "review" | "restrict" | "reject";
+    reason: string;
+    /** Only an `active` one decides. `not_applicable`: the assessment it is about is no longer current. */
+    status: "active" | "expired" | "revoked" | "superseded" | "not_applicable";
+    createdAt: string;
+    createdBy: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    revokedBy: string | null;
+    revocationReason: string | null;
+  };
+};
+
+export type PepPosition = {
+  category:
+    | "head_of_state"
+    | "head_of_government"
+    | "minister"
+    | "deputy_minister"
+    | "parliament_member"
+    | "top_judge"
+    | "central_bank_board"
+    | "ambassador"
+    | "international_organisation_head"
+    | "state_enterprise_head"
+    | "regional_leader";
+  title: string;
+  country: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  current: boolean;
+  roster: string;
+};
+
+export type PepStanding = {
+  standing: "pep" | "former_pep" | "family_member" | "none";
+  lastHeldUntil?: string;
+  flags: Array<string>;
+  positions: Array<PepPosition>;
+  relatedPeps?: Array<{
+    entryId: string;
+    name: string;
+    /** What the listed person is to the PEP. */
+    relation: string;
+    positions: Array<PepPosition>;
+  }>;
+};
+
+export type Policy = {
+  id: string;
+  resource: "policies";
+  data: {
+    key: string;
+    /** Counts the versions of this key, without gaps. */
+    version: number;
+    status: "draft" | "published";
+    definition: PolicyDefinition;
+    /** `sha256:` and the hash of the definition's canonical JSON (RFC 8785). */
+    definitionDigest: string;
+    createdAt: string;
+    createdBy: string;
+    publishedAt: string | null;
+    publishedBy: string | null;
+  };
+};
+
+export type PolicyDefinition = {
+  formatVersion?: 1;
+  inputs: Array<{
+    key: string;
+    type: "string" | "number" | "boolean" | "list";
+    itemType?: "string" | "number" | "boolean";
+    acceptedSources: Array<string>;
+    maxAgeSeconds: number;
+    verification?: {
+      workflowId: string;
+      workflowRevision: number;
+      stepId: string;
+      field: string;
+    };
+  }>;
+  applicability?: Array<{
+    id: string;
+    all: Array<{
+      input: string;
+      operator: "eq" | "in" | "contains" | "gt" | "gte" | "lt" | "lte" | "eq_fact" | "neq_fact";
+      /** A value of the input's type; a list of them for `in`; the key of another input for `eq_fact` and `neq_fact`. */
+      value: string | number | boolean | Array<string | number | boolean>;
+    }>;
+  }>;
+  factors?: Array<{
+    id: string;
+    title?: string;
+    match: "first" | "highest";
+    /** At most 4 decimals. */
+    weight: number;
+    /** At most 2 decimals. */
+    defaultPoints?: number;
+    cases: Array<{
+      id: string;
+      all: Array<{
+        input: string;
+        operator: "eq" | "in" | "contains" | "gt" | "gte" | "lt" | "lte" | "eq_fact" | "neq_fact";
+        /** A value of the input's type; a list of them for `in`; the key of another input for `eq_fact` and `neq_fact`. */
+        value: string | number | boolean | Array<string | number | boolean>;
+      }>;
+      /** At most 2 decimals. */
+      points: number;
+      reason?: {
+        code: string;
+        text: string;
+      };
+    }>;
+  }>;
+  aggregation: "sum" | "maximum";
+  /** At most 2 decimals. */
+  floor?: number;
+  /** At most 2 decimals. */
+  ceiling?: number;
+  bands: Array<{
+    id: string;
+    /** At most 2 decimals. */
+    lowerBound: number;
+    effect: {
+      decision: "none" | "review" | "restrict" | "reject";
+      actions: Array<string>;
+    };
+  }>;
+  rules?: Array<{
+    id: string;
+    title?: string;
+    all: Array<{
+      input: string;
+      operator: "eq" | "in" | "contains" | "gt" | "gte" | "lt" | "lte" | "eq_fact" | "neq_fact";
+      /** A value of the input's type; a list of them for `in`; the key of another input for `eq_fact` and `neq_fact`. */
+      value: string | number | boolean | Array<string | number | boolean>;
+    }>;
+    reasons: Array<{
+      code: string;
+      text: string;
+    }>;
+    forcedBand?: string;
+    effect?: {
+      decision: "none" | "review" | "restrict" | "reject";
+      actions: Array<string>;
+    };
+  }>;
+  missingEvidence: "awaiting_evidence" | "review";
+  reviewAfterSeconds: number;
+};
+
+export type RenderedPdf = {
+  /** Base64. */
+  pdf: string;
+  pageCount: number;
+  sha256: string;
+  sourceHash: string;
+  /** Of the template; null for a preview. */
+  revision: number | null;
+  signatureBoxes: Array<{
+    role: string;
+    label: string | null;
+    pageNumber: number;
+    /** Points from the left edge. */
+    xPosition: number;
+    /** Points from the top edge. */
+    yPosition: number;
+    width: number;
+    height: number;
+  }>;
+  /** What is allowed and probably not meant. */
+  warnings: Array<{
+    code: string;
+    message: string;
+    line: number;
+  }>;
+};
+
+export type RiskEvent = {
+  id: string;
+  resource: "events";
+  data: {
+    type: string;
+    subjectId: string | null;
+    resourceType: string;
+    resourceId: string;
+    actor: string;
+    reason: string | null;
+    details: unknown;
+    occurredAt: string;
+    recordedAt: string;
+    sequence: number | null;
+  };
+};
+
+export type Role = "owner" | "admin" | "member" | "auditor";
+
+export type SavedTemplate = {
+  id: string;
+  kind: "markdown";
+  name: string;
+  description: string | null;
+  pageSize: "A4" | "Letter";
+  language: string;
+  sourceHash: string;
+  /** Grows by one with each change. */
+  revision: number;
+  /** In the order of the source. A role keeps its id for as long as its name stays. */
+  signerRoles: Array<{
+    id: string;
+    role: string;
+    label: string | null;
+    position: number;
+  }>;
+  /** Every path the source reads; each document has to be given all. */
+  variables: Array<string>;
+  status: "active" | "archived";
+  createdAt: string;
+  updatedAt: string;
+  source: string;
+  sampleData: Record<string, unknown>;
+  /** What is allowed and probably not meant. */
+  warnings: Array<{
+    code: string;
+    message: string;
+    line: number;
+  }>;
+};
+
+export type ScoreFactor = {
+  code: string;
+  points: number;
+  detail: string | null;
+};
+
+export type ScreenedSource = {
+  key: string;
+  versionId: string | null;
+  publishedAt: string | null;
+  /** Unknown, switched off, never loaded, or not ready where the run was made. */
+  missing: boolean;
+  stale: boolean;
+  staleReasons: Array<string>;
+  attention: boolean;
+  droppedEntries: number;
+  reindexPending: boolean;
+  termBuilderVersion: number | null;
+  /** Credit the list with it wherever you show this. */
+  attribution: string | null;
+};
+
+export type ScreeningMatch = {
+  id: string;
+  source: string;
+  listKind: "sanctions" | "pep";
+  sourceEntryId: string;
+  listedName: string;
+  matchedName: string;
+  score: number;
+  /** Their points add up to the score. */
+  factors: Array<ScoreFactor>;
+  entry: ListedEntry;
+  pep?: PepStanding;
+  decision: "pending" | "confirmed" | "false_positive";
+  decidedAt: string | null;
+  decidedBy: string | null;
+  reason: string | null;
+};
+
+export type ScreeningRun = {
+  id: string;
+  status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+  incomplete: boolean;
+  errorCode: "missing_name" | "no_lists" | "screening_failed" | null;
+  trigger: "api" | "session_check";
+  topScore: number | null;
+  candidateCount: number;
+  matchCount: number;
+  sessionId: string | null;
+  riskSubjectId: string | null;
+  createdAt: string;
+  incompleteReasons: Array<
+    | "source_missing"
+    | "source_stale"
+    | "source_attention"
+    | "source_dropped_entries"
+    | "source_reindex_pending"
+    | "candidates_capped"
+    | "pep_candidates_capped"
+    | "name_terms_capped"
+    | "name_without_tokens"
+  >;
+  sources: Array<ScreenedSource>;
+  policy: {
+    reviewScore: number;
+    matchScore: number;
+    scorerVersion: string;
+    pepLookbackMonths: number | null;
+  };
+  riskSource: string;
+  riskSources: Array<{
+    fact: "screening.sanctions" | "screening.pep";
+    source: string;
+    status: "available" | "unavailable";
+    value: string | null;
+    evidenceId: string;
+  }>;
+  matches: Array<ScreeningMatch>;
+  /** The newest 100 decisions on its matches, the newest first. */
+  decisions: Array<MatchDecision>;
+};
+
+export type ScreeningRunSummary = {
+  id: string;
+  status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+  incomplete: boolean;
+  errorCode: "missing_name" | "no_lists" | "screening_failed" | null;
+  trigger: "api" | "session_check";
+  topScore: number | null;
+  candidateCount: number;
+  matchCount: number;
+  sessionId: string | null;
+  riskSubjectId: string | null;
+  createdAt: string;
+};
+
+export type ScreeningSource = {
+  key: "eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep";
+  name: string;
+  listKind: "sanctions" | "pep";
+  enabled: boolean;
+  /** What runs are screened against; null when never loaded. */
+  versionId: string | null;
+  publishedAt: string | null;
+  loadedAt: string | null;
+  lastConfirmedAt: string | null;
+  entryCount: number | null;
+  nameCount: number | null;
+  droppedEntries: number | null;
+  termBuilderVersion: number | null;
+  reindexPending: boolean;
+  stale: boolean;
+  staleReasons: Array<"never_confirmed" | "not_confirmed_in_time" | "publication_too_old">;
+  attention: boolean;
+  attentionReasons: Array<
+    | "empty_publication"
+    | "entries_fell"
+    | "entries_dropped"
+    | "format_changed"
+    | "publication_went_back"
+    | "download_refused"
+  >;
+  sourceUrl: string;
+  licence: string;
+  /** Credit the list with it wherever you show a result that used it. */
+  attribution: string;
+};
+
+export type ScreeningSubject = {
+  /** Up to 300 characters and 12 words, in any script. */
+  name: string;
+  aliases?: Array<string>;
+  /** Left out, both can match. */
+  entityType?: "person" | "entity";
+  /** ISO 3166-1, two or three letters. */
+  country?: string;
+  datesOfBirth?: Array<string>;
+  nationalities?: Array<string>;
+  identifiers?: Array<{
+    kind: "passport" | "national_id" | "registration_number" | "wallet";
+    value: string;
+    /** ISO 3166-1, two or three letters. */
+    country?: string;
+  }>;
+};
+
+export type Signature =
+  | {
+      kind: "drawn";
+      strokes: Array<Array<[number, number, number]>>;
+    }
+  | {
+      kind: "typed";
+      text: string;
+    }
+  | {
+      kind: "uploaded";
+    };
+
+export type SignedIn = {
+  accessToken: string;
+  tokenType: "Bearer";
+  expiresAt: string;
+  organizationId: string;
+  role: Role;
+};
+
+export type Signer = {
+  id: string;
+  roleId: string | null;
+  role: string | null;
+  name: string;
+  email: string;
+  signingOrder: number;
+  status: "created" | "waiting" | "invited" | "viewed" | "signed" | "declined";
+  invitedAt: string | null;
+  viewedAt: string | null;
+  signedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+  documentId: string;
+  language: string | null;
+  remindedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type SigningField = {
+  id: string;
+  mine: boolean;
+  fieldType: "signature" | "initials" | "date" | "text" | "checkbox" | "dropdown";
+  pageNumber: number;
+  xPosition: number;
+  yPosition: number;
+  width: number;
+  height: number;
+  required: boolean;
+  label: string | null;
+  value: string | null;
+  valueIso: string | null;
+  options: Array<string> | null;
+  maxLength: number | null;
+  validationMessage: string | null;
+  groupKey: string | null;
+  groupRequired: boolean;
+  requiredWhenFieldId: string | null;
+  requiredWhenValue: string | null;
+  sharedFill: boolean;
+  /** Null while the signer's locale decides. */
+  dateFormat: string | null;
+  multiline: boolean;
+  readOnly: boolean;
+  filledBy: "sender" | "signer" | null;
+  filledAt: string | null;
+  /** An uploaded one is named without its picture. */
+  signature: Signature | null;
+};
+
+export type SigningTheme = {
+  accent?: string;
+};
+
+export type Simulation = {
+  evaluatorVersion: string;
+  definitionDigest: string;
+  passed: number;
+  failed: number;
+  results: Array<{
+    name: string;
+    applicability: {
+      result: "matched" | "not_matched" | "unknown";
+      groupId: string | null;
+      groups: Array<{
+        id: string;
+        result: "true" | "false" | "unknown";
+        conditions: Array<{
+          index: number;
+          result: "true" | "false" | "unknown";
+        }>;
+      }>;
+    };
+    complete: boolean;
+    /** Points of this policy; null when evidence is missing. No likelihood, and not comparable with another policy. */
+    score: number | null;
+    band: string | null;
+    /** Null when the policy does not apply, or may not. */
+    decision: AssessmentDecision | null;
+    inputs: Array<AssessmentInput>;
+    factors: Array<AssessmentFactor>;
+    rules: Array<AssessmentRule>;
+    reasons: Array<{
+      origin: string;
+      code: string;
+      text: string;
+    }>;
+    requiredActions: Array<{
+      name: string;
+      origins: Array<string>;
+    }>;
+    /** The decision in sentences. */
+    explanation: Array<string>;
+    /** What each sentence says, in the same order, for programs. Empty for assessments explained before there were details. */
+    explanationDetails: Array<ExplanationDetail>;
+    expectation: {
+      passed: boolean;
+      differences: Array<{
+        property: string;
+        expected: unknown;
+        actual: unknown;
+      }>;
+    } | null;
+  }>;
+  coverage: {
+    cases: {
+      hit: number;
+      total: number;
+      /** JSON Pointers of what no scenario has tried. */
+      missed: Array<string>;
+    };
+    bands: {
+      hit: number;
+      total: number;
+      /** JSON Pointers of what no scenario has tried. */
+      missed: Array<string>;
+    };
+    rules: {
+      hit: number;
+      total: number;
+      /** JSON Pointers of what no scenario has tried. */
+      missed: Array<string>;
+    };
+    boundaries: {
+      hit: number;
+      total: number;
+      /** JSON Pointers of what no scenario has tried. */
+      missed: Array<string>;
+    };
+  };
+};
+
+export type Source = {
+  id: string;
+  resource: "sources";
+  data: {
+    key: string;
+    facts: Array<{
+      key: string;
+      type: "string" | "number" | "boolean" | "list";
+      /** What a list holds: required for `list`, refused for other types. */
+      itemType?: "string" | "number" | "boolean";
+    }>;
+    apiKeyIds: Array<string>;
+    enabled: boolean;
+    revision: number;
+    createdAt: string;
+    createdBy: string;
+    updatedAt: string;
+  };
+};
+
+export type Subject = {
+  id: string;
+  resource: "subjects";
+  data: {
+    kind: "person" | "business" | "account" | "transaction";
+    externalId: string;
+    evidenceRevision: number;
+    createdAt: string;
+    createdBy: string;
+  };
+};
+
+export type Template = {
+  id: string;
+  kind: "markdown";
+  name: string;
+  description: string | null;
+  pageSize: "A4" | "Letter";
+  language: string;
+  sourceHash: string;
+  /** Grows by one with each change. */
+  revision: number;
+  /** In the order of the source. A role keeps its id for as long as its name stays. */
+  signerRoles: Array<{
+    id: string;
+    role: string;
+    label: string | null;
+    position: number;
+  }>;
+  /** Every path the source reads; each document has to be given all. */
+  variables: Array<string>;
+  status: "active" | "archived";
+  createdAt: string;
+  updatedAt: string;
+  source: string;
+  sampleData: Record<string, unknown>;
+};
+
+export type TemplateField = {
+  id: string;
+  templateId: string;
+  signerRoleId: string;
+  fieldType: FieldType;
+  pageNumber: number | null;
+  xPosition: number | null;
+  yPosition: number | null;
+  anchor: {
+    /** Whose signature box the field is placed by. */
+    role: string;
+    /** Points from the left edge of the box; negative to the left of it. */
+    xOffset: number;
+    /** Points from the top edge of the box; negative above it. */
+    yOffset: number;
+  } | null;
+  width: number;
+  height: number;
+  required: boolean;
+  label: string | null;
+  value: string | null;
+  valueIso: string | null;
+  options: Array<string> | null;
+  maxLength: number | null;
+  validationPattern: string | null;
+  validationMessage: string | null;
+  groupKey: string | null;
+  groupRequired: boolean;
+  requiredWhenFieldId: string | null;
+  requiredWhenValue: string | null;
+  sharedFill: boolean;
+  dateFormat: string | null;
+  editable: boolean;
+  multiline: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type TemplateSummary = {
+  id: string;
+  kind: "markdown";
+  name: string;
+  description: string | null;
+  pageSize: "A4" | "Letter";
+  language: string;
+  sourceHash: string;
+  /** Grows by one with each change. */
+  revision: number;
+  /** In the order of the source. A role keeps its id for as long as its name stays. */
+  signerRoles: Array<{
+    id: string;
+    role: string;
+    label: string | null;
+    position: number;
+  }>;
+  /** Every path the source reads; each document has to be given all. */
+  variables: Array<string>;
+  status: "active" | "archived";
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type Verdict = {
+  /** `intact`: byte for byte a file of the document. `altered`: it was such a file, or says it is, and differs now. `unknown`: neither. */
+  outcome: "intact" | "altered" | "unknown";
+  intact: boolean;
+  documentId: string | null;
+  version: "original" | "completed" | "certificate" | null;
+  /** Of the file that was sent. */
+  sha256: string;
+  name: string | null;
+  status: string | null;
+  completedAt: string | null;
+};
+
+export type VerificationInput = {
+  id: string;
+  /** Copy it into `acceptedSources`. */
+  source: string;
+  label: string;
+  type: "string" | "number" | "boolean" | "list";
+  itemType: "string" | "number" | "boolean" | null;
+  category: "capture" | "extraction" | "enrichment" | "check" | "validate" | "risk";
+  /** Whether it counts only after an approval of the very run. */
+  requiresApproval: boolean;
+  /** Copy it as it is. */
+  verification: {
+    workflowId: string;
+    workflowRevision: number;
+    stepId: string;
+    field: string;
+  };
+};
+
+export type VerificationRun = {
+  id: string;
+  resource: "runs";
+  data: {
+    sessionId: string;
+    attempt: number;
+    workflowId: string;
+    workflowRevision: number;
+    status: "open" | "completed" | "superseded";
+    startedAt: string;
+    startedBy: string;
+    completedAt: string | null;
+    completedBy: string | null;
+  };
+};
+
+export type VerificationSession = {
+  id: string;
+  resource: "sessions";
+  data: {
+    workflowId: string;
+    sessionWorkflowId: string;
+    subjectId: string | null;
+    participants: Array<{
+      /** Your own name for a part somebody plays, never a person's name. */
+      id: string;
+      role?: string;
+    }>;
+    createdAt: string;
+    createdBy: string;
+    linkedAt: string | null;
+    linkedBy: string | null;
+    runs: Array<{
+      id: string;
+      sessionId: string;
+      attempt: number;
+      workflowId: string;
+      workflowRevision: number;
+      status: "open" | "completed" | "superseded";
+      startedAt: string;
+      startedBy: string;
+      completedAt: string | null;
+      completedBy: string | null;
+      /** The last one taken about this very run; null when there is none. */
+      decision: "approved" | "rejected" | "revoked" | null;
+      results: Array<{
+        id: string;
+        workflowRunId: string;
+        stepId: string;
+        status: "completed" | "failed";
+        output: Record<string, string | number | boolean | Array<string | number | boolean> | null> | null;
+        /** The step put something out, which this caller is not shown before the run is approved. Owners, admins, auditors and the principal that reported it are. */
+        withheld?: true;
+        recordedAt: string;
+        recordedBy: string;
+      }>;
+    }>;
+    checks: Array<{
+      id: string;
+      sessionId: string;
+      workflowRunId: string;
+      stepId: string;
+      kind:
+        | "pep_sanctions"
+        | "document_authenticity"
+        | "face_match"
+        | "liveness"
+        | "address"
+        | "phone"
+        | "email"
+        | "custom";
+      /** Null when the check is about the session. */
+      participant: string | null;
+      status: "clear" | "review_required" | "match" | "block" | "error";
+      recommendation: "none" | "review" | "block";
+      provider: string | null;
+      providerRef: string | null;
+      createdAt: string;
+    }>;
+  };
+};
+
+export type Webhook = {
+  id: string;
+  resource: "webhooks";
+  data: {
+    url: string;
+    events: Array<string>;
+    mode: "test" | "live";
+    enabled: boolean;
+    revision: number;
+    previousSecretUntil: string | null;
+    createdAt: string;
+    createdBy: string;
+    updatedAt: string;
+  };
+};
+
+export type WebhookWithSecret = {
+  id: string;
+  resource: "webhooks";
+  data: {
+    url: string;
+    events: Array<string>;
+    mode: "test" | "live";
+    enabled: boolean;
+    revision: number;
+    previousSecretUntil: string | null;
+    createdAt: string;
+    createdBy: string;
+    updatedAt: string;
+  };
+  /** Shown here and never again. Verify the signature of each delivery with it. */
+  signingSecret: string;
+};
+
+export type Workflow = {
+  id: string;
+  resource: "workflows";
+  data: {
+    key: string;
+    revision: number;
+    steps: Array<{
+      id: string;
+      type: "capture" | "extract" | "enrich" | "check" | "validate" | "risk";
+      config: {
+        /** All that the step may put out; nothing else is accepted as its output. */
+        fields: Array<{
+          field: string;
+          type: "string" | "number" | "boolean" | "list";
+          itemType?: "string" | "number" | "boolean";
+        }>;
+        /** The participant of the session whom the step is about. Without one it is about the session's own subject. */
+        participant?: string;
+        /** What a `check` step checks; required there. */
+        kind?:
+          | "pep_sanctions"
+          | "document_authenticity"
+          | "face_match"
+          | "liveness"
+          | "address"
+          | "phone"
+          | "email"
+          | "custom";
+        /** Who carries the check out; without one you report its result. */
+        provider?: string;
+        providerConfig?: Record<string, unknown>;
+      };
+    }>;
+    createdAt: string;
+    createdBy: string;
+    revisedAt: string;
+    revisedBy: string;
+  };
+};
+
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: RefusalCode;
+  detail: string;
+  instance: string;
+  requestId: string;
+  errors?: Array<{
+    path?: string;
+    code: string;
+    message: string;
+    position?: {
+      line: number;
+      column: number;
+    };
+    reason?: string;
+    character?: string;
+    charactersMax?: number;
+    example?: string | null;
+    signerId?: string;
+    fieldId?: string;
+    controllerFieldId?: string;
+    groupKey?: string;
+  }>;
+};
+
+export type RefusalCode =
+  | "invalid_json"
+  | "validation_failed"
+  | "malformed_id"
+  | "mode_conflict"
+  | "idempotency_key_required"
+  | "idempotency_key_invalid"
+  | "invalid_cursor"
+  | "invalid_limit"
+  | "unsupported_query"
+  | "request_body_not_allowed"
+  | "url_not_allowed"
+  | "immutable_field"
+  | "unknown_event"
+  | "authentication_required"
+  | "invalid_signature"
+  | "timestamp_out_of_window"
+  | "credential_revoked"
+  | "credential_expired"
+  | "invalid_login"
+  | "totp_required"
+  | "oidc_failed"
+  | "insufficient_role"
+  | "credential_kind_not_allowed"
+  | "source_not_bound"
+  | "ai_consent_required"
+  | "not_found"
+  | "route_not_found"
+  | "method_not_allowed"
+  | "idempotency_key_reused"
+  | "idempotency_in_progress"
+  | "stale_revision"
+  | "invalid_transition"
+  | "already_exists"
+  | "policy_not_published"
+  | "already_published"
+  | "second_person_required"
+  | "source_disabled"
+  | "applicability_not_matched"
+  | "applicability_unknown"
+  | "subject_not_in_context"
+  | "override_not_allowed"
+  | "override_not_active"
+  | "already_linked"
+  | "session_not_linked"
+  | "run_not_completed"
+  | "attempt_not_standing"
+  | "run_not_open"
+  | "ai_not_configured"
+  | "not_reviewable"
+  | "webhook_disabled"
+  | "last_owner"
+  | "invitation_not_open"
+  | "credential_not_active"
+  | "totp_already_enabled"
+  | "totp_not_enabled"
+  | "delivery_not_failed"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "rate_limited"
+  | "internal_error"
+  | "temporarily_unavailable"
+  | "template_syntax"
+  | "template_tag_unsupported"
+  | "template_filter_unsupported"
+  | "template_variable_missing"
+  | "template_variable_not_scalar"
+  | "template_variable_forbidden"
+  | "template_not_array"
+  | "template_array_too_long"
+  | "template_data_too_deep"
+  | "template_markdown_unsupported"
+  | "template_link_forbidden"
+  | "template_directive_invalid"
+  | "template_directive_misplaced"
+  | "template_role_invalid"
+  | "template_role_duplicate"
+  | "template_role_conditional"
+  | "template_role_mismatch"
+  | "template_group_size"
+  | "template_label_too_long"
+  | "template_too_many_roles"
+  | "template_character_forbidden"
+  | "template_role_in_use"
+  | "render_too_many_pages"
+  | "render_time_exceeded"
+  | "render_output_too_large"
+  | "render_glyph_missing"
+  | "pdf_invalid"
+  | "pdf_encrypted"
+  | "pdf_already_signed"
+  | "pdf_active_content"
+  | "pdf_too_many_pages"
+  | "field_invalid"
+  | "date_format_invalid"
+  | "pattern_unsupported"
+  | "condition_invalid"
+  | "shared_fill_not_allowed"
+  | "value_invalid"
+  | "signature_invalid"
+  | "signing_token_invalid"
+  | "signer_has_fields"
+  | "fields_incomplete"
+  | "document_not_draft"
+  | "document_state_conflict"
+  | "document_not_ready"
+  | "document_not_generated"
+  | "field_frozen"
+  | "field_read_only"
+  | "not_your_turn"
+  | "consent_required"
+  | "consent_outdated"
+  | "decline_not_allowed"
+  | "signing_code_required"
+  | "template_archived"
+  | "too_soon";
+
+export type WebhookEvent =
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.subject.created";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.policy.created";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.policy.published";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.activity.reported";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.evidence.recorded";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.evidence.batch_recorded";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.assessment.created";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.action.requested";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.action.transitioned";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.override.created";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "risk.override.revoked";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "screening.run.completed";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        runId: string;
+        status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+        incomplete: boolean;
+        errorCode: "missing_name" | "no_lists" | "screening_failed" | null;
+        trigger: "api" | "session_check";
+        sessionId: string | null;
+        riskSubjectId: string | null;
+        matchCount: number;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "screening.match.found";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        runId: string;
+        status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+        incomplete: boolean;
+        errorCode: "missing_name" | "no_lists" | "screening_failed" | null;
+        trigger: "api" | "session_check";
+        sessionId: string | null;
+        riskSubjectId: string | null;
+        matchCount: number;
+        matches: Array<{
+          matchId: string;
+          sourceEntryId: string;
+          source: string;
+          listKind: "sanctions" | "pep";
+          score: number;
+          pepStanding?: string;
+        }>;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.created";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.sent";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.viewed";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.signer_signed";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.completed";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.declined";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.voided";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.expired";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "document.finalization_failed";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        documentId: string;
+        /** Null for a PDF that was uploaded. */
+        templateId: string | null;
+        /** Set when the event is about one signer. */
+        signerId: string | null;
+        externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "webhook.test";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: string | null;
+        resourceId: string;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    };

@@ -1,0 +1,98 @@
+import type { OpenRoute } from "#operation/open-operation.ts";
+import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
+import { type Api, describedRoutes, type OpenApiDocument } from "#http/openapi/document.ts";
+import { commentText, type JsonSchema, propertyName, typeText } from "./type-text.ts";
+
+type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
+type Described = {
+  operationId: string;
+  summary: string;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+};
+
+const made = "// Made by `npm run generate` from the schemas of the operations. Do not edit.\n";
+
+/** Every record, request part and event that has a name. */
+export function recordsText({ components, webhooks }: OpenApiDocument): string {
+  const schemas = Object.entries(components.schemas as Record<string, JsonSchema>).map(
+    ([name, schema]) => `${commentText(schema)}export type ${name} = ${typeText(schema)};`,
+  );
+  const events = Object.values(webhooks).map(({ post }) =>
+    typeText(post.requestBody.content["application/json"].schema),
+  );
+  return [made, ...schemas, `export type WebhookEvent = ${events.join(" | ")};`].join("\n\n");
+}
+
+/** One row per endpoint: its parts, and who may call it. */
+export function operationsText({ routes, openRoutes }: Api, document: OpenApiDocument): string {
+  const described = (method: string, path: string) =>
+    (document.paths[path] as Record<string, unknown>)[method.toLowerCase()] as Described;
+  const rows = [
+    ...describedRoutes(routes).map((route) => rowText(route, described(route.method, route.path), accessOf(route))),
+    ...openRoutes.map((route) => rowText(route, described(route.method, route.path), openAccess)),
+  ];
+  const table = `export type Operations = {\n${rows.join("\n")}\n};`;
+  const used = Object.keys(document.components.schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(table));
+  return [made, `import type { ${used.join(", ")} } from "./records.ts";`, table].join("\n\n");
+}
+
+type AccessRow = { roles: readonly string[]; apiKeys: boolean; signers: boolean; idempotencyKey: string };
+
+const openAccess: AccessRow = { roles: [], apiKeys: false, signers: false, idempotencyKey: "none" };
+
+function accessOf(route: Route): AccessRow {
+  const { allow } = route.operation;
+  return {
+    roles: allow.users === false ? [] : allow.roles,
+    apiKeys: allow.apiKeys,
+    signers: allow.signers === true,
+    idempotencyKey: keyRuleOf(route),
+  };
+}
+
+function rowText(route: Route | OpenRoute, described: Described, access: AccessRow): string {
+  const { method, path, operation } = route;
+  const status = "allow" in operation ? statusOf(route as Route) : 200;
+  const upload = "upload" in operation && operation.upload === true;
+  const file = "file" in operation ? operation.file?.mediaType : undefined;
+  const reply = described.responses[status]?.content?.["application/json"]?.schema;
+  const members = {
+    name: JSON.stringify(route.name),
+    params: partText(described.parameters, "path"),
+    query: partText(described.parameters, "query"),
+    body: bodyText(described),
+    bodyRequired: String(described.requestBody?.required ?? false),
+    upload: String(upload),
+    reply: reply ? typeText(reply) : "undefined",
+    file: file === undefined ? "undefined" : JSON.stringify(file),
+    status: String(status),
+    roles: access.roles.map((role) => JSON.stringify(role)).join(" | ") || "never",
+    apiKeys: String(access.apiKeys),
+    signers: String(access.signers),
+    idempotencyKey: JSON.stringify(access.idempotencyKey),
+  };
+  const lines = Object.entries(members).map(([name, text]) => `${name}: ${text};`);
+  return `${commentText({ description: described.summary })}${propertyName(`${method} ${path}`)}: {\n${lines.join("\n")}\n};`;
+}
+
+function partText(parameters: readonly Parameter[], place: string): string {
+  const members = parameters.filter((parameter) => parameter.in === place);
+  if (members.length === 0) return "Record<string, never>";
+  const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
+  return typeText({ type: "object", properties, required: members.filter((m) => m.required).map((m) => m.name) });
+}
+
+function bodyText({ requestBody }: Described): string {
+  const form = requestBody?.content["multipart/form-data"]?.schema;
+  if (form) return Object.keys(form.properties ?? {}).length > 1 ? typeText(withoutFile(form)) : "undefined";
+  const schema = requestBody?.content["application/json"]?.schema;
+  return schema ? typeText(schema) : "undefined";
+}
+
+/** The file itself travels beside the members of the form. */
+function withoutFile(form: JsonSchema): JsonSchema {
+  const { file: _file, ...properties } = form.properties ?? {};
+  return { ...form, properties, required: form.required?.filter((name) => name !== "file") ?? [] };
+}

@@ -1,0 +1,191 @@
+import type { TSchema } from "typebox";
+import type { Access } from "#operation/access.ts";
+import type { OpenRoute } from "#operation/open-operation.ts";
+import type { Endpoint } from "#operation/operation.ts";
+import { refusals } from "#operation/refusal-codes.ts";
+import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
+import { answerHeaders, headers, retryAfter } from "./answer-headers.ts";
+import { Components } from "./components.ts";
+import { problemSchema } from "./problem-schema.ts";
+import { securityOf, securitySchemes } from "./security-schemes.ts";
+import { tagDescriptions, tagOf } from "./tags.ts";
+
+type Schema = { properties?: Record<string, object>; required?: string[]; description?: string };
+
+const refused = {
+  description: "Refused; `code` says why (see the problem's `type`).",
+  headers: { ...headers, "Retry-After": retryAfter },
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+};
+const problem = { $ref: "#/components/responses/Refused" };
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  schema: { type: "string", pattern: "^[A-Za-z0-9_.:-]{1,120}$" },
+  description: "The same key with the same request returns the first answer; use a new one for each new change.",
+};
+const modeHeader = {
+  name: "X-Risk-Mode",
+  in: "header",
+  required: false,
+  schema: { enum: ["test", "live"] },
+  description: "For people who are signed in, `live` unless given; API keys are pinned to the mode of the key.",
+};
+
+/** OpenAPI 3.1 from the route tables. The schemas are the ones requests are validated with, so the two cannot drift apart. */
+/** Everything there is to describe. */
+export type Api = {
+  routes: readonly Route[];
+  openRoutes: readonly OpenRoute[];
+  events: readonly { event: string; body: TSchema }[];
+  publicUrl: string;
+};
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+export function openApiDocument({ routes, openRoutes, events, publicUrl }: Api) {
+  const components = new Components();
+  const paths: Record<string, Record<string, object>> = {};
+  const add = (path: string, method: string, described: object) => {
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = described;
+  };
+  for (const route of describedRoutes(routes)) add(route.path, route.method, describe(route, components));
+  for (const route of openRoutes) add(route.path, route.method, describeOpen(route, components));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Probity",
+      version: "1",
+      description:
+        "Risk decisions, screening and agreements of a regulated business. Every record belongs to one organization and one mode, `test` or `live`.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    tags: tagDescriptions,
+    paths,
+    webhooks: Object.fromEntries(events.map(({ event, body }) => [event, describeEvent(body, components)])),
+    components: {
+      schemas: {
+        ...sorted(components.schemas),
+        Problem: problemSchema(),
+        RefusalCode: { enum: Object.keys(refusals) },
+      },
+      responses: { Refused: refused },
+      headers: answerHeaders,
+      securitySchemes,
+    },
+  };
+}
+
+/** The routes of the document: one that serves several endpoints stands there as each of them. */
+export function describedRoutes(routes: readonly Route[]): Route[] {
+  return routes.flatMap((route) => route.operation.endpoints?.map((endpoint) => asRoute(route, endpoint)) ?? [route]);
+}
+
+function asRoute(route: Route, { name, params, summary, query, reply }: Endpoint): Route {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (kept, parameter: string) => params[parameter] ?? kept);
+  const { properties = {} } = route.operation.params as unknown as Schema;
+  const left = Object.fromEntries(
+    Object.entries(properties).filter(([parameter]) => !Object.hasOwn(params, parameter)),
+  );
+  return {
+    ...route,
+    path,
+    name,
+    operation: { ...route.operation, summary, params: { properties: left }, query, reply },
+  };
+}
+
+function describeEvent(body: TSchema, components: Components) {
+  return {
+    post: {
+      summary: "Sent to each subscription that names the event or its family",
+      requestBody: { required: true, content: { "application/json": { schema: components.refer(body) } } },
+      responses: { "2XX": { description: "Any 2xx answer within 10 seconds counts as received." } },
+    },
+  };
+}
+
+function describe(route: Route, components: Components): object {
+  const { path, name, operation } = route;
+  const keyRule = keyRuleOf(route);
+  return {
+    operationId: name,
+    tags: [tagOf(path)],
+    summary: operation.summary,
+    description: whoMay(operation.allow),
+    security: securityOf(operation.allow),
+    parameters: [
+      ...parametersOf(operation.params, "path", components),
+      ...parametersOf(operation.query, "query", components),
+      ...(keyRule === "none" ? [] : [{ ...idempotencyKey, required: keyRule === "required" }]),
+      ...(operation.allow.signers ? [] : [modeHeader]),
+    ],
+    ...(operation.upload
+      ? uploadOf(operation.body, components)
+      : bodyOf(operation.body, components, operation.bodyOptional)),
+    responses: { [statusOf(route)]: { ...successOf(route, components), headers }, default: problem },
+  };
+}
+
+function successOf(route: Route, components: Components): object {
+  const { file, reply } = route.operation;
+  if (statusOf(route) === 204) return { description: "Done." };
+  if (!file) return answerOf(reply, components);
+  const asFile = { [file.mediaType]: { schema: { type: "string", format: "binary" } } };
+  return { description: "Done.", content: { ...asFile, ...(file.orJson && answerOf(reply, components).content) } };
+}
+
+/** A file part beside the members of the body, or the bare file. */
+function uploadOf(schema: TSchema | undefined, components: Components): object {
+  const { properties = {}, required = [] } = (schema ? components.refer(schema) : {}) as Schema;
+  const file = { type: "string", format: "binary" };
+  const form = { type: "object", properties: { ...properties, file }, required: [...required, "file"] };
+  const content = {
+    "multipart/form-data": { schema: form },
+    ...(required.length === 0 && { "application/pdf": { schema: file } }),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+function describeOpen({ path, name, operation }: OpenRoute, components: Components): object {
+  return {
+    operationId: name,
+    tags: [tagOf(path)],
+    summary: operation.summary,
+    security: [],
+    parameters: parametersOf(operation.query, "query", components),
+    ...bodyOf(operation.body, components),
+    responses: { 200: answerOf(operation.reply, components), default: problem },
+  };
+}
+
+function whoMay({ roles, apiKeys, signers }: Access): string {
+  const others = [...(apiKeys ? ["API keys"] : []), ...(signers ? ["the holder of a signing session"] : [])];
+  return `May be called by: ${[...roles, ...others].join(", ")}.`;
+}
+
+function parametersOf(schema: TSchema | undefined, place: "path" | "query", components: Components): object[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as Schema;
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: components.refer(member),
+  }));
+}
+
+const bodyOf = (schema: TSchema | undefined, components: Components, optional?: true) =>
+  schema
+    ? { requestBody: { required: !optional, content: { "application/json": { schema: components.refer(schema) } } } }
+    : {};
+
+const answerOf = (schema: TSchema, components: Components) => ({
+  description: "Done.",
+  content: { "application/json": { schema: components.refer(schema) } },
+});
+
+const sorted = <T>(table: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,42 @@
+/** The body of every refusal (RFC 9457). */
+export function problemSchema(): object {
+  const text = { type: "string" };
+  return {
+    type: "object",
+    required: ["type", "title", "status", "code", "detail", "instance", "requestId"],
+    properties: {
+      type: { type: "string", format: "uri" },
+      title: text,
+      status: { type: "integer" },
+      code: { $ref: "#/components/schemas/RefusalCode" },
+      detail: text,
+      instance: text,
+      requestId: text,
+      errors: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["code", "message"],
+          properties: {
+            path: text,
+            code: text,
+            message: text,
+            position: {
+              type: "object",
+              required: ["line", "column"],
+              properties: { line: { type: "integer" }, column: { type: "integer" } },
+            },
+            reason: text,
+            character: text,
+            charactersMax: { type: "integer" },
+            example: { type: ["string", "null"] },
+            signerId: text,
+            fieldId: text,
+            controllerFieldId: text,
+            groupKey: text,
+          },
+        },
+      },
+    },
+  };
+}

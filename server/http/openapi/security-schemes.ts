@@ -1,0 +1,41 @@
+import type { Access } from "#operation/access.ts";
+
+export const securitySchemes = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Api-Key",
+    description: "Public identifier of the key, `ak_test_…` or `ak_live_…`.",
+  },
+  timestamp: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Timestamp",
+    description: "Unix seconds, at most 300 from the server's clock.",
+  },
+  signature: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Signature",
+    description: "`v1=` and the hex HMAC-SHA256 of the canonical request.",
+  },
+  dashboard: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The access token of a person who signed in with `POST /auth/login`.",
+  },
+  signingSession: {
+    type: "http",
+    scheme: "bearer",
+    description: "What a signing link was exchanged for; it opens one document for one signer.",
+  },
+};
+
+export function securityOf({ apiKeys, users, signers }: Access): object[] {
+  return [
+    ...(apiKeys ? [{ apiKey: [], timestamp: [], signature: [] }] : []),
+    ...(users === false ? [] : [{ dashboard: [] }]),
+    ...(signers ? [{ signingSession: [] }] : []),
+  ];
+}
