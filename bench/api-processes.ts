@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ready } from "./ready.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 
 /** A request of the load; `{name}` in its body becomes a name that no other request has. */
@@ -39,17 +40,7 @@ export class ApiProcesses {
   }
 
   async ready(): Promise<void> {
-    for (const port of this.ports) {
-      const answers = () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      for (let attempt = 0; !(await answers()); attempt += 1) {
-        if (attempt === 100) throw new Error("The API did not become ready.");
-        await wait(100);
-      }
-    }
+    for (const port of this.ports) await ready(port);
   }
 
   /** What the processes have used of the processors so far, in 1/100 s as Linux counts; zero elsewhere. */

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { withClient } from "../../server/database/client.ts";
-import { Cluster } from "./cluster.ts";
-import { Fleet } from "./fleet.ts";
-import { freePorts } from "./free-ports.ts";
-import { install, subscribe } from "./installation.ts";
-import { Receiver } from "./receiver.ts";
+import type { Cluster } from "./cluster.ts";
+import { type DeliveringFleet, leaseSeconds, withDeliveringFleet } from "./delivering-fleet.ts";
 import { deliveriesSettled } from "./settled.ts";
 import { type Credential, type NextWrite, signedPost, Writers } from "./writers.ts";
 
@@ -23,44 +20,21 @@ const plan = values.short
       everyMs: 100,
     };
 const customers = 8;
-const leaseSeconds = 20;
-const [clusterPort, receiverPort, ...apiPorts] = await freePorts(4);
+const held = await withDeliveringFleet(endConnectionsUnderLoad);
+process.exit(held ? 0 : 1);
 
-const cluster = new Cluster(clusterPort!);
-const receiver = new Receiver(receiverPort!);
-let fleet: Fleet | null = null;
-let failed = true;
-try {
-  const { organizationId, credential, environment } = await install(cluster.url);
-  fleet = new Fleet(
-    {
-      ...environment,
-      WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-      WEBHOOK_PORTS: String(receiverPort),
-      LEASE_SECONDS: String(leaseSeconds),
-      DISPATCHER_TICK_SECONDS: "1",
-      DATABASE_CONNECTIONS: "10",
-    },
-    ["api", "api", "worker", "worker"],
-    apiPorts,
-  );
-  receiver.expect({ organizationId, secret: await subscribe(apiPorts[0]!, receiverPort!, credential) });
-  failed = !(await endConnectionsUnderLoad(fleet, credential));
-} finally {
-  fleet?.end();
-  await wait(300);
-  receiver.close();
-  cluster.remove();
-}
-process.exit(failed ? 1 : 0);
-
-async function endConnectionsUnderLoad(running: Fleet, credential: Credential): Promise<boolean> {
+async function endConnectionsUnderLoad({ cluster, fleet, receiver, credential }: DeliveringFleet): Promise<boolean> {
   const started = Date.now();
-  const writers = new Writers(customers, () => running.apiPorts, credential, await activities(credential));
+  const writers = new Writers(
+    customers,
+    () => fleet.apiPorts,
+    credential,
+    await activities(fleet.apiPorts[0]!, credential),
+  );
   let terminated = 0;
   const perRestart = plan.terminations / plan.restarts.length;
   for (const [index, mode] of plan.restarts.entries()) {
-    terminated += await terminate(Math.round(perRestart * (index + 1)) - terminated);
+    terminated += await terminate(cluster, Math.round(perRestart * (index + 1)) - terminated);
     await cluster.restart(mode);
     await wait(1_000);
   }
@@ -70,14 +44,14 @@ async function endConnectionsUnderLoad(running: Fleet, credential: Credential): 
     seconds: Math.round((Date.now() - started) / 1000),
     terminated,
     restarts: plan.restarts.length,
-    crashes: running.crashes,
+    crashes: fleet.crashes,
     answers: writers.answers,
     broken: [...new Set(writers.broken)],
     unexpectedAnswers: [...new Set(writers.unexpected)],
     changedAnswers: writers.changedAnswers,
     longestGapMs: writers.longestGapMs,
     acknowledged: writers.acknowledged.size,
-    ...(await counted(writers.acknowledged)),
+    ...(await counted(cluster, writers.acknowledged)),
     received: receiver.seen.size,
     unverified: receiver.unverified,
     settled,
@@ -102,11 +76,11 @@ async function endConnectionsUnderLoad(running: Fleet, credential: Credential): 
 }
 
 /** Activities: nothing but the Idempotency-Key keeps one from being recorded twice. */
-async function activities(credential: Credential): Promise<NextWrite> {
+async function activities(apiPort: number, credential: Credential): Promise<NextWrite> {
   const subjects: string[] = [];
   for (let customer = 0; customer < customers; customer += 1) {
     const body = JSON.stringify({ kind: "account", externalId: `customer-${customer}` });
-    const made = await signedPost(apiPorts[0]!, "/api/v1/risk/subjects", body, `subject-${customer}`, credential);
+    const made = await signedPost(apiPort, "/api/v1/risk/subjects", body, `subject-${customer}`, credential);
     subjects.push(((await made.json()) as { id: string }).id);
   }
   return (customer, marker) => ({
@@ -123,7 +97,7 @@ async function activities(credential: Credential): Promise<NextWrite> {
 }
 
 /** Ends as many connections as asked for, of any process and purpose, those at work first. */
-async function terminate(count: number): Promise<number> {
+async function terminate(cluster: Cluster, count: number): Promise<number> {
   return withClient(cluster.url, async (admin) => {
     let ended = 0;
     while (ended < count) {
@@ -142,7 +116,7 @@ async function terminate(count: number): Promise<number> {
   });
 }
 
-async function counted(acknowledged: ReadonlyMap<string, string>) {
+async function counted(cluster: Cluster, acknowledged: ReadonlyMap<string, string>) {
   const stored = await cluster.query<{ id: string; marker: string }>(
     "select id, details ->> 'reference' as marker from risk_events where type = 'risk.activity.reported'",
   );

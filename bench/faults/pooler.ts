@@ -9,6 +9,7 @@ import { createClient } from "@probity/client";
 import { runProbity } from "../../server/testing/processes.ts";
 import { loadDecisionFixture } from "../decision-fixture.ts";
 import { Receiver } from "./receiver.ts";
+import { ready } from "../ready.ts";
 import { scratchDatabase } from "../scratch-database.ts";
 import { freePorts } from "./free-ports.ts";
 import { PgBouncer } from "./pgbouncer.ts";
@@ -55,7 +56,7 @@ try {
   for (let index = 0; index < plan.apis; index += 1) running.push(start("api"));
   for (let index = 0; index < plan.workers; index += 1) running.push(start("worker"));
   const apis = running.slice(0, plan.apis);
-  for (const { port } of apis) await until("the API to be ready", () => ready(port));
+  for (const { port } of apis) await ready(port);
   await until("the workers", async () => running.every(({ log }) => log.includes('"started"')));
 
   const { organizationId, apiKeys } = scratch.organization;
@@ -140,13 +141,6 @@ function start(role: "api" | "worker") {
   const member = { child, log: "", port };
   child.stdout.on("data", (text) => (member.log += text));
   return member;
-}
-
-async function ready(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { request } from "undici";
+import { ready } from "../ready.ts";
 import { scratchDatabase } from "../scratch-database.ts";
-import { Fleet, type Member } from "./fleet.ts";
+import { Fleet } from "./fleet.ts";
 import { freePorts } from "./free-ports.ts";
 import { Proxies } from "./proxies.ts";
 import { Visitors } from "./visitors.ts";
@@ -43,7 +43,7 @@ try {
 process.exit(failed ? 1 : 0);
 
 async function restartUnderLoad(): Promise<boolean> {
-  for (const member of fleet.members) await ready(member);
+  for (const member of fleet.members) await ready(member.port);
   await wait(settleMs);
   const started = Date.now();
   const credential = scratch.organization.apiKeys.test;
@@ -55,7 +55,7 @@ async function restartUnderLoad(): Promise<boolean> {
   for (let restart = 0; restart < restarts; restart += 1) {
     const member = fleet.members[restart % fleet.members.length]!;
     exits.push(await fleet.restart(member));
-    await ready(member);
+    await ready(member.port);
     await wait(settleMs);
   }
   await Promise.all([visitors.haproxy.stop(), visitors.nginx.stop()]);
@@ -73,14 +73,4 @@ async function restartUnderLoad(): Promise<boolean> {
     result.crashes === 0 &&
     [visitors.haproxy, visitors.nginx].every(({ counts }) => counts.answered > 0 && counts.failed === 0)
   );
-}
-
-async function ready({ port }: Member): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const answer = await request(`http://127.0.0.1:${port}/readyz`, { reset: true }).catch(() => null);
-    await answer?.body.dump();
-    if (answer?.statusCode === 200) return;
-    await wait(100);
-  }
-  throw new Error("An API process did not become ready.");
 }

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Cluster } from "./cluster.ts";
-import { Fleet } from "./fleet.ts";
-import { freePorts } from "./free-ports.ts";
-import { install, subscribe } from "./installation.ts";
-import { Receiver } from "./receiver.ts";
+import type { Cluster } from "./cluster.ts";
+import { type DeliveringFleet, leaseSeconds, withDeliveringFleet } from "./delivering-fleet.ts";
 import { deliveriesSettled } from "./settled.ts";
-import { type Credential, Writers } from "./writers.ts";
+import { Writers } from "./writers.ts";
 
 /**
  * Kills API, worker and PostgreSQL under load and counts: acknowledged writes that are gone, changes that were never
@@ -17,46 +14,18 @@ const { values } = parseArgs({ options: { short: { type: "boolean", default: fal
 const plan = values.short
   ? { kills: 20, databaseKills: 1, everyMs: 700 }
   : { kills: 200, databaseKills: 10, everyMs: 900 };
-const leaseSeconds = 20;
-const [clusterPort, receiverPort, ...apiPorts] = await freePorts(4);
+const held = await withDeliveringFleet(async (parts) => (await killUnderLoad(parts)) && (await stopPastLease(parts)));
+process.exit(held ? 0 : 1);
 
-const cluster = new Cluster(clusterPort!);
-const receiver = new Receiver(receiverPort!);
-let fleet: Fleet | null = null;
-let failed = true;
-try {
-  const { organizationId, credential, environment } = await install(cluster.url);
-  fleet = new Fleet(
-    {
-      ...environment,
-      WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-      WEBHOOK_PORTS: String(receiverPort),
-      LEASE_SECONDS: String(leaseSeconds),
-      DISPATCHER_TICK_SECONDS: "1",
-      DATABASE_CONNECTIONS: "10",
-    },
-    ["api", "api", "worker", "worker"],
-    apiPorts,
-  );
-  receiver.expect({ organizationId, secret: await subscribe(apiPorts[0]!, receiverPort!, credential) });
-  failed = !(await killUnderLoad(fleet, credential)) || !(await stopPastLease(fleet, credential));
-} finally {
-  fleet?.end();
-  await wait(300);
-  receiver.close();
-  cluster.remove();
-}
-process.exit(failed ? 1 : 0);
-
-async function killUnderLoad(running: Fleet, credential: Credential): Promise<boolean> {
-  const writers = new Writers(8, () => running.apiPorts, credential);
+async function killUnderLoad({ cluster, fleet, receiver, credential }: DeliveringFleet): Promise<boolean> {
+  const writers = new Writers(8, () => fleet.apiPorts, credential);
   const databaseEvery = Math.floor(plan.kills / plan.databaseKills);
   let databaseKills = 0;
   const started = Date.now();
-  while (running.kills < plan.kills) {
+  while (fleet.kills < plan.kills) {
     await wait(plan.everyMs * (0.5 + Math.random()));
-    running.kill(running.members[Math.floor(Math.random() * running.members.length)]!);
-    if (running.kills >= databaseEvery * (databaseKills + 1) && databaseKills < plan.databaseKills) {
+    fleet.kill(fleet.members[Math.floor(Math.random() * fleet.members.length)]!);
+    if (fleet.kills >= databaseEvery * (databaseKills + 1) && databaseKills < plan.databaseKills) {
       await cluster.kill();
       databaseKills += 1;
     }
@@ -81,7 +50,7 @@ async function killUnderLoad(running: Fleet, credential: Credential): Promise<bo
   const delivered = new Set([...receiver.seen.values()].map(({ resourceId }) => resourceId));
   const result = {
     seconds: Math.round((Date.now() - started) / 1000),
-    processKills: running.kills,
+    processKills: fleet.kills,
     databaseKills,
     acknowledged: writers.acknowledged.size,
     stored: stored.size,
@@ -110,37 +79,37 @@ async function killUnderLoad(running: Fleet, credential: Credential): Promise<bo
 }
 
 /** A worker frozen in the middle of its deliveries, past its lease, then let go on. */
-async function stopPastLease(running: Fleet, credential: Credential): Promise<boolean> {
-  const [first, second] = running.members.filter(({ role }) => role === "worker");
+async function stopPastLease({ cluster, fleet, receiver, credential }: DeliveringFleet): Promise<boolean> {
+  const [first, second] = fleet.members.filter(({ role }) => role === "worker");
   receiver.holdMs = 3_000;
-  const writers = new Writers(8, () => running.apiPorts, credential);
+  const writers = new Writers(8, () => fleet.apiPorts, credential);
   // Until they hold deliveries whose receiver has not answered yet.
-  for (let attempt = 0; attempt < 300 && (await leases()) < 4; attempt += 1) await wait(100);
+  for (let attempt = 0; attempt < 300 && (await leases(cluster)) < 4; attempt += 1) await wait(100);
   const frozen = [first!, second!];
   for (const { child } of frozen) child.kill("SIGSTOP");
   await writers.stop();
   receiver.holdMs = 0;
-  const held = await leases();
+  const held = await leases(cluster);
   await wait((leaseSeconds + 2) * 1_000);
   second!.child.kill("SIGCONT");
   const settled = await deliveriesSettled(cluster, leaseSeconds);
-  const before = await records();
+  const before = await records(cluster);
   first!.child.kill("SIGCONT");
   await wait(4_000);
-  const after = await records();
+  const after = await records(cluster);
   const result = { heldWhenStopped: held, settledByTheOther: settled, changedByTheLateOne: before !== after };
   console.log("stopped past the lease:", JSON.stringify(result));
   return held > 0 && settled && !result.changedByTheLateOne;
 }
 
-async function leases(): Promise<number> {
+async function leases(cluster: Cluster): Promise<number> {
   const [row] = await cluster.query<{ held: number }>(
     "select count(*)::int as held from webhook_deliveries where status = 'delivering'",
   );
   return row!.held;
 }
 
-async function records(): Promise<string> {
+async function records(cluster: Cluster): Promise<string> {
   const [row] = await cluster.query<{ digest: string }>(`
     select md5((select coalesce(string_agg(d::text, ',' order by id), '') from webhook_deliveries d)
             || (select coalesce(string_agg(a::text, ',' order by delivery_id, number), '') from webhook_attempts a)) as digest

@@ -70,7 +70,7 @@ export class Writers {
   /** The id that was answered; null when the request has to be repeated. */
   async #send(port: number, target: string, body: string, key: string, credential: Credential): Promise<string | null> {
     const response = await signedPost(port, target, body, key, credential).catch((error: Error) => {
-      this.broken.push(String(error.cause ?? error));
+      this.broken.push(error.cause instanceof Error ? error.cause.message : error.message);
       return null;
     });
     const status = response?.status ?? 0;

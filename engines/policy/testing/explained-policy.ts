@@ -3,6 +3,7 @@ import type { Reading } from "../evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "../evaluators.ts";
 import { explain, noBackground } from "../explain.ts";
 import type { Background } from "../explanation.ts";
+import { onboarding } from "./onboarding.ts";
 
 /** A policy of every element that an explanation names, and what it says about it. */
 
@@ -45,20 +46,9 @@ export const explainedPolicy: Definition = {
   ],
   aggregation: "sum",
   ceiling: 100,
-  bands: [
-    { id: "low", lowerBound: 0, effect: { decision: "none", actions: [] } },
-    { id: "medium", lowerBound: 30, effect: { decision: "review", actions: ["manual_review"] } },
-    { id: "high", lowerBound: 60, effect: { decision: "restrict", actions: ["limit_account", "manual_review"] } },
-  ],
+  bands: onboarding.bands,
   rules: [
-    {
-      id: "sanctions_match",
-      title: "Sanctions match",
-      all: [{ input: "screening.sanctions", operator: "eq", value: "match" }],
-      reasons: [{ code: "SANCTIONS_MATCH", text: "A sanctions entry matches the subject." }],
-      forcedBand: "high",
-      effect: { decision: "reject", actions: ["block_account"] },
-    },
+    onboarding.rules[0]!,
     {
       id: "crypto",
       all: [{ input: "products", operator: "contains", value: "crypto" }],
