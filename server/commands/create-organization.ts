@@ -12,7 +12,8 @@ const usage = "organization create --name NAME --owner-email ADDRESS [--json]";
 /** `organization create`: the only way to a first owner. The password and the secrets are shown here and never again. */
 export async function createOrganizationCommand(readConfig: () => Config, [verb, ...args]: string[]): Promise<void> {
   const { name, email, json } = argumentsOf(verb, args);
-  const parts = await openForWork(readConfig(), "organization");
+  const config = readConfig();
+  const parts = await openForWork(config, "organization");
   try {
     const { rows } = await sql<{ user_id: string }>`select user_id from find_login(${email})`.execute(parts.database);
     const password = rows[0] ? null : randomBytes(18).toString("base64url");
@@ -20,7 +21,7 @@ export async function createOrganizationCommand(readConfig: () => Config, [verb,
     const owner = { email, passwordHash, existingId: rows[0]?.user_id ?? null };
     const made = await createOrganization(parts.database, parts.keyring, new Date(), { name, owner });
     // Somebody who owns another organization already keeps the password they have.
-    const shown = { ...made, owner: { ...made.owner, password } };
+    const shown = { ...made, url: config.publicUrl, owner: { ...made.owner, password } };
     console.log(json ? JSON.stringify(shown) : JSON.stringify(shown, null, 2));
   } finally {
     await parts.close();

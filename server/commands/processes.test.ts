@@ -58,6 +58,7 @@ describe("the commands", { timeout: 120_000 }, () => {
     );
     expect(made).toEqual({
       organizationId: expect.any(String),
+      url: `http://localhost:${port}`,
       owner: { userId: expect.any(String), email: "a@example.test", password: expect.stringMatching(/^.{24}$/) },
       apiKeys: {
         test: {
