@@ -10,6 +10,7 @@ import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
 import { openApiDocument } from "#http/openapi/document.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
+import { addWelcomeRoutes } from "#http/welcome-routes.ts";
 import { identityOpenRoutes, identityRoutes } from "#identity/routes.ts";
 import { identityServices } from "#identity/services.ts";
 import type { IdentitySettings } from "#identity/settings.ts";
@@ -73,6 +74,7 @@ export function createApi(parts: ApiParts): FastifyInstance {
     openApi: openApiDocument(describedApi(parts.publicUrl)),
     notReady: () => notReady(parts),
   });
+  addWelcomeRoutes(app);
   addSigningPage(app, {
     folder: builtPage,
     originsOf: (sessionId) => transact(parts.database, {}, (tx) => findSigningOrigins(tx, sessionId)),

@@ -22,7 +22,16 @@ export class Tour {
 
   constructor(name: string) {
     this.database = `probity_${name}_${process.pid}`;
-    for (const part of ["engines", "server", "client", "signing", "examples", "package.json", "tsconfig.base.json"]) {
+    for (const part of [
+      "engines",
+      "server",
+      "client",
+      "signing",
+      "examples",
+      "docs",
+      "package.json",
+      "tsconfig.base.json",
+    ]) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,
         filter: (path) => !path.includes("node_modules"),

@@ -74,7 +74,7 @@ export function openApiDocument({ routes, openRoutes, events, publicUrl }: Api) 
       },
       responses: { Refused: refused },
       headers: answerHeaders,
-      securitySchemes,
+      securitySchemes: securitySchemes(publicUrl),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Access } from "#operation/access.ts";
 
-export const securitySchemes = {
+export const securitySchemes = (publicUrl: string) => ({
   apiKey: {
     type: "apiKey",
     in: "header",
@@ -17,7 +17,11 @@ export const securitySchemes = {
     type: "apiKey",
     in: "header",
     name: "X-Signature",
-    description: "`v1=` and the hex HMAC-SHA256 of the canonical request.",
+    description:
+      "`v1=` and the HMAC-SHA256, in hexadecimal digits, of six lines: `v1`, the timestamp, the method, the target as sent, the SHA-256 " +
+      "of the body, and the Idempotency-Key or nothing. " +
+      `[Sign a request](${publicUrl}/guides/sign-a-request) has an example to compare with, programs in six languages, and what to do ` +
+      "about each refusal.",
   },
   dashboard: {
     type: "http",
@@ -30,7 +34,7 @@ export const securitySchemes = {
     scheme: "bearer",
     description: "What a signing link was exchanged for; it opens one document for one signer.",
   },
-};
+});
 
 export function securityOf({ apiKeys, users, signers }: Access): object[] {
   return [
