@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { processorSeconds } from "./documents/processor-seconds.ts";
 import type { Fixture } from "./decision-fixture.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 
@@ -8,9 +9,12 @@ export type Tick = { time: number; assessed?: number; unchanged?: number; lost?:
 
 /** Worker processes on a scratch database that say what each of their ticks did. */
 export class MonitoringWorkers {
+  readonly #scratch: ScratchDatabase;
   readonly #workers: { child: ChildProcess; log: string }[];
 
-  constructor({ environment }: ScratchDatabase, count: number, settings: Record<string, string> = {}) {
+  constructor(scratch: ScratchDatabase, count: number, settings: Record<string, string> = {}) {
+    const { environment } = scratch;
+    this.#scratch = scratch;
     this.#workers = Array.from({ length: count }, () => {
       const child = spawn(process.execPath, ["server/main.ts", "worker"], {
         env: { ...process.env, ...environment, LOG_LEVEL: "debug", DATABASE_CONNECTIONS: "8", ...settings },
@@ -24,6 +28,15 @@ export class MonitoringWorkers {
 
   async started(): Promise<void> {
     while (!this.#workers.every(({ log }) => log.includes('"started"'))) await wait(50);
+  }
+
+  /** Processor time so far: of the workers, and of the PostgreSQL backends that serve them on this machine. */
+  async processorSeconds(): Promise<{ workers: number; backends: number }> {
+    const { rows } = await this.#scratch.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'probity worker'",
+    );
+    const sum = (pids: readonly number[]) => pids.reduce((total, pid) => total + processorSeconds(pid), 0);
+    return { workers: sum(this.#workers.map(({ child }) => child.pid!)), backends: sum(rows.map(({ pid }) => pid)) };
   }
 
   /** Lets them finish and answers their ticks. */

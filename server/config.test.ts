@@ -77,6 +77,9 @@ it.each([
   ["AI_BASE_URL", { AI_BASE_URL: "https://user:secret@ai.example.org", AI_MODEL: "m" }],
   ["AI_DEADLINE_SECONDS", { AI_BASE_URL: "https://ai.example.org", AI_MODEL: "m", AI_DEADLINE_SECONDS: "241" }],
   ["MONITORING_BATCH", { MONITORING_BATCH: "3" }],
+  ["MONITORING_DRAIN_SHARE must be a share from 0 to 1, such as 0.5, not 1.5.", { MONITORING_DRAIN_SHARE: "1.5" }],
+  ["MONITORING_DRAIN_SHARE", { MONITORING_DRAIN_SHARE: "-0.5" }],
+  ["MONITORING_DRAIN_SHARE", { MONITORING_DRAIN_SHARE: "50%" }],
   ["LISTS_ALLOW_CIDRS", { LISTS_ALLOW_CIDRS: "10.0.0.0/40" }],
   ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "every day" }],
   ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "61 */6 * * *" }],
@@ -122,6 +125,15 @@ it.each([
 it.each(["127.0.0.1", "::1", "localhost"])("true is the proxy on this machine where only it can call: %s", (host) => {
   const { trustProxy } = readConfig({ ...enough, HOST: host, TRUST_PROXY: "true" });
   expect(trustProxy).toEqual({ networks: ["127.0.0.0/8", "::1/128"] });
+});
+
+it.each([
+  [undefined, 0],
+  ["0", 0],
+  ["0.25", 0.25],
+  ["1", 1],
+])("reads the share for which monitoring drains: %s is %d", (value, expected) => {
+  expect(readConfig({ ...enough, MONITORING_DRAIN_SHARE: value }).monitoringDrainShare).toBe(expected);
 });
 
 it("takes an empty value for none", () => {

@@ -48,6 +48,7 @@ export type Config = Readonly<{
   leaseSeconds: number;
   monitoringTickSeconds: number;
   monitoringBatch: number;
+  monitoringDrainShare: number;
   monitoringLeaseSeconds: number;
   monitoringRetrySeconds: number;
   readsPerMinute: number;
@@ -115,6 +116,7 @@ function configOf(values: Values): Omit<Config, "warnings"> {
     leaseSeconds: values.whole("LEASE_SECONDS", 60, 20),
     monitoringTickSeconds: values.whole("MONITORING_TICK_SECONDS", 5),
     monitoringBatch: values.whole("MONITORING_BATCH", 10, 4), // with less, none of three tenths would be left for a retry
+    monitoringDrainShare: values.share("MONITORING_DRAIN_SHARE", 0),
     monitoringLeaseSeconds: values.whole("MONITORING_LEASE_SECONDS", 60, 5),
     monitoringRetrySeconds: values.whole("MONITORING_RETRY_SECONDS", 30),
     readsPerMinute: values.whole("RATE_LIMIT_READS_PER_MINUTE", 3000, 1, rateMax),

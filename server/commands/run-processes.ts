@@ -89,6 +89,7 @@ function workerPartsOf(parts: Parts) {
       monitoring: {
         tickMs: config.monitoringTickSeconds * 1000,
         places: config.monitoringBatch,
+        drainShare: config.monitoringDrainShare,
         leaseSeconds: config.monitoringLeaseSeconds,
         retrySeconds: config.monitoringRetrySeconds,
       },

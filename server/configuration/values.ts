@@ -37,6 +37,13 @@ export class Values {
     return fallback;
   }
 
+  share(name: string, fallback: number): number {
+    const text = this.optional(name) ?? String(fallback);
+    if (/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(text)) return Number(text);
+    this.problems.push(`${name} must be a share from 0 to 1, such as 0.5, not ${text}.`);
+    return fallback;
+  }
+
   flag(name: string, fallback: boolean): boolean {
     return this.choice(name, String(fallback), ["true", "false"]) === "true";
   }

@@ -8,6 +8,8 @@ export type MonitorSettings = {
   tickMs: number;
   /** How many subscriptions a tick checks at the most. */
   places: number;
+  /** The share of its time for which the worker goes on before the next tick while more is due; 0 waits for the tick. */
+  drainShare: number;
   leaseSeconds: number;
   /** How long after a failed evaluation it is tried again. */
   retrySeconds: number;
@@ -16,6 +18,7 @@ export type MonitorSettings = {
 const defaultMonitorSettings: MonitorSettings = {
   tickMs: 5_000,
   places: 10,
+  drainShare: 0,
   leaseSeconds: 60,
   retrySeconds: 30,
 };
@@ -37,13 +40,18 @@ const failingShare = 0.3;
 const atOnce = 4;
 const firstLane: Lane = { organization_id: "00000000-0000-0000-0000-000000000000", mode: "test" };
 
-/** Keeps monitored subjects assessed: takes what is due every few seconds. Several, in several processes, share the work. */
+/**
+ * Keeps monitored subjects assessed: takes what is due every few seconds, and between the ticks as well where it may drain. Several,
+ * in several processes, share the work.
+ */
 export class Monitor {
   readonly #parts: MonitorParts;
   readonly #settings: MonitorSettings;
   readonly #clock: () => Date;
   readonly #after = { failing: firstLane, healthy: firstLane };
   #timer: NodeJS.Timeout | null = null;
+  #next: NodeJS.Timeout | undefined;
+  #stopped = false;
   #underWay: Promise<void> | null = null;
 
   constructor(parts: MonitorParts, settings: Partial<MonitorSettings> = {}) {
@@ -59,7 +67,8 @@ export class Monitor {
 
   /** One tick; while one is under way there is no other. It never rejects: the next one makes up for it. */
   tick(): Promise<void> {
-    this.#underWay ??= this.#check()
+    clearTimeout(this.#next);
+    this.#underWay ??= this.#checkAndGoOn()
       .catch((error: unknown) => this.#report(error, "monitored subjects could not be claimed"))
       .finally(() => (this.#underWay = null));
     return this.#underWay;
@@ -67,17 +76,32 @@ export class Monitor {
 
   /** Takes nothing more and waits for what is under way. */
   async drain(): Promise<void> {
+    this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
+    clearTimeout(this.#next);
     await this.#underWay;
   }
 
-  async #check(): Promise<void> {
+  async #checkAndGoOn(): Promise<void> {
+    const startedAt = performance.now();
+    const moreMayBeDue = await this.#check();
+    const restMs = restOf(performance.now() - startedAt, this.#settings.drainShare);
+    // A rest that is longer than a tick would end with it.
+    if (moreMayBeDue && restMs < this.#settings.tickMs && !this.#stopped)
+      this.#next = setTimeout(() => void this.tick(), restMs);
+  }
+
+  /**
+   * Whether more may be due. Retries alone do not say so: they wait for the tick, as broken as they are. A claim that took few
+   * does, because other workers may have held the rest at that moment.
+   */
+  async #check(): Promise<boolean> {
     const { places } = this.#settings;
     const token = randomUUID();
     const failing = await this.#claim("failing", token, Math.floor(places * failingShare));
     const healthy = await this.#claim("healthy", token, places - failing.length);
     const claimed = [...failing, ...healthy];
-    if (claimed.length === 0) return;
+    if (claimed.length === 0) return false;
     const outcomes: Outcome[] = [];
     const waiting = claimed.values();
     const work = async () => {
@@ -86,6 +110,7 @@ export class Monitor {
     await Promise.all(Array.from({ length: atOnce }, work));
     if (outcomes.includes("assessed")) this.#parts.onAssessed();
     this.#parts.logger.debug(countsOf(outcomes), "monitored subjects checked");
+    return healthy.length > 0;
   }
 
   async #claim(kind: "failing" | "healthy", token: string, places: number): Promise<ClaimedSubscription[]> {
@@ -120,6 +145,11 @@ export class Monitor {
     const { name, code } = error as { name?: string; code?: string };
     this.#parts.logger.error({ ...details, name, code }, message);
   }
+}
+
+/** How long to rest after work so that work is the given share of both. */
+function restOf(workedMs: number, share: number): number {
+  return (workedMs * (1 - share)) / share;
 }
 
 function countsOf(outcomes: readonly Outcome[]): Record<string, number> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { highRisk, lowRisk, newCase, sayAll, type TestCase } from "#testing/assessments.ts";
-import { newOrganization } from "#testing/organization.ts";
-import { allowCidrs, newReceiver, newSubject, newWebhook, ports } from "#testing/webhooks.ts";
+import { highRisk, sayAll } from "#testing/assessments.ts";
+import { allowCidrs, newReceiver, newWebhook, ports } from "#testing/webhooks.ts";
+import { assessmentsOf as assessmentsOfSubjects, fallDue, newMonitoredSubjects } from "./testing/monitored-subjects.ts";
 import { startWorkedServer, type WorkedServer, type WorkerProcess } from "./testing/worker-processes.ts";
 
 let server: WorkedServer;
@@ -23,42 +23,12 @@ async function start(settings: Record<string, string> = {}): Promise<WorkerProce
   return worker;
 }
 
-/** Monitored subjects with evidence that nobody has assessed, due only when `fallDue` is called. */
-async function newSubjects(
-  count: number,
-): Promise<{ made: TestCase; subjectIds: string[]; fallDue: () => Promise<void> }> {
-  const made = await newCase(await newOrganization(server));
-  const { organization, source, policyId: policyVersionId } = made;
-  const subjectIds: string[] = [];
-  for (let left = count; left > 0; left -= 10) {
-    const some = Array.from({ length: Math.min(10, left) }, async () => {
-      const subjectId = await newSubject(organization);
-      await sayAll(organization, subjectId, source, lowRisk);
-      const body = { policyVersionId, enabled: true };
-      expect((await organization.key.post(`/risk/subjects/${subjectId}/monitoring`, body)).status).toBe(201);
-      return subjectId;
-    });
-    subjectIds.push(...(await Promise.all(some)));
-  }
-  const { pool } = server;
-  await pool.query("update risk_monitoring set next_check_at = null where enabled");
-  return {
-    made,
-    subjectIds,
-    fallDue: async () => void (await pool.query("update risk_monitoring set next_check_at = now() where enabled")),
-  };
-}
-
-/** How many assessments each subject has; workers make them all. */
-async function assessmentsOf(subjectIds: readonly string[]): Promise<number[]> {
-  const { rows } = await server.pool.query(
-    `select count(a.id)::int as made
-       from unnest($1::uuid[]) as s (id) left join risk_assessments a on a.subject_id = s.id and a.created_by = 'system:monitoring'
-      group by s.id`,
-    [subjectIds],
-  );
-  return rows.map(({ made }) => made);
-}
+/** Monitored subjects that are due only when `fallDue` is called. */
+const newSubjects = async (count: number) => ({
+  ...(await newMonitoredSubjects(server, count)),
+  fallDue: () => fallDue(server),
+});
+const assessmentsOf = (subjectIds: readonly string[]) => assessmentsOfSubjects(server, subjectIds);
 
 const untilAssessed = (subjectIds: readonly string[], timeout: number) =>
   vi.waitUntil(async () => (await assessmentsOf(subjectIds)).every((made) => made > 0), { timeout, interval: 100 });
@@ -145,6 +115,15 @@ describe("a worker process", () => {
       },
     };
   }
+
+  it("drains what is due before its next tick when it may", async () => {
+    const { subjectIds, fallDue: allFallDue } = await newSubjects(25);
+    await allFallDue();
+    const worker = await start({ MONITORING_DRAIN_SHARE: "1", MONITORING_TICK_SECONDS: "60" });
+    await untilAssessed(subjectIds, 30_000);
+    expect(await worker.end()).toBe(0);
+    expect(await assessmentsOf(subjectIds)).toEqual(once(25));
+  }, 60_000);
 
   it("killed in the middle of an evaluation loses none: another one takes over when its lease ends", async () => {
     const { subjectIds, fallDue } = await newSubjects(3);
