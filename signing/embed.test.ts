@@ -34,7 +34,6 @@ async function embedded(session: object = {}) {
   const { page } = await newPage(browser, desktop);
   await page.goto(host.origin);
   const frame = page.frameLocator("iframe");
-  await frame.getByRole("checkbox").check();
   await frame.getByRole("button", { name: "Read the document" }).click();
   await frame.getByRole("heading", { name: "Fields for you" }).waitFor();
   return { agreement, page, frame };
@@ -68,6 +67,7 @@ describe("[DO-SI-1] a host on another origin", () => {
       await frame.getByRole("button", { name: "Use this signature" }).click();
       await frame.getByText("All required fields are filled in").first().waitFor();
       await frame.locator(".panel .ways").getByRole("button", { name: "Review and finish" }).click();
+      await frame.getByRole("checkbox", { name: /^I have read the document/ }).check();
       await frame.getByRole("button", { name: "Sign and finish" }).click();
       await frame.getByRole("heading", { name: "You have signed" }).waitFor();
 

@@ -22,7 +22,7 @@ describe("what keeps a change from the server", () => {
       const server = await scriptedServer();
       const visitor = await Visitor.open(browser, options, server.url);
       const { page, sheet } = visitor;
-      await visitor.agree();
+      await visitor.read();
       await visitor.openField("Full name");
       server.script.refuse = (request) => (request.startsWith("PUT") ? refusal : null);
       await sheet.getByRole("textbox").fill("Ann Lee");
@@ -35,7 +35,7 @@ describe("what keeps a change from the server", () => {
       expect(await seriousFindings(page)).toEqual([]);
 
       await visitor.review();
-      await visitor.button("Sign and finish").click();
+      await visitor.finish();
       await page.getByRole("alert").getByText("You have not signed yet.").waitFor();
       expect(server.signer.session.state).toBe("ready");
 
@@ -56,7 +56,7 @@ describe("a signature is given once, or the page says that it was not", () => {
     const server = await scriptedServer();
     server.signer.set({ fields: server.signer.session.fields.filter(({ id }) => id === "notes") });
     const visitor = await Visitor.open(browser, phone, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.review();
     return { server, visitor };
   }
@@ -64,13 +64,13 @@ describe("a signature is given once, or the page says that it was not", () => {
   it("without a connection it is not, and once it is back the button works", async () => {
     const { server, visitor } = await atTheEnd();
     await visitor.page.context().setOffline(true);
-    await visitor.button("Sign and finish").click();
+    await visitor.finish();
     await visitor.page.getByText("You have not signed yet.").waitFor();
     expect(await seriousFindings(visitor.page)).toEqual([]);
     await visitor.page.context().setOffline(false);
     await expect.poll(() => visitor.page.getByText("No connection.").count()).toBe(0);
     expect(server.signer.session.state, "nobody signs by themselves").toBe("ready");
-    await visitor.button("Sign and finish").click();
+    await visitor.finish();
     await visitor.heading("You have signed").waitFor();
     expect(visitor.faults).toEqual([]);
     await visitor.close();
@@ -80,12 +80,28 @@ describe("a signature is given once, or the page says that it was not", () => {
   it("after a fault of the server, trying again signs", async () => {
     const { server, visitor } = await atTheEnd();
     server.script.refuse = (request) => (request === "POST /complete" ? { status: 500, code: "internal_error" } : null);
-    await visitor.button("Sign and finish").click();
+    await visitor.finish();
     await visitor.page.getByText("You have not signed yet.").waitFor();
     server.script.refuse = () => null;
     await visitor.page.locator(".banner").getByRole("button", { name: "Try again" }).click();
     await visitor.heading("You have signed").waitFor();
     expect(visitor.faults).toEqual([]);
+    await visitor.close();
+    await server.close();
+  });
+
+  it("when the consent text has changed, it is shown anew, and signing takes another tick", async () => {
+    const { server, visitor } = await atTheEnd();
+    server.script.refuse = (request) =>
+      request === "POST /consent" ? { status: 409, code: "consent_outdated" } : null;
+    server.signer.set({ consent: { ...server.signer.session.consent, text: "Another text.", hash: "sha256:other" } });
+    await visitor.finish();
+    await visitor.page.getByRole("alert").getByText("The text above has changed.").waitFor();
+    await visitor.page.getByText("Another text.").waitFor();
+    expect(await visitor.consent.isChecked()).toBe(false);
+    server.script.refuse = () => null;
+    await visitor.finish();
+    await visitor.heading("You have signed").waitFor();
     await visitor.close();
     await server.close();
   });
@@ -97,12 +113,12 @@ describe("a signature is given once, or the page says that it was not", () => {
       server.signer.set({ signer: { ...server.signer.session.signer, status: "signed" } });
       await route.abort();
     });
-    await visitor.button("Sign and finish").click();
+    await visitor.finish();
     await visitor.page.getByText("You have not signed yet.").waitFor();
     await visitor.page.unroute("**/signing/complete");
     server.script.refuse = (request) =>
       request === "POST /complete" ? { status: 409, code: "document_state_conflict" } : null;
-    await visitor.button("Sign and finish").click();
+    await visitor.finish();
     await visitor.heading("You have signed").waitFor();
     expect(visitor.faults).toEqual([]);
     await visitor.close();
@@ -114,7 +130,7 @@ describe("a dialog covers the messages of the page, so it has its own", () => {
   it("the pad keeps a signature that could not be sent", async () => {
     const server = await scriptedServer();
     const visitor = await Visitor.open(browser, phone, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.openField("The Consultant");
     await visitor.sheet.getByRole("button", { name: /Sign here/ }).click();
     await visitor.page.getByRole("radio", { name: "Type" }).check();
@@ -150,7 +166,7 @@ describe("a dialog covers the messages of the page, so it has its own", () => {
 it("a shared field that its owner closed in the meantime says that the entry was not kept", async () => {
   const server = await scriptedServer();
   const visitor = await Visitor.open(browser, phone, server.url);
-  await visitor.agree();
+  await visitor.read();
   await visitor.openField("Order reference");
   server.script.refuse = (request) => (request.startsWith("PUT") ? { status: 409, code: "field_frozen" } : null);
   const closed = server.signer.session.fields.map((field) =>
@@ -172,7 +188,7 @@ it("a shared field that its owner closed in the meantime says that the entry was
 it("a server that cannot be reached is asked again until it answers, though the browser has a network", async () => {
   const server = await scriptedServer();
   const visitor = await Visitor.open(browser, phone, server.url);
-  await visitor.agree();
+  await visitor.read();
   await visitor.page.route("**/api/v1/**", (route) => route.abort());
   await visitor.openField("Full name");
   await visitor.sheet.getByRole("textbox").fill("Ann Lee");

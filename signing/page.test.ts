@@ -18,7 +18,6 @@ describe("what is loaded", () => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
     await page.goto(server.url);
-    await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Read the document" }).click();
     await page.getByRole("heading", { name: "2. Fees" }).waitFor();
     const scripts = loaded.filter((path) => /\.m?js$/.test(path));
@@ -42,7 +41,7 @@ describe("what is loaded", () => {
   it("the text of the pages is there to be read and selected", async () => {
     const server = await scriptedServer();
     const visitor = await Visitor.open(browser, desktop, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.page.locator("#page-1 canvas[data-drawn]").waitFor();
     expect(await visitor.page.locator("#page-1 .textLayer").textContent()).toContain("Northwind Trading Ltd");
     await visitor.close();
@@ -54,7 +53,7 @@ describe("a visit", () => {
   it("goes on after a reload, with what was filled in", async () => {
     const server = await scriptedServer();
     const visitor = await Visitor.open(browser, phone, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.openField("Full name");
     await visitor.sheet.getByRole("textbox").fill("Ann Lee");
     await visitor.next();
@@ -69,7 +68,7 @@ describe("a visit", () => {
   it("keeps what was typed while offline, says so, and sends it when the connection is back", async () => {
     const server = await scriptedServer();
     const visitor = await Visitor.open(browser, phone, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.openField("Full name");
     await visitor.page.context().setOffline(true);
     await visitor.page.getByText("No connection.").waitFor();
@@ -93,7 +92,7 @@ describe("a visit", () => {
   it("that ended in between says so, and a document that moved on is shown as it is", async () => {
     const server = await scriptedServer();
     const visitor = await Visitor.open(browser, phone, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.openField("Full name");
     server.script.refuse = (request) =>
       request.startsWith("PUT") ? { status: 409, code: "document_state_conflict" } : null;
@@ -131,7 +130,7 @@ describe("a visit", () => {
       fields: [...server.signer.session.fields, { ...extra, id: "second", label: "Again", yPosition: 500 }],
     });
     const visitor = await Visitor.open(browser, desktop, server.url);
-    await visitor.agree();
+    await visitor.read();
     await visitor.openField("The Consultant");
     await visitor.sheet.getByRole("button", { name: /Sign here/ }).click();
     await visitor.page.getByRole("radio", { name: "Upload" }).check();
@@ -168,7 +167,6 @@ describe("the page fits its reader", () => {
     await visitor.heading(title).waitFor();
     expect(await visitor.page.locator("html").getAttribute("lang")).toBe(language);
     expect(await visitor.page.locator("html").getAttribute("dir")).toBe(direction);
-    await visitor.page.getByRole("checkbox").check();
     await visitor.page.locator(".primary").click();
     await visitor.page.locator(".field-row").first().click();
     await visitor.sheet.waitFor();
@@ -198,7 +196,7 @@ describe("the page fits its reader", () => {
       return { sideways, small };
     };
     expect(await measured()).toEqual({ sideways: 0, small: [] });
-    await visitor.agree();
+    await visitor.read();
     expect(await measured()).toEqual({ sideways: 0, small: [] });
     await visitor.openField("Country");
     expect(await measured()).toEqual({ sideways: 0, small: [] });

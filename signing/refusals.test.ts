@@ -44,7 +44,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
       const agreement = await sentAgreement(fields);
       const visitor = await Visitor.open(browser, options, await agreement.linkFor("client"));
       const { page, sheet } = visitor;
-      await visitor.agree();
+      await visitor.read();
       await sign(visitor);
 
       await visitor.openField("Tax number");
@@ -70,7 +70,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
         expect(await seriousFindings(page), colorScheme).toEqual([]);
       }
 
-      await visitor.button("Sign and finish").click();
+      await visitor.finish();
       await sheet.getByText("A tax number has four digits").waitFor();
       expect(await entry.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await entry.inputValue()).toBe("12");
@@ -82,7 +82,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
       await entry.fill("1234");
       await visitor.review();
       await expect.poll(() => page.getByRole("link", { name: /Tax number/ }).count()).toBe(0);
-      await visitor.button("Sign and finish").click();
+      await visitor.finish();
       await visitor.heading("You have signed").waitFor();
       expect(await agreement.values()).toMatchObject({ tax: "1234" });
       expect(visitor.faults).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
       const agreement = await sentAgreement(fields);
       const visitor = await Visitor.open(browser, options, await agreement.linkFor("client"));
       const { page, sheet } = visitor;
-      await visitor.agree();
+      await visitor.read();
       await visitor.openField("Order number");
       await sheet.getByRole("textbox").fill("12");
       await sheet.getByRole("textbox").press("Enter");
@@ -117,7 +117,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
       await sheet.getByRole("textbox").fill("");
       await sign(visitor);
       await visitor.review();
-      await visitor.button("Sign and finish").click();
+      await visitor.finish();
       await visitor.heading("You have signed").waitFor();
       expect(await agreement.values()).toMatchObject({ order: null, remark: null });
       expect(visitor.faults).toEqual([]);
@@ -132,7 +132,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
       const agreement = await sentAgreement(fields);
       const visitor = await Visitor.open(browser, options, await agreement.linkFor("client"));
       const { page, sheet } = visitor;
-      await visitor.agree();
+      await visitor.read();
       await visitor.openField("For the Client");
       await sheet.getByRole("button", { name: /Sign here/ }).click();
       await page.getByRole("radio", { name: "Type" }).check();
@@ -158,7 +158,7 @@ it(
     const agreement = await sentAgreement(fields);
     const visitor = await Visitor.open(browser, desktop, await agreement.linkFor("client"));
     const { page } = visitor;
-    await visitor.agree();
+    await visitor.read();
     for (const [name, problem] of [
       ["Tax number, page 1", "A tax number has four digits"],
       ["Order number, page 1", "Write it like this: AB-123"],

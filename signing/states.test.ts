@@ -23,7 +23,7 @@ const states: Record<string, Showing> = {
   text: {
     title: "Consulting agreement",
     arrive: async (visitor) => {
-      await visitor.agree();
+      await visitor.read();
       await visitor.page.getByRole("radio", { name: "Text" }).check();
       await visitor.page.getByRole("heading", { name: "2. Fees" }).waitFor();
     },
@@ -31,7 +31,7 @@ const states: Record<string, Showing> = {
   pages: {
     title: "Consulting agreement",
     arrive: async (visitor) => {
-      await visitor.agree();
+      await visitor.read();
       await visitor.page.getByRole("radio", { name: "Pages" }).check();
       await visitor.page.locator("canvas[data-drawn]").first().waitFor();
     },
@@ -39,7 +39,7 @@ const states: Record<string, Showing> = {
   step: {
     title: "Consulting agreement",
     arrive: async (visitor) => {
-      await visitor.agree();
+      await visitor.read();
       await visitor.row("I sign for a company").click();
       await visitor.sheet.getByRole("checkbox").check();
       await visitor.row("Company name").click();
@@ -49,7 +49,7 @@ const states: Record<string, Showing> = {
   pad: {
     title: "Consulting agreement",
     arrive: async (visitor) => {
-      await visitor.agree();
+      await visitor.read();
       await visitor.row("The Consultant").click();
       await visitor.sheet.getByRole("button", { name: "Sign here" }).click();
       await visitor.page.locator("canvas[data-ready]").waitFor();
@@ -66,10 +66,23 @@ const states: Record<string, Showing> = {
   review: {
     title: "Review and finish",
     arrive: async (visitor) => {
-      await visitor.agree();
+      await visitor.read();
       await visitor.page.locator(".ways").getByRole("button", { name: "Review and finish" }).click();
-      await visitor.button("Sign and finish").click();
+      await visitor.finish();
       await visitor.page.getByRole("link", { name: "Select one of: Monthly invoices, Yearly invoices" }).waitFor();
+    },
+  },
+  consent: {
+    title: "Review and finish",
+    arrive: async (visitor) => {
+      await visitor.read();
+      await visitor.review();
+      await visitor.button("Sign and finish").click();
+      await visitor.page.getByRole("alert").getByText("You have not signed yet. Tick this box").waitFor();
+      const { consent } = visitor;
+      expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
+      expect(await consent.getAttribute("aria-invalid")).toBe("true");
+      expect(await consent.getAttribute("aria-describedby")).toBe("agree-problem");
     },
   },
   waiting: { title: "Not your turn yet", script: inState("waiting") },
@@ -96,7 +109,7 @@ const states: Record<string, Showing> = {
 };
 
 /** States whose layout differs where there is room for two columns. */
-const wide = ["text", "pages", "step", "pad", "review"];
+const wide = ["text", "pages", "step", "pad", "review", "consent"];
 const looks = [
   ["phone", phone, Object.keys(states)],
   ["desktop", desktop, wide],

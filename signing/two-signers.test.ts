@@ -1,4 +1,5 @@
-import type { Browser } from "playwright-core";
+import { createHash } from "node:crypto";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SentAgreement, sentAgreement } from "./testing/agreement.ts";
 import { desktop, phone, startBrowser } from "./testing/browser.ts";
@@ -8,6 +9,10 @@ let browser: Browser;
 beforeAll(async () => void (browser = await startBrowser()));
 afterAll(() => browser.close());
 
+const hashOf = async (shown: Locator) =>
+  `sha256:${createHash("sha256")
+    .update((await shown.textContent()) ?? "")
+    .digest("hex")}`;
 const today = (): string => new Intl.DateTimeFormat("sv-SE").format(new Date());
 const german = (iso: string): string => iso.split("-").toReversed().join(".");
 
@@ -21,7 +26,6 @@ describe("an agreement of two signers on the real server", () => {
     async () => {
       const visitor = await Visitor.open(browser, phone, await agreement.linkFor("client"));
       const { page, sheet } = visitor;
-      await page.getByRole("checkbox").tap();
       await visitor.button("Read the document").tap();
       expect(new URL(page.url()).hash, "the token is not left in the address").toBe("");
 
@@ -68,12 +72,14 @@ describe("an agreement of two signers on the real server", () => {
 
       // The condition still stands: finishing is refused, names both fields and leads to the one that is missing.
       await sheet.getByRole("button", { name: "Review and finish" }).tap();
+      await visitor.consent.tap();
       await visitor.button("Sign and finish").tap();
       await page.getByRole("alert").getByText("1 thing to do before you can sign").waitFor();
       expect(await page.evaluate(() => document.activeElement?.className)).toBe("error-summary");
       await page.getByRole("link", { name: "Company name is required when I sign for a company is selected" }).tap();
       await sheet.getByRole("textbox", { name: "Company name" }).fill("Northwind");
       await visitor.review();
+      expect(await visitor.consent.isChecked(), "nobody says twice what they have said").toBe(true);
       await visitor.button("Sign and finish").tap();
       await visitor.heading("You have signed").waitFor();
 
@@ -100,7 +106,7 @@ describe("an agreement of two signers on the real server", () => {
       const visitor = await Visitor.open(browser, desktop, await agreement.linkFor("supplier"));
       const { page } = visitor;
       await page.getByText("has signed").waitFor();
-      await visitor.agree();
+      await visitor.read();
       await page.locator("#page-1 canvas[data-drawn]").waitFor();
 
       // The field stands where it will be printed, in points times the scale of the page.
@@ -122,7 +128,7 @@ describe("an agreement of two signers on the real server", () => {
       await page.getByText("All required fields are filled in").first().waitFor();
 
       await visitor.review();
-      await visitor.button("Sign and finish").click();
+      await visitor.finish();
       await visitor.heading("You have signed").waitFor();
       await page.getByText("Everybody has signed.").waitFor();
 
@@ -168,9 +174,8 @@ it(
       await keyboard.press(key);
     };
 
-    await page.getByRole("checkbox").waitFor();
+    await visitor.button("Read the document").waitFor();
     expect(await focused()).toContain("asks you to sign");
-    await press("I agree to sign", "Space");
     await press("Read the document");
     await page.getByRole("heading", { name: "Fields for you" }).waitFor();
     expect(await focused()).toBe("Supply agreement");
@@ -209,6 +214,13 @@ it(
     await press("Review and finish");
     await visitor.heading("Review and finish").waitFor();
     expect(await focused()).toBe("Review and finish");
+    const consentHash = await hashOf(page.locator(".consent-text"));
+    // Without the box, the button leads to the box: a space ticks it.
+    await press("Sign and finish");
+    await page.getByRole("alert").getByText("You have not signed yet. Tick this box").waitFor();
+    expect((await agreement.history()).map(({ type }) => type)).not.toContain("consent_given");
+    await keyboard.press("Space");
+    expect(await visitor.consent.isChecked()).toBe(true);
     await press("Sign and finish");
     await visitor.heading("You have signed").waitFor();
 
@@ -218,6 +230,10 @@ it(
       company: null,
       clientDate: german(today()),
     });
+    expect((await agreement.history()).slice(-2), "what was agreed to is recorded at the finish").toMatchObject([
+      { type: "consent_given", details: { textHash: consentHash, language: "en" } },
+      { type: "signed", details: { consentHash } },
+    ]);
     expect(visitor.faults).toEqual([]);
     await visitor.close();
   },

@@ -21,10 +21,10 @@ let bearer: string | undefined;
 const { document, signer, fields, consent } = await ask("GET", "/session");
 
 if (values.decline === undefined) {
-  await ask("POST", "/consent", { hash: consent.hash });
   for (const filled of values.fill) await fill(filled);
   const signature = { kind: "typed", text: signer.name };
   await ask("POST", "/fields/apply-all", { fieldType: "signature", signature });
+  await ask("POST", "/consent", { hash: consent.hash });
   await ask("POST", "/complete");
   console.log(`${signer.name} has signed ${document.name}`);
 } else {

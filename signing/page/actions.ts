@@ -40,15 +40,8 @@ export class Actions {
     await this.visit.begin(code);
   }
 
-  async consent(): Promise<void> {
-    await this.#busily(async () => {
-      const { givenAt } = await this.visit.api.consent(this.#session.consent.hash);
-      const session = this.#session;
-      this.#store.set({
-        session: { ...session, consent: { ...session.consent, givenAt } },
-        screen: { at: "document" },
-      });
-    });
+  agree(agreed: boolean): void {
+    this.#store.set({ agreed, consentProblem: null });
   }
 
   show(view: State["view"]): void {
@@ -63,8 +56,9 @@ export class Actions {
   /** Opens the step of a field; whoever asks for a field that is not theirs gets nothing. */
   open(fieldId: string): void {
     const step = stepOf(this.steps, fieldId);
-    if (step && this.#session.consent.givenAt !== null)
-      this.#store.set({ screen: { at: "document" }, openStep: step.id, pad: null });
+    if (!step) return;
+    this.visit.startReading();
+    this.#store.set({ openStep: step.id, pad: null });
   }
 
   closeStep(): void {
@@ -154,11 +148,13 @@ export class Actions {
         await this.filling.settle();
         const refused = this.steps.find((step) => this.isRefused(step));
         if (refused) return this.#correct(refused);
+        if (!this.#store.state.agreed) return this.#askConsent("consentMissing");
         if (Object.keys(this.#store.state.drafts).length === 0) await this.#complete();
       },
       () => void this.finish(),
     );
-    if (this.#store.state.screen.at === "review") this.#store.set({ notSigned: true });
+    const { screen, consentProblem } = this.#store.state;
+    if (screen.at === "review" && consentProblem === null) this.#store.set({ notSigned: true });
   }
 
   #correct(step: Step): void {
@@ -166,12 +162,24 @@ export class Actions {
     this.#store.set({ notice: { text: "notSignedCorrect", fieldId: step.id } });
   }
 
+  /** The box says what to do, and has the focus: a key away from being ticked. */
+  #askConsent(consentProblem: "consentMissing" | "consentChanged"): void {
+    this.#store.set({ agreed: false, consentProblem });
+    document.getElementById("agree")?.focus();
+  }
+
+  /** The consent is recorded as the signer signs, with the text that stood above the button. */
   async #complete(): Promise<void> {
     try {
+      await this.visit.api.consent(this.#session.consent.hash);
       await this.visit.api.complete();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "fields_incomplete") return this.#store.set({ errors: error.errors });
+      if (error.code === "consent_outdated") {
+        await this.visit.reload();
+        return this.#askConsent("consentChanged");
+      }
       if (error.code !== "document_state_conflict") throw error;
       // The answer to an earlier attempt may have been lost on its way.
       await this.visit.reload();

@@ -11,7 +11,14 @@ export function hideToken(): void {
   history.replaceState(null, "", location.pathname);
 }
 
-export type Kept = { bearer: string; returnUrl: string | null; accent: string | null; language: string | null };
+export type Kept = {
+  bearer: string;
+  returnUrl: string | null;
+  accent: string | null;
+  language: string | null;
+  /** Whether the document was opened, so that a reload leads back to it. */
+  isReading: boolean;
+};
 const keyOf = (sessionId: string) => `probity-signing:${sessionId}`;
 
 /** Kept for this tab alone, so that a reload goes on. Where storage is refused, as in some frames, a reload ends the visit. */

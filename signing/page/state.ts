@@ -32,6 +32,9 @@ export type State = {
   openStep: string | null;
   pad: string | null;
   declining: boolean;
+  /** Whether the signer has ticked that they have read the document and agree, and what is wrong with that. */
+  agreed: boolean;
+  consentProblem: "consentMissing" | "consentChanged" | null;
   busy: boolean;
   errors: readonly CompletionError[];
   /** The signer pressed the last button, and it has not come to a signature. */
@@ -52,6 +55,8 @@ const initialState: State = {
   openStep: null,
   pad: null,
   declining: false,
+  agreed: false,
+  consentProblem: null,
   busy: false,
   errors: [],
   notSigned: false,

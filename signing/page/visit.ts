@@ -51,10 +51,10 @@ export class Visit {
       if (!before || isOffline(error)) throw error;
       return null;
     });
-    const { bearer, returnUrl, accent, language } = opened
-      ? { ...opened, accent: opened.theme?.accent ?? null }
+    const { bearer, returnUrl, accent, language, isReading } = opened
+      ? { ...opened, accent: opened.theme?.accent ?? null, isReading: false }
       : before!;
-    keep(sessionId, { bearer, returnUrl, accent, language });
+    keep(sessionId, { bearer, returnUrl, accent, language, isReading });
     hideToken();
     this.#api = signerApi(bearer);
     this.store.set({ returnUrl });
@@ -86,8 +86,16 @@ export class Visit {
     const { screen } = this.store.state;
     if (screen.at === "done") return screen;
     if (session.state !== "ready") return { at: "notice", state: session.state };
-    if (session.consent.givenAt === null) return { at: "intro" };
-    return screen.at === "review" ? screen : { at: "document" };
+    if (screen.at === "review") return screen;
+    return kept(this.#link.sessionId)?.isReading || screen.at === "document" ? { at: "document" } : { at: "intro" };
+  }
+
+  /** The document is open: from here on a reload leads back to it. */
+  startReading(): void {
+    const { sessionId } = this.#link;
+    const before = kept(sessionId);
+    if (before) keep(sessionId, { ...before, isReading: true });
+    this.store.set({ screen: { at: "document" } });
   }
 
   /** A turn comes and a seal is set without anybody pressing anything here. */

@@ -57,6 +57,7 @@ export type SentAgreement = {
   linkFor: (role: Role, session?: object) => Promise<string>;
   read: () => Promise<DocumentRecord>;
   values: () => Promise<Record<string, string | null>>;
+  history: () => Promise<{ type: string; details: object }[]>;
 };
 
 type DocumentRecord = { id: string; status: string; signers: { id: string; role: Role; status: string }[] };
@@ -100,6 +101,12 @@ export async function sentAgreement(fields: readonly AgreementField[] = usualFie
       return url.replace(server.parts.publicUrl, server.origin);
     },
     read: () => answered<DocumentRecord>(key.get(`/documents/${id}`)),
+    history: async () => {
+      const { items } = await answered<{ items: { type: string; details: object }[] }>(
+        key.get(`/documents/${id}/audit-events`),
+      );
+      return items;
+    },
     values: async () => {
       const { items } = await answered<{ items: { id: string; value: string | null }[] }>(
         key.get(`/documents/${id}/fields`),

@@ -34,15 +34,24 @@ export class Visitor {
     return this.page.locator(".sheet");
   }
 
+  get consent() {
+    return this.page.getByRole("checkbox", { name: "I have read the document and agree to sign it electronically." });
+  }
+
   /** What screen readers were told last. */
   get remaining() {
     return this.page.locator("[data-remaining]");
   }
 
-  async agree(): Promise<void> {
-    await this.page.getByRole("checkbox").check();
+  async read(): Promise<void> {
     await this.button("Read the document").click();
     await this.page.getByRole("heading", { name: "Fields for you" }).waitFor();
+  }
+
+  /** In the review: says to have read the document, and presses the last button. */
+  async finish(): Promise<void> {
+    await this.consent.check();
+    await this.button("Sign and finish").click();
   }
 
   /** Opens a field from the list. */

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { stepsOf } from "../fields/steps.ts";
 import { useHeadingFocus } from "../focus.ts";
@@ -6,49 +5,21 @@ import { Icon } from "../icon.tsx";
 import type { SessionSigner } from "../session.ts";
 import type { TextKey } from "../texts/en.ts";
 
-/** Who asks, for what, and whether the signer agrees to do it this way. */
+/** Who asks, and for what. */
 export function Intro() {
-  const { session, t, actions, state } = useSession();
+  const { session, t, actions } = useSession();
   const heading = useHeadingFocus();
-  const [agreed, setAgreed] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const go = (event: Event) => {
-    event.preventDefault();
-    setMissing(!agreed);
-    if (agreed) void actions.consent();
-    else document.getElementById("agree")?.focus();
-  };
   return (
     <main class="card-screen">
-      <form class="card" onSubmit={go} noValidate>
+      <div class="card">
         <p class="greeting">{t.text("introGreeting", { name: session.signer.name })}</p>
         <h1 ref={heading} tabIndex={-1}>
           {t.text("introTitle", { sender: session.document.sender })}
         </h1>
         <Summary />
         {session.signers.length > 1 && <Signers />}
-        <section aria-labelledby="consent-title" class="consent">
-          <h2 id="consent-title">{t.text("consentTitle")}</h2>
-          <div class="consent-text" tabIndex={0} role="group" aria-labelledby="consent-title" dir="auto">
-            {session.consent.text}
-          </div>
-          <label class="check-row boxed">
-            <input
-              type="checkbox"
-              id="agree"
-              checked={agreed}
-              aria-describedby="agree-problem"
-              aria-invalid={missing}
-              onChange={(event) => (setAgreed(event.currentTarget.checked), setMissing(false))}
-            />
-            <span>{t.text("consentAgree")}</span>
-          </label>
-          <p class="problem" id="agree-problem" role="alert">
-            {missing ? t.text("consentMissing") : ""}
-          </p>
-        </section>
         <div class="ways">
-          <button type="submit" class="primary wide" aria-disabled={state.busy}>
+          <button type="button" class="primary wide" onClick={() => actions.visit.startReading()}>
             {t.text("continue")}
           </button>
           {session.document.allowDecline && (
@@ -57,7 +28,7 @@ export function Intro() {
             </button>
           )}
         </div>
-      </form>
+      </div>
     </main>
   );
 }

@@ -27,6 +27,7 @@ export function Review() {
             <Answer key={step.id} step={step} />
           ))}
         </dl>
+        <Consent />
         <p class="hint">{t.text("finishHint", { document: name, name: session.signer.name })}</p>
         <p class="problem" role="alert">
           {state.notSigned ? t.text("notSigned") : ""}
@@ -41,6 +42,34 @@ export function Review() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** Whoever stands here has had the document before them: only now can they say that they have read it. */
+function Consent() {
+  const { session, t, actions, state } = useSession();
+  const { agreed, consentProblem } = state;
+  return (
+    <section aria-labelledby="consent-title" class="consent">
+      <h2 id="consent-title">{t.text("consentTitle")}</h2>
+      <div class="consent-text" tabIndex={0} role="group" aria-labelledby="consent-title" dir="auto">
+        {session.consent.text}
+      </div>
+      <label class="check-row boxed">
+        <input
+          type="checkbox"
+          id="agree"
+          checked={agreed}
+          aria-describedby="agree-problem"
+          aria-invalid={consentProblem !== null}
+          onChange={(event) => actions.agree(event.currentTarget.checked)}
+        />
+        <span>{t.text("consentAgree")}</span>
+      </label>
+      <p class="problem" id="agree-problem" role="alert">
+        {consentProblem === null ? "" : t.text(consentProblem)}
+      </p>
+    </section>
   );
 }
 

@@ -16,9 +16,6 @@ export const de: Texts = {
   signerTurn: "ist an der Reihe",
   signerLater: "unterschreibt später",
   signerDeclined: "hat abgelehnt",
-  consentTitle: "Elektronisch unterschreiben",
-  consentAgree: "Ich bin einverstanden, dieses Dokument elektronisch zu unterschreiben.",
-  consentMissing: "Bitte setzen Sie das Häkchen, um fortzufahren.",
   continue: "Dokument lesen",
 
   viewText: "Text",
@@ -128,6 +125,12 @@ export const de: Texts = {
   backToDocument: "Zurück zum Dokument",
   finish: "Unterschreiben und abschließen",
   finishing: "Wird abgeschlossen …",
+  consentTitle: "Bevor Sie unterschreiben",
+  consentAgree: "Ich habe das Dokument gelesen und bin einverstanden, es elektronisch zu unterschreiben.",
+  consentMissing:
+    "Sie haben noch nicht unterschrieben. Setzen Sie dieses Häkchen und drücken Sie dann noch einmal „Unterschreiben und abschließen“.",
+  consentChanged:
+    "Der Text darüber hat sich geändert. Lesen Sie ihn, setzen Sie das Häkchen und drücken Sie dann noch einmal „Unterschreiben und abschließen“.",
   finishHint: "Mit dem Abschließen unterschreiben Sie „{document}“ als {name}.",
   notSigned: "Sie haben noch nicht unterschrieben. Beheben Sie, was oben steht, und versuchen Sie es dann noch einmal.",
   notSignedCorrect: "Sie haben noch nicht unterschrieben. Korrigieren Sie erst „{field}“ und schließen Sie dann ab.",

@@ -16,9 +16,6 @@ export const fr: Texts = {
   signerTurn: "doit signer maintenant",
   signerLater: "signera ensuite",
   signerDeclined: "a refusé",
-  consentTitle: "Signature électronique",
-  consentAgree: "J’accepte de signer ce document par voie électronique.",
-  consentMissing: "Veuillez cocher la case pour continuer.",
   continue: "Lire le document",
 
   viewText: "Texte",
@@ -128,6 +125,12 @@ export const fr: Texts = {
   backToDocument: "Revenir au document",
   finish: "Signer et terminer",
   finishing: "Finalisation…",
+  consentTitle: "Avant de signer",
+  consentAgree: "J’ai lu le document et j’accepte de le signer par voie électronique.",
+  consentMissing:
+    "Vous n’avez pas encore signé. Cochez cette case, puis appuyez de nouveau sur « Signer et terminer ».",
+  consentChanged:
+    "Le texte ci-dessus a changé. Lisez-le, cochez la case, puis appuyez de nouveau sur « Signer et terminer ».",
   finishHint: "En terminant, vous signez « {document} » en tant que {name}.",
   notSigned: "Vous n’avez pas encore signé. Corrigez ce qui est indiqué ci-dessus, puis réessayez.",
   notSignedCorrect: "Vous n’avez pas encore signé. Corrigez d’abord « {field} », puis terminez.",
