@@ -36,8 +36,9 @@ it("states limits and mode in the headers of every answer to a credential, and l
     expect(responses.default).toEqual({ $ref: "#/components/responses/Refused" });
   }
   expect(Object.keys(document.components.responses.Refused.headers)).toEqual([...stated, "Retry-After"]);
-  const { code } = document.components.schemas.Problem.properties;
-  expect(code.enum).toEqual(expect.arrayContaining(["route_not_found", "method_not_allowed", "rate_limited"]));
+  const { Problem, RefusalCode } = document.components.schemas;
+  expect(Problem.properties.code).toEqual({ $ref: "#/components/schemas/RefusalCode" });
+  expect(RefusalCode.enum).toEqual(expect.arrayContaining(["route_not_found", "method_not_allowed", "rate_limited"]));
 });
 
 it("asks for an Idempotency-Key exactly where the server does", () => {
