@@ -51,6 +51,17 @@ it("your first policy: from an empty organization to a decision that explains it
   ]);
 });
 
+it("check a digest: by hand, of a decision, and of one that was altered", { timeout: 60_000 }, () => {
+  const guide = readFileSync("docs/guides/check-a-digest.md", "utf8");
+  const [byHand, stored, computed, altered] = follow("docs/guides/check-a-digest.md");
+  expect(byHand).toBe(/(?<=```text\n).*?(?=\n```)/s.exec(guide)?.[0]);
+  const digests = stored?.split("\n");
+  expect(computed?.split("\n").map((line) => `sha256:${line.replace("  -", "")}`)).toEqual(digests);
+  expect(new Set(digests).size).toBe(3);
+  expect(altered).toMatch(/^[0-9a-f]{64}  -$/);
+  expect(computed).not.toContain(altered);
+});
+
 it("investigate a subject: findings that cite, a model that decides nothing, and a review", { timeout: 60_000 }, () => {
   const [found, state, queued, assisted, reviewed] = follow("docs/guides/investigate-a-subject.md");
   const kinds = JSON.parse(found!).map(({ kind }: { kind: string }) => kind);
