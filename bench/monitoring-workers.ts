@@ -17,7 +17,14 @@ export class MonitoringWorkers {
     this.#scratch = scratch;
     this.#workers = Array.from({ length: count }, () => {
       const child = spawn(process.execPath, ["server/main.ts", "worker"], {
-        env: { ...process.env, ...environment, LOG_LEVEL: "debug", DATABASE_CONNECTIONS: "8", ...settings },
+        env: {
+          ...process.env,
+          ...environment,
+          LOG_LEVEL: "debug",
+          DATABASE_CONNECTIONS: "8",
+          OPERATIONS_PORT: "0",
+          ...settings,
+        },
         stdio: ["ignore", "pipe", "inherit"],
       });
       const worker = { child, log: "" };

@@ -1,13 +1,14 @@
 import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
-import { pendingMigrations } from "#database/migrate.ts";
 import type { Pool } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
 import { openApiDocument } from "#http/openapi/document.ts";
+import { addOperationsRoutes } from "#http/operations.ts";
+import { notReady } from "#http/readiness.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
 import { addWelcomeRoutes } from "#http/welcome-routes.ts";
@@ -17,7 +18,6 @@ import type { IdentitySettings } from "#identity/settings.ts";
 import type { Services } from "#operation/services.ts";
 import { riskRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
-import { masterKeyProblems } from "#secrets/master-key-checks.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
 import { eventShapes } from "#webhooks/event-shapes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
@@ -35,6 +35,8 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   mails?: boolean;
   /** Sets agreements in processes of its own; without one nothing is set. */
   renderer?: Services["renderer"];
+  /** Health and metrics are served on a port of their own, and not here. */
+  operationsElsewhere?: boolean;
 };
 
 /** Every row of every endpoint table. */
@@ -68,27 +70,13 @@ export function createApi(parts: ApiParts): FastifyInstance {
     renderer: parts.renderer ?? noRenderer,
   };
   const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });
-  addSystemRoutes(app, {
-    tokens: parts.tokens,
-    registry: parts.metrics.registry,
-    openApi: openApiDocument(describedApi(parts.publicUrl)),
-    notReady: () => notReady(parts),
-  });
+  addSystemRoutes(app, { tokens: parts.tokens, openApi: openApiDocument(describedApi(parts.publicUrl)) });
   addWelcomeRoutes(app);
+  if (!parts.operationsElsewhere)
+    addOperationsRoutes(app, { registry: parts.metrics.registry, notReady: () => notReady(parts) });
   addSigningPage(app, {
     folder: builtPage,
     originsOf: (sessionId) => transact(parts.database, {}, (tx) => findSigningOrigins(tx, sessionId)),
   });
   return app;
-}
-
-async function notReady({ pool, database, keyring, drain }: ApiParts): Promise<string[]> {
-  if (drain?.leaving) return ["The process is stopping."];
-  try {
-    const pending = await pendingMigrations((text) => pool.query(text));
-    if (pending.length > 0) return [`${pending.length} migrations are not applied; run: probity migrate`];
-    return await transact(database, {}, (tx) => masterKeyProblems(tx, keyring));
-  } catch {
-    return ["The database does not answer."];
-  }
 }

@@ -9,6 +9,7 @@ const enough = {
 it("has the documented default for everything but the database and the master keys", () => {
   expect(readConfig(enough)).toMatchObject({
     port: 8080,
+    operationsPort: null,
     publicUrl: "http://localhost:8080",
     redisUrl: null,
     webhookAllowCidrs: [],
@@ -69,6 +70,7 @@ it.each([
   ["WEBHOOK_PORTS", { WEBHOOK_PORTS: "443,70000" }],
   ["LEASE_SECONDS", { LEASE_SECONDS: "5" }],
   ["DRAIN_SECONDS", { DRAIN_SECONDS: "-1" }],
+  ["OPERATIONS_PORT", { OPERATIONS_PORT: "65536" }],
   ["SEAL_P12_PASSWORD", { SEAL_P12_PASSWORD: "word" }],
   ["SEAL_TSA_URL", { SEAL_TSA_URL: "tsa.example.org" }],
   ["AI_MODEL", { AI_BASE_URL: "https://ai.example.org/v1" }],

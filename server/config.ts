@@ -34,6 +34,8 @@ export type Config = Readonly<{
   preparedStatements: boolean;
   host: string;
   port: number;
+  /** Null where nothing is said: then it is for the command to choose. */
+  operationsPort: number | null;
   publicUrl: string;
   drainSeconds: number;
   trustProxy: TrustedProxies;
@@ -102,6 +104,7 @@ function configOf(values: Values): Omit<Config, "warnings"> {
     preparedStatements: values.flag("PREPARED_STATEMENTS", true),
     host,
     port,
+    operationsPort: operationsPort(values),
     publicUrl: (values.url("PUBLIC_URL", web) ?? `http://localhost:${port}`).replace(/\/$/, ""),
     drainSeconds: values.whole("DRAIN_SECONDS", 5, 0, 600),
     trustProxy: trustedProxies(values, host),
@@ -162,6 +165,11 @@ function masterKeys(values: Values): ReadonlyMap<number, Buffer> {
     keys.set(Number(version), key);
   }
   return keys;
+}
+
+function operationsPort(values: Values): number | null {
+  const name = "OPERATIONS_PORT";
+  return values.optional(name) === null ? null : values.whole(name, 0, 0, 65_535);
 }
 
 function cron(values: Values): string {

@@ -54,7 +54,13 @@ export class Fleet {
     const log = openSync("/dev/null", "w");
     member.endedByUs = false;
     member.child = spawn(process.execPath, ["server/main.ts", member.role], {
-      env: { ...process.env, ...this.#environment, PORT: String(member.port), HOST: "127.0.0.1", LOG_LEVEL: "error" },
+      env: {
+        ...process.env,
+        ...this.#environment,
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "error",
+        ...(member.role === "api" ? { PORT: String(member.port) } : { OPERATIONS_PORT: "0" }),
+      },
       stdio: ["ignore", log, "inherit"],
     });
     member.child.once("exit", () => {

@@ -134,8 +134,9 @@ function publication(): string {
 
 function start(role: "api" | "worker") {
   const port = ports[running.length]!;
+  const listening = role === "api" ? { PORT: String(port) } : { OPERATIONS_PORT: "0" };
   const child = spawn(process.execPath, ["server/main.ts", role], {
-    env: { ...process.env, ...environment, PORT: String(port), DATA_DIR: join(folder, `${role}-${port}`) },
+    env: { ...process.env, ...environment, ...listening, DATA_DIR: join(folder, `${role}-${port}`) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const member = { child, log: "", port };

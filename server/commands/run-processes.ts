@@ -12,6 +12,7 @@ import { RenderingMetrics } from "#documents/rendering/rendering-metrics.ts";
 import { createWake } from "#webhooks/wake.ts";
 import { listen } from "./listen.ts";
 import { openForWork } from "./open-for-work.ts";
+import { openOperations } from "./open-operations.ts";
 
 /** For what is under way once nothing new comes. */
 const finishMs = 20_000;
@@ -19,6 +20,8 @@ const finishMs = 20_000;
 /** `start`, `api`, `worker`: one process with the roles it is asked to play, until SIGTERM drains it. */
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
   const parts = await openForWork(config, commandOf(roles));
+  const drain = new Drain();
+  const operations = await openOperations(parts, drain, roles.api);
   registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
   const renderer = rendererOf(parts);
   const worker = roles.worker
@@ -27,28 +30,34 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
   await keeper?.start();
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
-  const drain = new Drain();
   const app = roles.api
     ? (await import("../api.ts")).createApi({
         ...apiPartsOf(parts),
         screen: screenOf(parts, keeper!),
         renderer,
         drain,
+        operationsElsewhere: operations !== null,
         afterWrite: wake.afterWrite,
       })
     : null;
-  if (app) await listen(app, config);
-  parts.logger.info({ ...roles, ...(app && { port: config.port }) }, "started");
+  const port = app && (await listen(app, { host: config.host, port: config.port, setting: "PORT" }));
+  operations?.started();
+  parts.logger.info(
+    { ...roles, ...(app && { port }), ...(operations && { operationsPort: operations.port }) },
+    "started",
+  );
 
   const hurry = await stopSignal();
   // Whatever hangs past the drain must not keep the process alive: its work is leased or rolled back.
   setTimeout(() => process.exit(1), config.drainSeconds * 1000 + finishMs).unref();
   parts.logger.info("draining");
+  drain.begin();
   if (app) await drain.leave(app, config.drainSeconds, hurry);
   await wake.stop();
   await worker?.stop();
   await keeper?.stop();
   await renderer.close();
+  await operations?.close();
   await parts.close();
 }
 

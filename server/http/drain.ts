@@ -25,6 +25,11 @@ export class Drain {
     return this.#closing;
   }
 
+  /** For a process that nobody sends requests to: it says that it is not ready while it finishes its work. */
+  begin(): void {
+    this.#leaving = true;
+  }
+
   close(): void {
     this.#leaving = true;
     this.#closing = true;
@@ -32,7 +37,7 @@ export class Drain {
 
   /** `seconds` is what proxies need to notice; `hurry` skips what is left of the waiting. */
   async leave(app: FastifyInstance, seconds: number, hurry: AbortSignal): Promise<void> {
-    this.#leaving = true;
+    this.begin();
     await wait(seconds * 1000, undefined, { signal: hurry }).catch(() => {});
     this.close();
     const deadline = performance.now() + Math.min(lastAnswersMs, seconds * 1000);

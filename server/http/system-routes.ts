@@ -1,29 +1,15 @@
 import scalar from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
-import type { Registry } from "prom-client";
 import type { AccessTokens } from "#identity/access-tokens.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 
 export type SystemParts = {
   tokens: AccessTokens;
-  registry: Registry;
   openApi: object;
-  /** Why the process cannot serve right now; empty when it can. */
-  notReady: () => Promise<string[]>;
 };
 
-/** What operators and developers reach without a credential: health, metrics, the reference. */
-export function addSystemRoutes(app: FastifyInstance, { tokens, registry, openApi, notReady }: SystemParts): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    const problems = await notReady();
-    return reply
-      .code(problems.length === 0 ? 200 : 503)
-      .send({ status: problems.length === 0 ? "ready" : "not_ready", problems });
-  });
-  app.get("/metrics", async (_request, reply) =>
-    reply.header("content-type", registry.contentType).send(await registry.metrics()),
-  );
+/** What developers reach without a credential: public keys, the reference, the pages of problems. */
+export function addSystemRoutes(app: FastifyInstance, { tokens, openApi }: SystemParts): void {
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send(await tokens.jwks()),
   );

@@ -16,15 +16,20 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a command as an operator would, with these settings on top of the environment the tests run in. */
+/** The environment the tests run in, with these settings on top. Workers share this machine, so each takes whatever port is free. */
+function environmentOf([command]: string[], settings: Settings) {
+  return { ...process.env, ...(command === "worker" && { OPERATIONS_PORT: "0" }), ...settings };
+}
+
+/** Runs a command as an operator would. */
 export function runProbity(args: string[], settings: Settings) {
-  return spawnSync(process.execPath, [main, ...args], { env: { ...process.env, ...settings }, encoding: "utf8" });
+  return spawnSync(process.execPath, [main, ...args], { env: environmentOf(args, settings), encoding: "utf8" });
 }
 
 /** The same without standing still, for commands that run at once. */
 export function runningProbity(args: string[], settings: Settings) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { ...process.env, ...settings };
+    const env = environmentOf(args, settings);
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
@@ -33,7 +38,7 @@ export function runningProbity(args: string[], settings: Settings) {
 
 export function startProbity(args: string[], settings: Settings): ChildProcess & { log: () => string } {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ...settings },
+    env: environmentOf(args, settings),
     stdio: ["ignore", "pipe", "inherit"],
   });
   let log = "";

@@ -1,0 +1,37 @@
+import type { Parts } from "../parts.ts";
+import type { Drain } from "#http/drain.ts";
+import { operationsApp } from "#http/operations.ts";
+import { notReady } from "#http/readiness.ts";
+import { listen } from "./listen.ts";
+
+/** A worker serves nothing else, so it can always be asked. */
+const workerPort = 8081;
+
+export type Operations = {
+  port: number;
+  /** From now on the process is ready as soon as what it needs is there. */
+  started: () => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the port for health and metrics, where there is one. It comes before any work is taken on: a process that then finds the port
+ * in use has claimed nothing, and one that takes long to start can be seen.
+ */
+export async function openOperations(parts: Parts, drain: Drain, isApi: boolean): Promise<Operations | null> {
+  const { config, logger, metrics } = parts;
+  const port = config.operationsPort ?? (isApi ? null : workerPort);
+  if (port === null) return null;
+  let starting = true;
+  const app = operationsApp({
+    logger,
+    drain,
+    registry: metrics.registry,
+    notReady: async () => (starting ? ["The process is starting."] : notReady({ ...parts, drain })),
+  });
+  return {
+    port: await listen(app, { host: config.host, port, setting: "OPERATIONS_PORT" }),
+    started: () => void (starting = false),
+    close: () => app.close(),
+  };
+}

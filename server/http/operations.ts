@@ -1,0 +1,41 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Registry } from "prom-client";
+import type { Drain } from "./drain.ts";
+
+export type OperationsParts = {
+  registry: Registry;
+  /** Why the process cannot do its work right now; empty when it can. */
+  notReady: () => Promise<string[]>;
+};
+
+/** What service managers, proxies and Prometheus ask of a process. */
+export function addOperationsRoutes(app: FastifyInstance, { registry, notReady }: OperationsParts): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const problems = await notReady();
+    return reply
+      .code(problems.length === 0 ? 200 : 503)
+      .send({ status: problems.length === 0 ? "ready" : "not_ready", problems });
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply.header("content-type", registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** The same on a port of their own, apart from what customers reach. It answers until the process has finished its work. */
+export function operationsApp(parts: OperationsParts & { logger: FastifyBaseLogger; drain: Drain }): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    // Scrapes and probes come every few seconds: a line for each would hide everything else.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+  });
+  // Nobody's next probe should go to a process that is about to close.
+  app.addHook("onSend", async (_request, reply) => {
+    if (parts.drain.leaving) reply.header("connection", "close");
+  });
+  addOperationsRoutes(app, parts);
+  return app;
+}
