@@ -100,6 +100,7 @@ function admissionOf(route: Route, parts: HandlerParts) {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const target = request.raw.url ?? request.url;
     const who = await authenticate(parts, { method, target, headers: request.headers, rawBody });
+    request.log = request.log.child(loggedOf(who));
     const principal = principalOf(who.caller as Caller);
     await countRequest(reply, parts.rateLimits, writes ? "writes" : "reads", principal);
 
@@ -154,6 +155,14 @@ function originOf({ ip, headers }: FastifyRequest): Brought["origin"] {
 function acceptsOnlyJson({ headers }: FastifyRequest, { file }: Route["operation"]): boolean {
   const { accept = "*/*" } = headers;
   return file?.orJson === true && accept.includes("application/json") && !accept.includes(file.mediaType);
+}
+
+/** Whose request it is, in every line of the log about it. The id of a credential is no secret, and names nobody. */
+function loggedOf(who: Authenticated): { organizationId: string; credential: string } {
+  if (who.kind === "user") return { organizationId: who.organizationId, credential: `session:${who.caller.sessionId}` };
+  const { organizationId } = who.caller.scope;
+  if (who.kind === "api_key") return { organizationId, credential: `api_key:${who.caller.apiKeyId}` };
+  return { organizationId, credential: `signing_session:${who.caller.sessionId}` };
 }
 
 function callerOf(who: Authenticated, mode: "test" | "live"): Caller {

@@ -1,9 +1,19 @@
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
-/** Labels are routes and statuses, never ids or anything a customer wrote. */
+export type Answered = {
+  method: string;
+  route: string;
+  status: number;
+  /** Why it was refused, if it was. */
+  code: string | undefined;
+  seconds: number;
+};
+
+/** Labels are routes, statuses and codes, never ids or anything a customer wrote. */
 export class HttpMetrics {
   readonly registry = new Registry();
   readonly #duration: Histogram;
+  readonly #refusals: Counter;
 
   constructor({ processMetrics = true } = {}) {
     if (processMetrics) collectDefaultMetrics({ register: this.registry });
@@ -14,9 +24,16 @@ export class HttpMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
     });
+    this.#refusals = new Counter({
+      name: "probity_refusals_total",
+      help: "Requests that were refused, by the code of the answer: failed sign-ins and signatures are among them.",
+      labelNames: ["route", "code"],
+      registers: [this.registry],
+    });
   }
 
-  observe(method: string, route: string, status: number, seconds: number): void {
+  observe({ method, route, status, code, seconds }: Answered): void {
     this.#duration.observe({ method, route, status }, seconds);
+    if (code !== undefined) this.#refusals.inc({ route, code });
   }
 }

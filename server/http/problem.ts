@@ -12,6 +12,7 @@ export function sendProblem(
   publicUrl: string,
 ): FastifyReply {
   const [status, title, advice] = refusals[refusal.code];
+  request.refusalCode = refusal.code;
   const { retryAfterSeconds, detail, errors, ...members } = refusal.members;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   if (status === 401) reply.header("www-authenticate", "Bearer");

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { isUnavailable } from "#database/unavailable.ts";
 import type { TSchema } from "typebox";
 import type { OpenRoute } from "#operation/open-operation.ts";
-import { Refusal } from "#operation/refusal.ts";
+import { Refusal, type RefusalCode } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
 import { Drain } from "./drain.ts";
 import { handlerOf, type HandlerParts } from "./handle.ts";
@@ -12,6 +11,7 @@ import { openHandlerOf } from "./handle-open.ts";
 import { bodyLimitOf, defaultBodyLimit, readLimitOf } from "./input.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { refusalFor, sendProblem } from "./problem.ts";
+import { requestIdentity } from "./request-identity.ts";
 import { type TrustedProxies, trustOf } from "./trusted-proxies.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
 import { uploadRoom } from "./upload-room.ts";
@@ -28,10 +28,13 @@ const basePath = "/api/v1";
 
 /** Turns the route tables into a server. It knows no slice: what it serves comes in as rows. */
 export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[], parts: ServeParts): FastifyInstance {
+  const { requestId, traceparent } = requestIdentity(parts.trustProxy);
   const app = Fastify({
     loggerInstance: parts.logger,
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, traceparent: traceparent(request) }, options),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     trustProxy: trustOf(parts.trustProxy),
     requestTimeout: 30_000,
     // While it drains, a kept-alive connection still gets its answer, with `connection: close`, instead of a 503.
@@ -40,6 +43,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     bodyLimit: defaultBodyLimit.bytes,
     routerOptions: { maxParamLength: 500 },
   });
+  app.decorateRequest("refusalCode");
   app.register(cookie);
   // Signatures cover the raw bytes, so nothing is parsed before the handler has checked them.
   app.removeAllContentTypeParsers();
@@ -59,12 +63,10 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unmatched";
-    parts.metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    const { method, refusalCode: code } = request;
+    parts.metrics.observe({ method, route, status: reply.statusCode, code, seconds: reply.elapsedTime / 1000 });
     // The route, not the URL: a search or an id someone chose stays out of the logs.
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "request",
-    );
+    request.log.info({ method, route, status: reply.statusCode, code, ms: Math.round(reply.elapsedTime) }, "request");
   });
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.config.bodyLimitName ?? defaultBodyLimit;
@@ -111,5 +113,9 @@ declare module "fastify" {
   interface FastifyContextConfig {
     bodyLimitName?: { name: string; bytes: number };
     params?: TSchema | undefined;
+  }
+  interface FastifyRequest {
+    /** Why it was refused, if it was. */
+    refusalCode: RefusalCode | undefined;
   }
 }

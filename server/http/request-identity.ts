@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+import type { TrustedProxies } from "./trusted-proxies.ts";
+
+const requestIdForm = /^[\w.:=+/-]{1,128}$/;
+/** W3C Trace Context: version, trace, parent, flags. Ids of zeros alone and the version ff are no ids. */
+const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/**
+ * How a request is called in logs, here and at the proxy that passed it on. Whatever a trusted proxy calls it is kept, so that both logs
+ * can be laid side by side; anybody else could choose the id of somebody else's request, or fill the log.
+ */
+export function requestIdentity(proxies: TrustedProxies) {
+  const isProxy = proxyTest(proxies);
+  const said = ({ headers, socket }: IncomingMessage, name: "x-request-id" | "traceparent", form: RegExp) => {
+    const value = headers[name];
+    if (typeof value !== "string" || !form.test(value)) return null;
+    return isProxy(socket.remoteAddress ?? "") ? value : null;
+  };
+  return {
+    requestId: (request: IncomingMessage) => said(request, "x-request-id", requestIdForm) ?? randomUUID(),
+    traceparent: (request: IncomingMessage) => said(request, "traceparent", traceparentForm) ?? newTraceparent(),
+  };
+}
+
+/** Not sampled: nobody was told of it. */
+function newTraceparent(): string {
+  const random = randomBytes(24).toString("hex");
+  return `00-${random.slice(0, 32)}-${random.slice(32)}-00`;
+}
+
+/** Whether an address is a proxy's. Behind a number of proxies nobody but a proxy can call. */
+function proxyTest(proxies: TrustedProxies): (address: string) => boolean {
+  if (proxies === null) return () => false;
+  if ("hops" in proxies) return () => true;
+  const networks = proxies.networks.map((network) => ipaddr.parseCIDR(network));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
+  };
+}
