@@ -22,7 +22,7 @@ describe("the requests", () => {
   };
   const place = { pageNumber: 1, xPosition: 72, yPosition: 100, width: 200, height: 30 };
   const field = { signerId: otherId, fieldType: "text" as const, label: "Straße", ...place };
-  const templateField = { ...field, signerId: undefined, signerRoleId: otherId };
+  const templateField = { signerRoleId: otherId, fieldType: "text" as const, label: "Straße", ...place };
   const signer = { email: "ann@northwind.example", name: "Ann Lee" };
   const screened = {
     subject: {
@@ -81,10 +81,14 @@ describe("the requests", () => {
       (client) => client.documents.createSigningSession(id, otherId, { expiresInSeconds: 600 }, write),
       { expiresInSeconds: 600 },
     ],
-    [`POST /documents/${id}/void`, (client) => client.documents.void(id, "Mistake", write), { reason: "Mistake" }],
+    [
+      `POST /documents/${id}/void`,
+      (client) => client.documents.void(id, { reason: "Mistake" }, write),
+      { reason: "Mistake" },
+    ],
     [
       `POST /documents/${id}/reopen`,
-      (client) => client.documents.reopen(id, window.until, write),
+      (client) => client.documents.reopen(id, { expiresAt: window.until }, write),
       { expiresAt: window.until },
     ],
     [`GET /documents/${id}/form-fields`, (client) => client.documents.formFields(id)],
@@ -150,7 +154,7 @@ describe("the requests", () => {
     const [request] = received as [Received];
     const [method, path] = line.split(" ");
     expect([request.method, request.target]).toEqual([method, `/api/v1${path}`]);
-    expect(request.headers["x-signature"]).toBe(expectedSignature(request));
+    expect(request.headers["x-signature"]).toBe(await expectedSignature(request));
     expect(Math.abs(Number(request.headers["x-timestamp"]) - Date.now() / 1000)).toBeLessThan(5);
     expect(request.headers["idempotency-key"]).toBe(method === "GET" ? undefined : "key-1");
     expect(request.body).toBe(body === undefined ? "" : JSON.stringify(body));
@@ -174,14 +178,14 @@ describe("the requests", () => {
       `/api/v1/risk/subjects/${id}`,
       `/probity/api/v1/risk/subjects/${id}`,
     ]);
-    for (const request of received) expect(request.headers["x-signature"]).toBe(expectedSignature(request));
+    for (const request of received) expect(request.headers["x-signature"]).toBe(await expectedSignature(request));
   });
 
   it("an id cannot leave its place in the path, and an empty one or an unusable key is not sent", async () => {
     const { received, client } = await serverOf(ok(stored));
     await client().subjects.get("../events?x=1");
     expect(received[0]?.target).toBe("/api/v1/risk/subjects/..%2Fevents%3Fx%3D1");
-    for (const bad of ["", ".", ".."]) expect(() => client().subjects.get(bad)).toThrow(TypeError);
+    for (const bad of ["", ".", ".."]) await expect(client().subjects.get(bad)).rejects.toThrow(TypeError);
     for (const idempotencyKey of ["", "a b", "a\nb", "x".repeat(121)]) {
       await expect(client().subjects.create(subject, { idempotencyKey })).rejects.toThrow(TypeError);
     }

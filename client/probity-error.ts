@@ -1,3 +1,8 @@
+import type { RefusalCode } from "@probity/contract";
+
+/** A refusal of the service, or why there is none: no answer came, or one that is not the service's. */
+export type ErrorCode = RefusalCode | "timeout" | "network_error" | "unexpected_response";
+
 /** `path` is a JSON Pointer into the body, or `query:`, `header:` or `path:` and a name. */
 export type FieldError = {
   path: string;
@@ -12,7 +17,7 @@ export type RateLimit = { name: string; remaining: number; resetSeconds: number 
 
 type Failure = {
   status: number | null;
-  code: string;
+  code: ErrorCode;
   detail: string;
   problem?: Record<string, unknown>;
   requestId?: string | null;
@@ -26,7 +31,7 @@ export class ProbityError extends Error {
   override readonly name = "ProbityError";
   /** Null when no answer came: `code` is then `timeout` or `network_error`. */
   readonly status: number | null;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly detail: string;
   readonly errors: readonly FieldError[];
   /** Quote it to support: the same id is in the server's log. */
@@ -56,7 +61,7 @@ export function errorOfResponse(response: Response, text: string): ProbityError 
   const problem = response.headers.get("content-type")?.startsWith("application/problem+json") ? objectIn(text) : {};
   return new ProbityError({
     status: response.status,
-    code: textOr(problem["code"], "unexpected_response"),
+    code: textOr(problem["code"], "unexpected_response") as ErrorCode,
     detail: textOr(problem["detail"], textOr(problem["title"], `The server answered ${response.status}.`)),
     requestId: textOr(problem["requestId"], response.headers.get("x-request-id")),
     retryAfterSeconds: retryAfterSeconds(response.headers.get("retry-after")),

@@ -8,6 +8,8 @@ import { signRequest } from "./sign.ts";
 export type Received = { method: string; target: string; headers: IncomingHttpHeaders; body: string };
 export type Reply = (response: ServerResponse) => void;
 
+type Settings = Partial<Pick<ClientOptions, "baseUrl" | "timeoutMs" | "maxAttempts">>;
+
 export const credential = { keyId: "ak_test_1", secret: "sk_test_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY" };
 
 export const ok = (value: unknown): Reply => answer(200, value);
@@ -35,13 +37,13 @@ export async function serverOf(...replies: [Reply, ...Reply[]]) {
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = (options: Partial<ClientOptions> = {}) => createClient({ baseUrl, ...credential, ...options });
+  const client = (options: Settings = {}) => createClient({ baseUrl, ...credential, ...options });
   return { received, baseUrl, client };
 }
 
 /** What the server would compute from what it received. */
-export function expectedSignature({ method, target, headers, body }: Received): string {
+export async function expectedSignature({ method, target, headers, body }: Received): Promise<string> {
   const idempotencyKey = headers["idempotency-key"]?.toString();
   const timestamp = Number(headers["x-timestamp"]);
-  return signRequest({ ...credential, method, target, body, idempotencyKey, timestamp })["X-Signature"];
+  return (await signRequest({ ...credential, method, target, body, idempotencyKey, timestamp }))["X-Signature"];
 }

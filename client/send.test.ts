@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callsOf } from "./calls.ts";
-import { ProbityError } from "./client.ts";
+import { createClient, ProbityError } from "./client.ts";
 import { answer, credential, expectedSignature, ok, type Received, type Reply, serverOf } from "./scripted-server.ts";
-import { createSend } from "./send.ts";
 
 const id = "01a1dc40-2738-79fc-ac6e-ba680e6d7001";
 const otherId = "01a1dc40-2738-79fc-ac6e-ba680e6d7002";
@@ -44,7 +42,7 @@ describe("retries", () => {
     expect(first.headers["idempotency-key"]).toMatch(/./);
     expect(second.headers["idempotency-key"]).toBe(first.headers["idempotency-key"]);
     expect(second.body).toBe(first.body);
-    expect(second.headers["x-signature"]).toBe(expectedSignature(second));
+    expect(second.headers["x-signature"]).toBe(await expectedSignature(second));
   });
 
   it("waits as long as Retry-After says, and signs anew with the time of the retry", async () => {
@@ -59,7 +57,7 @@ describe("retries", () => {
     const [first, second] = received as [Received, Received];
     expect(Number(second.headers["x-timestamp"])).toBeGreaterThan(Number(first.headers["x-timestamp"]));
     expect(second.headers["x-signature"]).not.toBe(first.headers["x-signature"]);
-    expect(second.headers["x-signature"]).toBe(expectedSignature(second));
+    expect(second.headers["x-signature"]).toBe(await expectedSignature(second));
   });
 
   it("does not wait for more than a minute: the error says how long the server asked for", async () => {
@@ -141,36 +139,59 @@ describe("ProbityError", () => {
 });
 
 describe("files", () => {
-  const calls = (baseUrl: string) => callsOf(createSend({ baseUrl, ...credential }));
+  const pdf = new TextEncoder().encode("%PDF-1.7");
 
   it("come back as bytes to who asks for them", async () => {
-    const pdf: Reply = (response) => response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
-    const { received, baseUrl } = await serverOf(pdf);
-    const bytes = await calls(baseUrl).askForFile("/templates/markdown/preview", { source: "# A" });
-    expect(new TextDecoder().decode(bytes)).toBe("%PDF-1.7");
-    expect(received[0]!.headers.accept).toBe("application/pdf");
+    const { received, client } = await serverOf((response) =>
+      response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7"),
+    );
+    expect(await client().templates.previewPdf({ source: "# A", sampleData: {} })).toEqual(pdf);
+    expect(received[0]!.headers.accept).toBe("*/*");
     expect(received[0]!.headers["idempotency-key"]).toBeUndefined();
   });
 
   it("that are refused are errors with their code all the same", async () => {
-    const { baseUrl } = await serverOf(problem(400, "template_syntax"));
-    expect((await errorOf(calls(baseUrl).file("/documents/1/pdf"))).code).toBe("template_syntax");
+    const { client } = await serverOf(problem(400, "template_syntax"));
+    expect((await errorOf(client().documents.pdf(id))).code).toBe("template_syntax");
   });
 
   it("are uploaded as a form whose very bytes are signed and repeated", async () => {
-    const { received, baseUrl } = await serverOf(hangUp, ok({ id }));
-    const form = { file: new TextEncoder().encode("%PDF-1.7"), members: { name: "MSA" } };
-    expect(await calls(baseUrl).upload("/documents", form)).toEqual({ id });
+    const { received, client } = await serverOf(hangUp, ok({ id }));
+    expect(await client().documents.create({ file: pdf, name: "MSA", allowDecline: false })).toEqual({ id });
     const [first, second] = received as [Received, Received];
     expect(second.body).toBe(first.body);
     expect(second.body).toContain('name="name"\r\n\r\nMSA');
+    expect(second.body).toContain('name="allowDecline"\r\n\r\nfalse');
     expect(second.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
-    expect(second.headers["x-signature"]).toBe(expectedSignature(second));
+    expect(second.headers["x-signature"]).toBe(await expectedSignature(second));
   });
 
   it("a removal answers nothing", async () => {
-    const { received, baseUrl } = await serverOf((response) => response.writeHead(204).end());
-    expect(await calls(baseUrl).remove("/documents/1/fields/2")).toBeUndefined();
+    const { received, client } = await serverOf((response) => response.writeHead(204).end());
+    expect(await client().fields.remove(id, otherId)).toBeUndefined();
     expect(received[0]!.method).toBe("DELETE");
+  });
+});
+
+describe("credentials", () => {
+  it("a bearer is sent with its mode and unsigned, and a function is asked for it before each attempt", async () => {
+    const { received, baseUrl } = await serverOf(problem(503, "temporarily_unavailable"), ok(stored));
+    const tokens = ["first", "second"];
+    await createClient({ baseUrl, bearer: async () => tokens.shift()!, mode: "test" }).subjects.create(subject);
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(["Bearer first", "Bearer second"]);
+    expect(received[0]!.headers).toMatchObject({ "x-service-mode": "test", "idempotency-key": expect.any(String) });
+    expect(received[0]!.headers).not.toHaveProperty("x-signature");
+  });
+
+  it("none is sent where none is given, and a sign-in or a refresh is never repeated", async () => {
+    const { received, baseUrl } = await serverOf(hangUp, problem(503, "temporarily_unavailable"));
+    const { auth } = createClient({ baseUrl });
+    expect((await errorOf(auth.refresh())).code).toBe("network_error");
+    expect((await errorOf(auth.signIn({ email: "a@example.com", password: "secret" }))).status).toBe(503);
+    expect(received.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      "POST /api/v1/auth/refresh",
+      "POST /api/v1/auth/login",
+    ]);
+    for (const { headers } of received) expect(Object.keys(headers)).not.toContain("authorization");
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { type Bytes, bytesOf } from "./digest.ts";
 import { errorOfResponse, ProbityError } from "./probity-error.ts";
 import { signRequest } from "./sign.ts";
 
@@ -8,11 +8,22 @@ const backoffMsMax = 8_000;
 /** A server that asks for more patience than this gets an error instead, which carries `retryAfterSeconds`. */
 const retryAfterSecondsMax = 60;
 
-export type ClientOptions = {
+/** Every request is signed with an API key, or carries the bearer of a session; public endpoints need neither. */
+export type Credential =
+  | { keyId: string; secret: string; bearer?: never; mode?: never }
+  | {
+      /** The `accessToken` of a dashboard session, or a function that is asked for it before each attempt. */
+      bearer: string | (() => string | Promise<string>);
+      /** Which records: `live` unless given. An API key is pinned to its mode. */
+      mode?: "test" | "live";
+      keyId?: never;
+      secret?: never;
+    }
+  | { keyId?: never; secret?: never; bearer?: never; mode?: never };
+
+export type ClientOptions = Credential & {
   /** Where the service answers, without `/api/v1`. */
   baseUrl: string;
-  keyId: string;
-  secret: string;
   fetch?: typeof globalThis.fetch;
   /** For each attempt, from the connection to the last byte of the answer. */
   timeoutMs?: number;
@@ -22,28 +33,30 @@ export type ClientOptions = {
 export type Query = Record<string, string | number | undefined>;
 
 export type Call = {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
+  /** Whether it may be tried again. */
+  repeat: boolean;
+  /** The answer is a file instead of JSON. */
+  file: boolean;
   query?: Query;
   body?: unknown;
   /** Sent instead of a JSON body. */
   form?: Form;
-  /** What is asked for instead of JSON; the answer is then the file. */
-  accept?: string;
   idempotencyKey?: string;
 };
 
 /** A file and the texts that go with it. */
 export type Form = { file: Uint8Array; members: Record<string, string> };
 
-export type Send = <Answer>(call: Call) => Promise<Answer>;
+export type Send = (call: Call) => Promise<unknown>;
 
-type Attempt = Pick<Call, "method" | "accept" | "idempotencyKey"> & { url: URL; body: Body | undefined };
-type Body = { type: string; content: string | Uint8Array<ArrayBuffer> };
+type Attempt = Pick<Call, "method" | "file" | "idempotencyKey"> & { url: URL; body: Body | undefined };
+type Body = { type: string; content: string | Bytes };
 
 export function createSend(options: ClientOptions): Send {
   const { maxAttempts = 4 } = options;
-  return async <Answer>(call: Call) => {
+  return async (call) => {
     if (call.idempotencyKey !== undefined && !idempotencyKeyPattern.test(call.idempotencyKey)) {
       throw new TypeError("An idempotency key has 1 to 120 letters, digits, underscores, dots, colons or hyphens.");
     }
@@ -51,11 +64,11 @@ export function createSend(options: ClientOptions): Send {
     const attempt: Attempt = { ...call, url: urlOf(options.baseUrl, call), body: await bodyOf(call) };
     for (let attempts = 1; ; attempts++) {
       try {
-        return (await sendOnce(options, attempt)) as Answer;
+        return await sendOnce(options, attempt);
       } catch (error) {
-        const waitMs = attempts < maxAttempts ? waitBeforeRetryMs(error, attempts) : null;
+        const waitMs = call.repeat && attempts < maxAttempts ? waitBeforeRetryMs(error, attempts) : null;
         if (waitMs === null) throw error;
-        await sleep(waitMs);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
   };
@@ -65,7 +78,7 @@ async function bodyOf({ body, form }: Call): Promise<Body | undefined> {
   if (!form) return body === undefined ? undefined : { type: "application/json", content: JSON.stringify(body) };
   const data = new FormData();
   for (const [name, text] of Object.entries(form.members)) data.append(name, text);
-  data.append("file", new Blob([new Uint8Array(form.file)]), "document.pdf");
+  data.append("file", new Blob([bytesOf(form.file)]), "document.pdf");
   const serialised = new Response(data);
   return {
     type: serialised.headers.get("content-type")!,
@@ -81,26 +94,34 @@ function urlOf(baseUrl: string, { path, query = {} }: Call): URL {
   return url;
 }
 
-/** Signs anew each time: the timestamp of a first attempt may be too old by the time of the last. */
 async function sendOnce(options: ClientOptions, attempt: Attempt): Promise<unknown> {
-  const { method, url, body, idempotencyKey, accept = "application/json" } = attempt;
-  const { keyId, secret, timeoutMs = 30_000 } = options;
-  const target = url.pathname + url.search;
-  const timestamp = Math.floor(Date.now() / 1000);
-  const headers = new Headers({
-    Accept: accept,
-    ...signRequest({ keyId, secret, method, target, body: body?.content, idempotencyKey, timestamp }),
-  });
+  const { method, url, body, idempotencyKey, file } = attempt;
+  const headers = new Headers({ Accept: file ? "*/*" : "application/json", ...(await credentialOf(options, attempt)) });
   if (body !== undefined) headers.set("Content-Type", body.type);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
 
   // A followed redirect would hand the signed headers to another host.
   const request = { method, headers, body: body?.content ?? null, redirect: "manual" } as const;
-  const { response, bytes } = await exchange(options.fetch ?? globalThis.fetch, url, request, timeoutMs);
+  const { fetch = globalThis.fetch, timeoutMs = 30_000 } = options;
+  const { response, bytes } = await exchange(fetch, url, request, timeoutMs);
   const text = () => new TextDecoder().decode(bytes);
   if (!response.ok) throw errorOfResponse(response, text());
   if (response.status === 204) return undefined;
-  return attempt.accept === undefined ? answerOf(response, text()) : bytes;
+  return file ? bytes : answerOf(response, text());
+}
+
+/** Made anew for each attempt: by the time of the last one a first timestamp or token may be too old. */
+async function credentialOf(options: ClientOptions, attempt: Attempt): Promise<Record<string, string>> {
+  const { keyId, secret, bearer, mode } = options;
+  if (keyId !== undefined) {
+    const { method, url, body, idempotencyKey } = attempt;
+    const timestamp = Math.floor(Date.now() / 1000);
+    const target = url.pathname + url.search;
+    return signRequest({ keyId, secret, method, target, body: body?.content, idempotencyKey, timestamp });
+  }
+  if (bearer === undefined) return {};
+  const token = typeof bearer === "string" ? bearer : await bearer();
+  return { Authorization: `Bearer ${token}`, ...(mode && { "X-Service-Mode": mode }) };
 }
 
 async function exchange(fetch: typeof globalThis.fetch, url: URL, request: RequestInit, timeoutMs: number) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { bytesOf, hexOf, hmacSha256, sha256 } from "./digest.ts";
 
 export type SignableRequest = {
   method: string;
@@ -13,18 +13,17 @@ export type SignableRequest = {
 export type SignedHeaders = { "X-Api-Key": string; "X-Timestamp": string; "X-Signature": string };
 
 /** The text the server rebuilds from the raw request. In test mode its 401 shows its own version, to compare. */
-export function canonicalRequest({ method, target, body, idempotencyKey, timestamp }: SignableRequest): string {
-  const bodyDigest = createHash("sha256")
-    .update(body ?? "")
-    .digest("hex");
-  return ["v1", timestamp, method.toUpperCase(), target, bodyDigest, idempotencyKey ?? ""].join("\n");
+export async function canonicalRequest(request: SignableRequest): Promise<string> {
+  const { method, target, body = "", idempotencyKey = "", timestamp } = request;
+  const bodyDigest = hexOf(await sha256(bytesOf(body)));
+  return ["v1", timestamp, method.toUpperCase(), target, bodyDigest, idempotencyKey].join("\n");
 }
 
-export function signRequest({
+export async function signRequest({
   keyId,
   secret,
   ...request
-}: SignableRequest & { keyId: string; secret: string }): SignedHeaders {
-  const signature = createHmac("sha256", secret).update(canonicalRequest(request)).digest("hex");
+}: SignableRequest & { keyId: string; secret: string }): Promise<SignedHeaders> {
+  const signature = hexOf(await hmacSha256(bytesOf(secret), bytesOf(await canonicalRequest(request))));
   return { "X-Api-Key": keyId, "X-Timestamp": String(request.timestamp), "X-Signature": `v1=${signature}` };
 }

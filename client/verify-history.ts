@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
-import type { DocumentAuditEvent } from "./document-records.ts";
+import type { DocumentEvent } from "@probity/contract";
+import { bytesOf, bytesOfHex, hexOf, sha256 } from "./digest.ts";
 
 /**
  * Whether a document's history is whole: no event changed, added, left out or cut off. Give it all events, in their order, and
  * the `end` of the last page. Answers the number of the first event that does not follow, and null when all do.
  */
-export function firstBrokenEvent(
-  events: readonly DocumentAuditEvent[],
+export async function firstBrokenEvent(
+  events: readonly DocumentEvent[],
   end: { seq: number; hash: string },
-): number | null {
+): Promise<number | null> {
   let before = { seq: 0, hash: "0".repeat(64) };
   for (const { prevHash, hash, ...content } of events) {
-    const own = createHash("sha256").update(Buffer.from(prevHash, "hex")).update(canonical(content)).digest("hex");
+    const own = hexOf(await sha256(bytesOf(bytesOfHex(prevHash), canonical(content))));
     if (content.seq !== before.seq + 1 || prevHash !== before.hash || hash !== own) return before.seq + 1;
     before = { seq: content.seq, hash };
   }

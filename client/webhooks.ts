@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { WebhookEvent } from "./webhook-event.ts";
+import type { WebhookEvent } from "@probity/contract";
+import { base64Of, type Bytes, bytesOf, bytesOfBase64, hexOf, hmacSha256 } from "./digest.ts";
 
-export type { DocumentEventName, RiskEventName, WebhookEvent } from "./webhook-event.ts";
+export type { WebhookEvent } from "@probity/contract";
 
 const windowSeconds = 300;
 const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
@@ -44,17 +44,17 @@ export class WebhookVerificationError extends Error {
  * A delivery carries two signatures of the same body. A receiver behind a proxy may see only one of them, but every
  * signature that arrives must be valid: a broken one means that somebody changed the delivery.
  */
-export function verifyWebhook(delivery: ReceivedDelivery): WebhookEvent {
+export async function verifyWebhook(delivery: ReceivedDelivery): Promise<WebhookEvent> {
   const { headers, organizationId, mode, now = new Date() } = delivery;
   const secrets = usableSecrets(delivery.secrets);
-  const rawBody = typeof delivery.rawBody === "string" ? Buffer.from(delivery.rawBody) : delivery.rawBody;
+  const rawBody = bytesOf(delivery.rawBody);
 
   const claims = [probityClaim(headers, rawBody), standardClaim(headers, rawBody)].filter((claim) => claim !== null);
   refuseUnless(claims.length > 0, "missing_header", "Neither X-Signature nor webhook-signature is present.");
   const announced = requiredHeader(headers, "x-webhook-event");
   for (const claim of claims) {
     refuseUnless(isRecent(claim.timestamp, now), "timestamp_out_of_window", "Not signed within 300 seconds of now.");
-    refuseUnless(isSigned(claim, secrets), "invalid_signature", "No valid secret made this signature.");
+    refuseUnless(await isSigned(claim, secrets), "invalid_signature", "No valid secret made this signature.");
   }
 
   const event = parseEvent(rawBody);
@@ -69,21 +69,21 @@ export function verifyWebhook(delivery: ReceivedDelivery): WebhookEvent {
 }
 
 /** One family of signature headers: what it presents, and what it should present under a secret. */
-type Claim = { timestamp: string; signatures: string[]; expected: (secret: string) => string };
+type Claim = { timestamp: string; signatures: string[]; expected: (secret: string) => Promise<string> };
 
-function probityClaim(headers: WebhookHeaders, rawBody: Uint8Array): Claim | null {
+function probityClaim(headers: WebhookHeaders, rawBody: Bytes): Claim | null {
   const list = headerValue(headers, "x-signature");
   if (list === null) return null;
   const timestamp = requiredHeader(headers, "x-timestamp");
   return {
     timestamp,
     signatures: list.split(",").map((signature) => signature.trim()),
-    expected: (secret) => `v1=${createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest("hex")}`,
+    expected: async (secret) => `v1=${hexOf(await hmacSha256(bytesOf(secret), bytesOf(`${timestamp}.`, rawBody)))}`,
   };
 }
 
 /** https://www.standardwebhooks.com: here the key is the decoded secret, not its text. */
-function standardClaim(headers: WebhookHeaders, rawBody: Uint8Array): Claim | null {
+function standardClaim(headers: WebhookHeaders, rawBody: Bytes): Claim | null {
   const list = headerValue(headers, "webhook-signature");
   if (list === null) return null;
   const id = requiredHeader(headers, "webhook-id");
@@ -91,9 +91,9 @@ function standardClaim(headers: WebhookHeaders, rawBody: Uint8Array): Claim | nu
   return {
     timestamp,
     signatures: list.split(" "),
-    expected(secret) {
-      const key = Buffer.from(secret.slice("whsec_".length), "base64");
-      return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(rawBody).digest("base64")}`;
+    async expected(secret) {
+      const key = bytesOfBase64(secret.slice("whsec_".length));
+      return `v1,${base64Of(await hmacSha256(key, bytesOf(`${id}.${timestamp}.`, rawBody)))}`;
     },
   };
 }
@@ -104,15 +104,20 @@ function isRecent(timestamp: string, now: Date): boolean {
 }
 
 /** Tries every secret on every signature, without stopping at the first match, so that the time tells nothing. */
-function isSigned({ signatures, expected }: Claim, secrets: readonly string[]): boolean {
-  const matches = secrets.map(expected).flatMap((wanted) => signatures.map((signature) => sameText(signature, wanted)));
+async function isSigned({ signatures, expected }: Claim, secrets: readonly string[]): Promise<boolean> {
+  const wanted = await Promise.all(secrets.map(expected));
+  const matches = wanted.flatMap((own) => signatures.map((signature) => sameText(signature, own)));
   return matches.includes(true);
 }
 
-/** Compares the text, not the decoded bytes: base64 and hex write the same bytes in more than one way. */
+/**
+ * Compares the text, not the decoded bytes: base64 and hex write the same bytes in more than one way. Looks at every byte,
+ * whatever the ones before were, so that the time does not tell how many are right.
+ */
 function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  const [left, right] = [bytesOf(one), bytesOf(other)];
+  if (left.length !== right.length) return false;
+  return left.reduce((difference, byte, at) => difference | (byte ^ right[at]!), 0) === 0;
 }
 
 /** An empty or mistyped secret is a broken setup, and with an empty one anybody could sign: it never verifies. */
@@ -124,7 +129,7 @@ function usableSecrets(secrets: string | readonly string[]): readonly string[] {
   return list;
 }
 
-function parseEvent(rawBody: Uint8Array): WebhookEvent {
+function parseEvent(rawBody: Bytes): WebhookEvent {
   let body: unknown;
   try {
     body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));

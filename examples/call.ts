@@ -26,7 +26,7 @@ const organization = JSON.parse(readFileSync(values.organization, "utf8"));
 const body =
   given === "-" ? readFileSync(0) : given.startsWith("@") ? readFileSync(given.slice(1)) : Buffer.from(given);
 
-const answer = await send(method, path, body, values.as === "owner" ? await ownerHeaders() : keyHeaders());
+const answer = await send(method, path, body, await (values.as === "owner" ? ownerHeaders() : keyHeaders()));
 if (answer.problem) {
   console.error(JSON.stringify(answer.problem, null, 2));
   process.exitCode = 1;
@@ -35,9 +35,9 @@ if (answer.problem) {
   console.log(typeof shown === "string" ? shown : JSON.stringify(shown, null, 2));
 }
 
-function keyHeaders(): Record<string, string> {
+async function keyHeaders(): Promise<Record<string, string>> {
   const idempotencyKey = method === "GET" ? undefined : randomUUID();
-  const signed = signRequest({
+  const signed = await signRequest({
     ...organization.apiKeys.test,
     method,
     target: `/api/v1${path}`,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
 import { verifyWebhook } from "@probity/client/webhooks";
@@ -29,23 +30,19 @@ const { signingSecret } = await client.webhooks.create({
 });
 
 createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    try {
-      const rawBody = Buffer.concat(chunks);
-      const event = verifyWebhook({
-        headers: request.headers,
-        rawBody,
-        secrets: [signingSecret],
-        organizationId,
-        mode: "test",
-      });
-      console.log(`verified ${event.event} of ${event.data.resourceId}`);
+  receive(request).then(
+    ({ event, data }) => {
+      console.log(`verified ${event} of ${data.resourceId}`);
       response.writeHead(204).end();
-    } catch (error) {
-      console.log(`refused: ${(error as Error).message}`);
+    },
+    (error: Error) => {
+      console.log(`refused: ${error.message}`);
       response.writeHead(400).end();
-    }
-  });
+    },
+  );
 }).listen(port, "127.0.0.1", () => console.log(`listening on port ${port}`));
+
+async function receive(request: IncomingMessage) {
+  const rawBody = await buffer(request);
+  return verifyWebhook({ headers: request.headers, rawBody, secrets: [signingSecret], organizationId, mode: "test" });
+}

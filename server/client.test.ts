@@ -142,14 +142,16 @@ it("the client previews, saves and uses templates on a real server", async () =>
   const changed = await client.templates.update(saved.id, { name: "Other", source, sampleData, revision: 1 });
   expect(changed).toMatchObject({ revision: 2, name: "Other", signerRoles: saved.signerRoles, warnings: [] });
 
-  const refused = await client.templates.generate(saved.id, {}).catch((error: unknown) => error);
+  const refused = await client.templates.generate(saved.id, { templateData: {} }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ProbityError);
   expect(refused).toMatchObject({
     code: "template_variable_missing",
     problem: { errors: [{ path: "/templateData", position: { line: 1, column: 10 } }] },
   });
-  expect(await client.templates.generate(saved.id, { name: "Bea" })).toMatchObject({ revision: 2 });
-  expect((await client.templates.generatePdf(saved.id, { name: "Bea" })).byteLength).toBeGreaterThan(1_000);
+  expect(await client.templates.generate(saved.id, { templateData: { name: "Bea" } })).toMatchObject({ revision: 2 });
+  expect((await client.templates.generatePdf(saved.id, { templateData: { name: "Bea" } })).byteLength).toBeGreaterThan(
+    1_000,
+  );
 
   const signers = { [saved.signerRoles[0]!.id]: { name: "Bea", email: "bea@example.com" } };
   const document = await client.templates.createDocument(saved.id, {
@@ -170,14 +172,14 @@ it("the client sends a document, has a link made for it, and checks its file and
   expect(session.url).toContain(session.token);
   expect(Buffer.from(await client.documents.pdf(id)).equals(pdf)).toBe(true);
   const changed = Buffer.concat([pdf, Buffer.from(" ")]);
-  expect(await client.documents.verify(id, pdf)).toMatchObject({ outcome: "intact", documentId: id });
-  expect(await client.documents.verify(id, changed)).toMatchObject({ outcome: "altered", intact: false });
-  expect(await client.verify(Buffer.from("%PDF-1.7 of somebody else"))).toMatchObject({ outcome: "unknown" });
+  expect(await client.documents.verify(id, { file: pdf })).toMatchObject({ outcome: "intact", documentId: id });
+  expect(await client.documents.verify(id, { file: changed })).toMatchObject({ outcome: "altered", intact: false });
+  expect(await client.verify({ file: Buffer.from("%PDF-1.7 of somebody else") })).toMatchObject({ outcome: "unknown" });
   const early = await client.documents.certificate(id).catch((error: unknown) => error);
   expect(early).toMatchObject({ status: 409, code: "document_state_conflict" });
   const { items, end } = await client.documents.auditEvents(id);
   expect(items.map(({ type }) => type)).toEqual(["created", "sent", "session_created", "downloaded"]);
-  expect(firstBrokenEvent(items, end)).toBeNull();
-  const voided = await client.documents.void(id, "A test");
+  expect(await firstBrokenEvent(items, end)).toBeNull();
+  const voided = await client.documents.void(id, { reason: "A test" });
   expect([voided.status, voided.statusReason]).toEqual(["voided", "A test"]);
 });

@@ -119,7 +119,7 @@ describe("a planned endpoint", () => {
     const body = method === "GET" ? "" : "{}";
     const idempotencyKey = randomUUID();
     const timestamp = Math.floor(Date.now() / 1000);
-    const signature = signRequest({ ...apiKeys.test, method, target, body, idempotencyKey, timestamp });
+    const signature = await signRequest({ ...apiKeys.test, method, target, body, idempotencyKey, timestamp });
     const answer = await request(server.origin + target, {
       method: method as "GET" | "POST",
       headers: { ...signature, "idempotency-key": idempotencyKey, ...(body && { "content-type": "application/json" }) },

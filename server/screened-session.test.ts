@@ -80,8 +80,10 @@ async function running() {
   const { signingSecret } = await newWebhook(organization, { url: receiver.url, events: ["screening.*", "risk.*"] });
   const { organizationId } = organization;
   const told = () =>
-    receiver.received.map(({ headers, body }) =>
-      verifyWebhook({ headers, rawBody: body, secrets: [signingSecret], organizationId, mode: "test" }),
+    Promise.all(
+      receiver.received.map(({ headers, body }) =>
+        verifyWebhook({ headers, rawBody: body, secrets: [signingSecret], organizationId, mode: "test" }),
+      ),
     );
   return { organization, receiver, told };
 }
@@ -153,7 +155,7 @@ it("[SC-WF-2] [SC-RE-1] [SC-DE-1] [SC-EV-1] from an identity document to a monit
   // What was told, in signed webhooks: ids, codes and scores, and nothing about the person.
   const { rows } = await server.pool.query("select count(*)::int as all from webhook_messages");
   await until(() => expect(receiver.received).toHaveLength(rows[0].all));
-  const events = told();
+  const events = await told();
   const aboutRuns = events.filter(({ event }) => event.startsWith("screening."));
   expect(
     new Set(aboutRuns.map(({ event, data }: any) => `${event} ${data.runId} ${data.status} ${data.sessionId}`)),

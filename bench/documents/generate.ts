@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { signRequest } from "../../client/sign.ts";
+import { signRequest } from "@probity/client/sign";
 import { ApiProcesses } from "../api-processes.ts";
 import { median } from "../pgbench.ts";
 import { scratchDatabase } from "../scratch-database.ts";
@@ -64,7 +64,7 @@ async function post(path: string, content: unknown): Promise<Buffer> {
   const response = await fetch(`${origin}${target}`, {
     method: "POST",
     headers: {
-      ...signRequest({ keyId, secret, method: "POST", target, body, idempotencyKey, timestamp }),
+      ...(await signRequest({ keyId, secret, method: "POST", target, body, idempotencyKey, timestamp })),
       "Idempotency-Key": idempotencyKey,
       "Content-Type": "application/json",
     },

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { verifyWebhook } from "../../client/webhooks.ts";
+import { verifyWebhook } from "@probity/client/webhooks";
 
 /** A customer's endpoint: verifies every delivery and remembers how often it saw each event. */
 export class Receiver {
@@ -16,8 +16,9 @@ export class Receiver {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
-        this.#receive(request.headers, Buffer.concat(chunks));
-        setTimeout(() => response.writeHead(204).end(), this.holdMs);
+        void this.#receive(request.headers, Buffer.concat(chunks)).then(() =>
+          setTimeout(() => response.writeHead(204).end(), this.holdMs),
+        );
       });
     }).listen(port, "127.0.0.1");
   }
@@ -40,10 +41,10 @@ export class Receiver {
     this.#server.closeAllConnections();
   }
 
-  #receive(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): void {
+  async #receive(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): Promise<void> {
     try {
       const { secret, organizationId } = this.#connection!;
-      const event = verifyWebhook({ headers, rawBody, secrets: [secret], organizationId, mode: "test" });
+      const event = await verifyWebhook({ headers, rawBody, secrets: [secret], organizationId, mode: "test" });
       this.#waiting.get(String(event.data.subjectId))?.(performance.now());
       const known = this.seen.get(event.eventId);
       if (known) known.count += 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { signRequest } from "../../client/sign.ts";
+import { signRequest } from "@probity/client/sign";
 import type { Credential } from "./writers.ts";
 
 /** Clients that read and write in turn over connections they keep, and repeat nothing: each failure is counted. */
@@ -48,7 +48,7 @@ export class Visitors {
       headers: {
         ...(body && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...signRequest({ ...credential, method, target, body, idempotencyKey, timestamp }),
+        ...(await signRequest({ ...credential, method, target, body, idempotencyKey, timestamp })),
       },
     });
     await answer.body.dump();

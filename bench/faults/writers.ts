@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { signRequest } from "../../client/sign.ts";
+import { signRequest } from "@probity/client/sign";
 
 export type Credential = { keyId: string; secret: string };
 
@@ -83,7 +83,7 @@ export class Writers {
   }
 }
 
-export function signedPost(
+export async function signedPost(
   port: number,
   target: string,
   body: string,
@@ -97,7 +97,7 @@ export function signedPost(
     headers: {
       "content-type": "application/json",
       "idempotency-key": idempotencyKey,
-      ...signRequest({ ...credential, method: "POST", target, body, idempotencyKey, timestamp }),
+      ...(await signRequest({ ...credential, method: "POST", target, body, idempotencyKey, timestamp })),
     },
     signal: AbortSignal.timeout(15_000),
   });

@@ -38,12 +38,12 @@ describe("the example to compare with", () => {
   const written: SignableRequest = { method: "POST", target: target(write!), body, idempotencyKey, timestamp };
   const asked: SignableRequest = { method: "GET", target: target(read!), timestamp };
 
-  it("shows every intermediate result as it is", () => {
+  it("shows every intermediate result as it is", async () => {
     expect(bodyDigest).toBe(createHash("sha256").update(body).digest("hex"));
-    expect(writeLines).toBe(canonicalRequest(written));
-    expect(readLines).toBe(canonicalRequest(asked));
+    expect(writeLines).toBe(await canonicalRequest(written));
+    expect(readLines).toBe(await canonicalRequest(asked));
     for (const [request, headers] of [[written, writeHeaders] as const, [asked, readHeaders] as const]) {
-      const signed = signRequest({ keyId: "", secret, ...request });
+      const signed = await signRequest({ keyId: "", secret, ...request });
       expect(headers).toBe(`X-Timestamp: ${timestamp}\nX-Signature: ${signed["X-Signature"]}`);
     }
     const lengths = [body, writeLines!, readLines!].map((text) => Buffer.byteLength(text));
@@ -108,7 +108,7 @@ async function send({ apiKeys, server }: TestOrganization, { signed, sent, heade
   const all = {
     "Content-Type": "application/json",
     "Idempotency-Key": idempotencyKey ?? "",
-    ...signRequest({ ...apiKeys.test, ...(secret && { secret }), ...right, ...signed }),
+    ...(await signRequest({ ...apiKeys.test, ...(secret && { secret }), ...right, ...signed })),
     ...headers,
   };
   const answer = await fetch(server.origin + target, {
@@ -117,7 +117,7 @@ async function send({ apiKeys, server }: TestOrganization, { signed, sent, heade
     body: body ?? null,
   });
   const problem: any = await answer.json();
-  const lines = canonicalRequest({ ...right, ...signed }).split("\n");
+  const lines = (await canonicalRequest({ ...right, ...signed })).split("\n");
   const seen = problem.canonicalRequest?.split("\n");
   return { status: answer.status, problem, differing: seen && lines.findIndex((line, at) => line !== seen[at]) + 1 };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
-import { signRequest } from "@probity/client/sign";
+import { createClient } from "@probity/client";
 
 /**
  * A page of yours with the signing page in it:
@@ -21,6 +21,7 @@ const { values } = parseArgs({
   },
 });
 const { apiKeys } = JSON.parse(readFileSync(values.organization, "utf8"));
+const client = createClient({ baseUrl: values.probity, ...apiKeys.test });
 const origin = `http://localhost:${values.port}`;
 const page = readFileSync(new URL("host.html", import.meta.url), "utf8").replace("{{probity}}", values.probity);
 
@@ -37,13 +38,8 @@ createServer((request, response) => {
 
 /** In your own server, know who is asking before you make a session for them: whoever holds the link can sign. */
 async function newSession(): Promise<{ url: string }> {
-  const target = `/api/v1/documents/${values.document}/signers/${values.signer}/signing-sessions`;
-  const body = JSON.stringify({ allowedOrigins: [origin] });
-  const timestamp = Math.floor(Date.now() / 1000);
-  const signed = signRequest({ ...apiKeys.test, method: "POST", target, body, timestamp });
-  const headers = { ...signed, "content-type": "application/json" };
-  const answer = await fetch(values.probity + target, { method: "POST", headers, body });
-  if (!answer.ok) throw new Error(await answer.text());
-  const { url } = (await answer.json()) as { url: string };
+  const { url } = await client.documents.createSigningSession(values.document, values.signer, {
+    allowedOrigins: [origin],
+  });
   return { url };
 }

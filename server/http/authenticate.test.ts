@@ -17,12 +17,12 @@ const subject = { kind: "person", externalId: "cust-42" };
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe("API keys", () => {
-  it("[RK-AU-1] signs to the published vectors", () => {
+  it("[RK-AU-1] signs to the published vectors", async () => {
     const secret = "sk_test_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY";
-    const signed = (request: Parameters<typeof canonicalRequest>[0]) =>
-      signRequest({ keyId: "ak_test_x", secret, ...request })["X-Signature"];
+    const signed = async (request: Parameters<typeof canonicalRequest>[0]) =>
+      (await signRequest({ keyId: "ak_test_x", secret, ...request }))["X-Signature"];
     expect(
-      signed({
+      await signed({
         method: "POST",
         target: "/api/v1/risk/subjects",
         body: '{"kind":"person","externalId":"cust-42"}',
@@ -31,7 +31,7 @@ describe("API keys", () => {
       }),
     ).toBe("v1=9ad5280214d850dc7543c865bcd7d20ad1593092435bdd2372d06de06a5b48a1");
     expect(
-      signed({ method: "GET", target: "/api/v1/risk/subjects?search=a%20b&offset=0", timestamp: 1794700800 }),
+      await signed({ method: "GET", target: "/api/v1/risk/subjects?search=a%20b&offset=0", timestamp: 1794700800 }),
     ).toBe("v1=0d2808076cd2c6aac1032fe5b3a1cba94d3a84b36ed406d7ec307b23714eedb1");
   });
 
@@ -71,9 +71,9 @@ describe("API keys", () => {
     ["another idempotency key", { idempotencyKey: "other" }],
   ])("[RK-AU-1] 401 invalid_signature: signed for %s, and nothing is stored", async (_what, change) => {
     const { apiKeys, server, key } = await newOrganization();
-    const client = clientOf(server.origin, (input) => ({
-      ...signRequest({ ...apiKeys.test, ...input, timestamp: seconds(), ...change }),
-    }));
+    const client = clientOf(server.origin, (input) =>
+      signRequest({ ...apiKeys.test, ...input, timestamp: seconds(), ...change }),
+    );
     const answer = await client.post("/risk/subjects", subject, { idempotencyKey: "k-1" });
     expect([answer.status, answer.body.code]).toEqual([401, "invalid_signature"]);
     expect((await key.get("/risk/subjects")).body.items).toEqual([]);
@@ -175,8 +175,8 @@ describe("API keys", () => {
   it("401 invalid_signature says so when the signature or the time is not written as it should be", async () => {
     const { apiKeys, server } = await newOrganization();
     const detailWith = async (headers: Record<string, string>) => {
-      const client = clientOf(server.origin, (input) => ({
-        ...signRequest({ ...apiKeys.test, ...input, timestamp: seconds() }),
+      const client = clientOf(server.origin, async (input) => ({
+        ...(await signRequest({ ...apiKeys.test, ...input, timestamp: seconds() })),
         ...headers,
       }));
       return (await client.get("/risk/subjects")).body.detail;
@@ -192,8 +192,8 @@ describe("API keys", () => {
     const { apiKeys, server, user } = await newOrganization();
     expect((await anonymousClient(server.origin).get("/risk/subjects")).body.code).toBe("authentication_required");
     const { token } = await user("owner");
-    const both = clientOf(server.origin, (input) => ({
-      ...signRequest({ ...apiKeys.test, ...input, timestamp: seconds() }),
+    const both = clientOf(server.origin, async (input) => ({
+      ...(await signRequest({ ...apiKeys.test, ...input, timestamp: seconds() })),
       authorization: `Bearer ${token}`,
     }));
     const answer = await both.get("/risk/subjects");

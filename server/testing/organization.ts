@@ -39,12 +39,15 @@ export type TestClient = {
   send: (method: Method, path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
 };
 
+/** Somebody with a signing session. */
+export type TestSigner = TestClient & { bearer: string };
+
 type Credential = (input: {
   method: string;
   target: string;
   body: string | Buffer;
   idempotencyKey: string | undefined;
-}) => Record<string, string>;
+}) => Record<string, string> | Promise<Record<string, string>>;
 
 export function clientOf(origin: string, credential: Credential): TestClient {
   const send: TestClient["send"] = async (method, path, body, options = {}) => {
@@ -57,7 +60,7 @@ export function clientOf(origin: string, credential: Credential): TestClient {
       headers: {
         ...(text.length > 0 && { "content-type": options.contentType ?? "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
-        ...credential({ method, target, body: text, idempotencyKey }),
+        ...(await credential({ method, target, body: text, idempotencyKey })),
         ...options.headers,
       },
       ...(method !== "GET" && text.length > 0 && { body: text }),
@@ -88,7 +91,7 @@ export function keyClient(
   key: { keyId: string; secret: string },
   timestamp = () => Math.floor(Date.now() / 1000),
 ): TestClient {
-  return clientOf(origin, (input) => ({ ...signRequest({ ...key, ...input, timestamp: timestamp() }) }));
+  return clientOf(origin, (input) => signRequest({ ...key, ...input, timestamp: timestamp() }));
 }
 
 export function tokenClient(origin: string, token: string, mode?: Mode): TestClient {

@@ -1,4 +1,4 @@
-import type { SendOptions, TestClient, TestOrganization } from "./organization.ts";
+import type { SendOptions, TestOrganization, TestSigner } from "./organization.ts";
 
 /** A valid request for a route, about records of this organization in test mode. */
 export type Sample = {
@@ -7,7 +7,7 @@ export type Sample = {
   /** For a body that is no JSON. */
   options?: SendOptions;
   /** For a route of signers: whoever holds the signing session. */
-  signer?: TestClient;
+  signer?: TestSigner;
 };
 
 export type Sampler = (organization: TestOrganization) => Promise<Sample>;

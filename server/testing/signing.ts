@@ -2,7 +2,7 @@ import type { FieldType } from "@probity/engines/fields/field.ts";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact } from "#database/transaction.ts";
 import { type TestDocument, type TestDraft, newDocument } from "./documents.ts";
-import { clientOf, type TestClient, type TestOrganization } from "./organization.ts";
+import { clientOf, type TestClient, type TestOrganization, type TestSigner } from "./organization.ts";
 
 export type TestField = {
   /** Which of the signers, counted from 0. */
@@ -112,12 +112,13 @@ export function bearerClient(origin: string, bearer: string): TestClient {
 }
 
 /** A signer who has opened their link. */
-export async function openAs(agreement: TestAgreement, signer = 0, body: object = {}): Promise<TestClient> {
+export async function openAs(agreement: TestAgreement, signer = 0, body: object = {}): Promise<TestSigner> {
   const { token } = await newSession(agreement, signer, body);
   const { origin } = agreement.organization.server;
   const opened = await clientOf(origin, () => ({})).post("/signing/session", { token }, { idempotencyKey: null });
   if (opened.status !== 200) throw new Error(opened.text);
-  return bearerClient(origin, opened.body.bearer);
+  const { bearer } = opened.body;
+  return { ...bearerClient(origin, bearer), bearer };
 }
 
 export const typed = { kind: "typed", text: "Ann Lee" } as const;

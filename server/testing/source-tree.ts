@@ -10,7 +10,7 @@ export const repository = join(import.meta.dirname, "../..");
 export function readSourceTree(): SourceTree {
   const paths = globSync("{contract,engines,server,client}/**/*.ts", {
     cwd: repository,
-    exclude: ["**/node_modules/**"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
   });
   return Object.fromEntries(paths.toSorted().map((path) => [path, readFileSync(join(repository, path), "utf8")]));
 }

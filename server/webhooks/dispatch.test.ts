@@ -92,7 +92,7 @@ describe("a delivery", () => {
     dispatching();
     await received(sink, 1);
     const [one] = sink.received as [Received];
-    expect(verified(one, organization, signingSecret).event).toBe("risk.subject.created");
+    expect((await verified(one, organization, signingSecret)).event).toBe("risk.subject.created");
     expect(new Webhook(signingSecret).verify(one.body, one.headers as Record<string, string>)).toEqual(
       JSON.parse(one.body.toString()),
     );
@@ -114,7 +114,7 @@ describe("a delivery", () => {
     const { dispatcher } = dispatching();
     await received(sink, 1);
     for (const secret of [old, rotated.signingSecret]) {
-      expect(verified(sink.received[0]!, organization, secret).event).toBe("risk.subject.created");
+      expect((await verified(sink.received[0]!, organization, secret)).event).toBe("risk.subject.created");
       new Webhook(secret).verify(sink.received[0]!.body, sink.received[0]!.headers as Record<string, string>);
     }
 
@@ -122,8 +122,8 @@ describe("a delivery", () => {
     await newSubject(organization);
     dispatcher.wake();
     await received(sink, 2);
-    expect(verified(sink.received[1]!, organization, rotated.signingSecret).event).toBe("risk.subject.created");
-    expect(() => verified(sink.received[1]!, organization, old)).toThrow("No valid secret");
+    expect((await verified(sink.received[1]!, organization, rotated.signingSecret)).event).toBe("risk.subject.created");
+    await expect(verified(sink.received[1]!, organization, old)).rejects.toThrow("No valid secret");
   });
 });
 

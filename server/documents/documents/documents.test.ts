@@ -166,7 +166,7 @@ describe("GET /documents/{id}/audit-events", () => {
     const { body } = await organization.key.get(`/documents/${id.toUpperCase()}/audit-events`);
     expect(body.items).toEqual(whole.events.slice(0, 100));
     expect(whole.end.seq).toBe(105);
-    expect(firstBrokenEvent(whole.events, whole.end)).toBeNull();
+    expect(await firstBrokenEvent(whole.events, whole.end)).toBeNull();
 
     const tamper = async (text: string) => {
       const database = await organization.server.pool.connect();
@@ -179,10 +179,10 @@ describe("GET /documents/{id}/audit-events", () => {
     const moved = await tamper(
       "update document_events set occurred_at = occurred_at - interval '1 day' where document_id = $1 and sequence = 42",
     );
-    expect(firstBrokenEvent(moved.events, moved.end)).toBe(42);
+    expect(await firstBrokenEvent(moved.events, moved.end)).toBe(42);
     const removed = await tamper("delete from document_events where document_id = $1 and sequence = 105");
-    expect(firstBrokenEvent(removed.events.slice(0, 41), removed.end)).toBe(42);
-    expect(firstBrokenEvent(whole.events.slice(0, 104), removed.end)).toBe(105);
+    expect(await firstBrokenEvent(removed.events.slice(0, 41), removed.end)).toBe(42);
+    expect(await firstBrokenEvent(whole.events.slice(0, 104), removed.end)).toBe(105);
   });
 });
 

@@ -33,12 +33,12 @@ describe("POST /documents/{id}/reproduce", () => {
     const { server, apiKeys } = organization;
     const { documents } = createClient({ baseUrl: server.origin, ...apiKeys.test });
     const originals = { originalSha256: body.originalSha256, engine: body.engine, originalEngine: body.engine };
-    expect(await documents.reproduce(id, sampleData)).toEqual({
+    expect(await documents.reproduce(id, { templateData: sampleData })).toEqual({
       reproduced: true,
       sha256: body.originalSha256,
       ...originals,
     });
-    const other = await documents.reproduce(id, otherData);
+    const other = await documents.reproduce(id, { templateData: otherData });
     expect(other).toEqual({ reproduced: false, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), ...originals });
     expect(other.sha256).not.toBe(body.originalSha256);
     expect(await rowsOf(organization)).toEqual(before);

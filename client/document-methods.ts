@@ -1,0 +1,91 @@
+import { act, ask, file, once, read, upload, write } from "./endpoint.ts";
+
+/** A mistake in a template is a `ProbityError` whose `errors` have a `position` in the source. */
+const templates = {
+  /** With the places of its signatures; `previewPdf` answers the bare PDF. Nothing is kept. */
+  preview: ask("POST /templates/markdown/preview"),
+  previewPdf: file("POST /templates/markdown/preview"),
+  create: write("POST /templates/markdown"),
+  update: write("PATCH /templates/{id}/markdown"),
+  get: read("GET /templates/{id}"),
+  list: read("GET /templates"),
+  archive: act("POST /templates/{id}/archive"),
+  /** The same as a preview, of the saved source with data of your own. */
+  generate: ask("POST /templates/{id}/generate"),
+  generatePdf: file("POST /templates/{id}/generate"),
+  /** A draft; nobody is invited yet. */
+  createDocument: write("POST /templates/{id}/create-document"),
+};
+
+const documents = {
+  /** A draft from a PDF of your own; nobody is invited yet. */
+  create: upload("POST /documents"),
+  list: read("GET /documents"),
+  get: read("GET /documents/{id}"),
+  /** Signers are written to wherever a mail server is configured, unless `invitations` is `none`. */
+  send: write("POST /documents/{id}/send"),
+  /** A link that opens the signing page for one signer, once. It ends the links before. */
+  createSigningSession: write("POST /documents/{id}/signers/{signerId}/signing-sessions"),
+  void: write("POST /documents/{id}/void"),
+  reopen: write("POST /documents/{id}/reopen"),
+  retryFinalization: act("POST /documents/{id}/finalize"),
+  /** As it was made, or `{ version: "completed" }`. */
+  pdf: file("GET /documents/{id}/pdf"),
+  /** Who signed what when, as a sealed PDF; `certificateData` answers the same as JSON. */
+  certificate: file("GET /documents/{id}/certificate"),
+  certificateData: read("GET /documents/{id}/certificate"),
+  /** Whether a PDF is this document, and untouched. */
+  verify: upload("POST /documents/{id}/verify"),
+  formFields: read("GET /documents/{id}/form-fields"),
+  auditEvents: read("GET /documents/{id}/audit-events"),
+  /** Whether the recorded template revision makes the same bytes of this data again. */
+  reproduce: ask("POST /documents/{id}/reproduce"),
+};
+
+/** For the signing page. The bearer is the one that `open` answers. */
+const signing = {
+  /** Spends the token of a link. */
+  open: once("POST /signing/session"),
+  session: read("GET /signing/session"),
+  pdf: file("GET /signing/pdf"),
+  content: read("GET /signing/content"),
+  contentHtml: file("GET /signing/content"),
+  giveConsent: ask("POST /signing/consent"),
+  fillField: ask("PUT /signing/fields/{id}"),
+  clearField: ask("DELETE /signing/fields/{id}/value"),
+  applySignature: ask("POST /signing/fields/apply-all"),
+  complete: ask("POST /signing/complete"),
+  decline: ask("POST /signing/decline"),
+};
+
+export const documentMethods = {
+  templates,
+  /** The fields that a template gives to its documents. */
+  templateFields: {
+    create: write("POST /templates/{id}/fields"),
+    list: read("GET /templates/{id}/fields"),
+    change: write("PATCH /templates/{id}/fields/{fieldId}"),
+    remove: act("DELETE /templates/{id}/fields/{fieldId}"),
+  },
+  documents,
+  fields: {
+    create: write("POST /documents/{id}/fields"),
+    list: read("GET /documents/{id}/fields"),
+    get: read("GET /documents/{id}/fields/{fieldId}"),
+    change: write("PATCH /documents/{id}/fields/{fieldId}"),
+    remove: act("DELETE /documents/{id}/fields/{fieldId}"),
+    /** SVG when drawn or typed, PNG when uploaded. */
+    signatureImage: file("GET /documents/{id}/fields/{fieldId}/signature-image"),
+  },
+  signers: {
+    create: write("POST /documents/{id}/signers"),
+    list: read("GET /documents/{id}/signers"),
+    change: write("PATCH /documents/{id}/signers/{signerId}"),
+    /** `reassignTo` gets the fields of the signer who goes. */
+    remove: write("DELETE /documents/{id}/signers/{signerId}"),
+    remind: act("POST /documents/{id}/signers/{signerId}/remind"),
+  },
+  signing,
+  /** Which document of yours a PDF is, if any, and whether it is untouched. */
+  verify: upload("POST /verify"),
+};

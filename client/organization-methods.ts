@@ -1,0 +1,57 @@
+import { act, once, read, write } from "./endpoint.ts";
+
+export const organizationMethods = {
+  webhooks: {
+    create: write("POST /webhooks"),
+    list: read("GET /webhooks"),
+    get: read("GET /webhooks/{id}"),
+    update: write("POST /webhooks/{id}/update"),
+    disable: write("POST /webhooks/{id}/disable"),
+    enable: write("POST /webhooks/{id}/enable"),
+    /** The old secret keeps signing for `overlapSeconds` (a day when not given): verify with both meanwhile. */
+    rotateSecret: write("POST /webhooks/{id}/rotate-secret"),
+    test: act("POST /webhooks/{id}/test"),
+    /** Newest first. */
+    deliveries: read("GET /webhooks/{id}/deliveries"),
+    delivery: read("GET /webhooks/{id}/deliveries/{deliveryId}"),
+    retryDelivery: act("POST /webhooks/{id}/deliveries/{deliveryId}/retry"),
+    /** Retries every failed delivery of that time. */
+    retryDeliveries: write("POST /webhooks/{id}/deliveries/retry"),
+  },
+  apiKeys: {
+    create: write("POST /api-keys"),
+    list: read("GET /api-keys"),
+    rotate: write("POST /api-keys/{id}/rotate"),
+    revoke: write("POST /api-keys/{id}/revoke"),
+  },
+  members: {
+    list: read("GET /members"),
+    changeRole: write("POST /members/{id}/role"),
+    remove: write("POST /members/{id}/remove"),
+  },
+  invitations: {
+    create: write("POST /invitations"),
+    list: read("GET /invitations"),
+    revoke: write("POST /invitations/{id}/revoke"),
+  },
+  organization: {
+    get: read("GET /organization"),
+    changeSettings: write("POST /organization/settings"),
+    auditEvents: read("GET /organization/audit-events"),
+    delete: write("POST /organization/delete"),
+  },
+  me: {
+    get: read("GET /me"),
+    changePassword: write("POST /me/password"),
+    startTotp: act("POST /me/totp/start"),
+    confirmTotp: write("POST /me/totp/confirm"),
+    disableTotp: write("POST /me/totp/disable"),
+  },
+  /** Needs no credential. The refresh token is a cookie, so this is for browsers. */
+  auth: {
+    signIn: once("POST /auth/login"),
+    refresh: once("POST /auth/refresh"),
+    signOut: once("POST /auth/logout"),
+    acceptInvitation: once("POST /auth/invitations/accept"),
+  },
+};

@@ -1,0 +1,88 @@
+import { act, ask, read, write } from "./endpoint.ts";
+
+export const riskMethods = {
+  subjects: {
+    create: write("POST /risk/subjects"),
+    get: read("GET /risk/subjects/{id}"),
+    list: read("GET /risk/subjects"),
+    /** Takes over the policies of a context the subject takes part in. */
+    selectPolicies: write("POST /risk/subjects/{id}/policy-selection"),
+  },
+  activities: { report: write("POST /risk/subjects/{id}/activities") },
+  /** Newest first. Follow it with `followCursor((before) => client.journey(id, { before }))`. */
+  journey: read("GET /risk/subjects/{id}/journey"),
+  events: { get: read("GET /risk/events/{id}"), list: read("GET /risk/events") },
+  contexts: {
+    create: write("POST /risk/contexts"),
+    get: read("GET /risk/contexts/{id}"),
+    list: read("GET /risk/contexts"),
+    addSubject: write("POST /risk/contexts/{id}/subjects"),
+    subjects: read("GET /risk/contexts/{id}/subjects"),
+    policies: read("GET /risk/contexts/{id}/policies"),
+    replacePolicies: write("POST /risk/contexts/{id}/policies"),
+  },
+  sources: {
+    register: write("POST /risk/sources"),
+    rebind: write("POST /risk/sources/{id}/bindings"),
+    get: read("GET /risk/sources/{id}"),
+    list: read("GET /risk/sources"),
+  },
+  evidence: {
+    submit: write("POST /risk/subjects/{id}/evidence"),
+    submitBatch: write("POST /risk/subjects/{id}/evidence/batch"),
+    get: read("GET /risk/evidence/{id}"),
+    list: read("GET /risk/evidence"),
+  },
+  policies: {
+    schema: read("GET /risk/policy-schema"),
+    validate: ask("POST /risk/policies/validate"),
+    simulate: ask("POST /risk/policies/simulate"),
+    create: write("POST /risk/policies"),
+    publish: act("POST /risk/policies/{id}/publish"),
+    get: read("GET /risk/policies/{id}"),
+    list: read("GET /risk/policies"),
+  },
+  assessments: {
+    create: write("POST /risk/subjects/{id}/assessments"),
+    get: read("GET /risk/assessments/{id}"),
+    list: read("GET /risk/assessments"),
+    ofEvent: read("GET /risk/subjects/{id}/events/{eventId}/assessments"),
+    state: read("GET /risk/assessments/{id}/state"),
+    replay: ask("POST /risk/assessments/{id}/replay"),
+  },
+  overrides: {
+    /** Of an assessment: give its id first. */
+    create: write("POST /risk/assessments/{id}/overrides"),
+    revoke: write("POST /risk/overrides/{id}/revoke"),
+    get: read("GET /risk/overrides/{id}"),
+    list: read("GET /risk/overrides"),
+  },
+  monitoring: {
+    /** Assigns a published policy version in place of another of its key, or pauses it. */
+    assign: write("POST /risk/subjects/{id}/monitoring"),
+    list: read("GET /risk/subjects/{id}/monitoring"),
+  },
+  actions: {
+    transition: write("POST /risk/actions/{id}/transitions"),
+    get: read("GET /risk/actions/{id}"),
+    list: read("GET /risk/actions"),
+    /** Across all subjects, the longest waiting first. */
+    queue: read("GET /risk/action-queue"),
+  },
+  investigations: {
+    start: write("POST /risk/subjects/{id}/investigations"),
+    get: read("GET /risk/investigations/{id}"),
+    list: read("GET /risk/investigations"),
+    state: read("GET /risk/investigations/{id}/state"),
+    cancel: write("POST /risk/investigations/{id}/cancel"),
+    review: write("POST /risk/investigations/{id}/reviews"),
+  },
+  investigationReviews: {
+    get: read("GET /risk/investigation-reviews/{id}"),
+    list: read("GET /risk/investigation-reviews"),
+  },
+  aiSettings: {
+    get: read("GET /risk/investigation-ai-settings"),
+    change: write("POST /risk/investigation-ai-settings"),
+  },
+};
