@@ -7,10 +7,10 @@ import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import { answerText } from "#operation/answer-text.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import { recordEvents } from "../events/record-event.ts";
+import { recordSubjectEvents, type SubjectChange } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
 import { findPolicy } from "../policies/policy-store.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
 import { type AssessmentRecord, asAssessmentRecord } from "./assessment-record.ts";
 import {
   type AssessmentRow,
@@ -134,9 +134,9 @@ async function write(
 ): Promise<void> {
   const { scope } = actor;
   const actions = row.result.requiredActions.map((action, index) => ({ ...action, id: row.action_ids[index]! }));
-  const events = [
+  const changes: SubjectChange[] = [
     {
-      type: "risk.assessment.created" as const,
+      type: "risk.assessment.created",
       resourceType: "assessments",
       resourceId: row.id,
       details: {
@@ -151,18 +151,17 @@ async function write(
         actions: actions.length,
       },
     },
-    ...actions.map(({ id, name }) => ({
-      type: "risk.action.requested" as const,
+    ...actions.map(({ id, name }): SubjectChange => ({
+      type: "risk.action.requested",
       resourceType: "actions",
       resourceId: id,
       details: { from: null, to: "requested", revision: 1, name },
     })),
-  ].map((event, index) => ({ ...event, subjectId: subject.id, sequence: subject.event_sequence + 1 + index }));
+  ];
   await Promise.all([
     insertAssessment(tx, scope, { ...row, ...measured }),
     row.event_ids.length > 0 && insertEventLinks(tx, scope, row.id, row.event_ids),
     actions.length > 0 && insertActions(tx, scope, row, subject, actions),
-    advanceSubject(tx, scope, subject.id, { receipts: 0, events: events.length }),
-    recordEvents(tx, actor, now, events),
+    recordSubjectEvents(tx, actor, now, subject, changes),
   ]);
 }

@@ -13,7 +13,7 @@ import { newOrganization } from "#testing/organization.ts";
 import { newSubject } from "#testing/webhooks.ts";
 import { insertReceipts } from "../evidence/evidence-store.ts";
 import { insertPolicy, insertPolicyInputs, nextVersion, publishDraft } from "../policies/policy-store.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { advanceSubjects, lockSubject } from "../subjects/subject-store.ts";
 import { assess } from "./assess.ts";
 import type { AssessmentRecord } from "./assessment-record.ts";
 
@@ -99,7 +99,7 @@ async function storeReceipts(tx: Tx, scope: Scope, subjectId: string, receipts: 
     bytes: 100,
   }));
   if (rows.length > 0) await insertReceipts(tx, scope, rows);
-  await advanceSubject(tx, scope, subjectId, { receipts: rows.length, events: 0 });
+  await advanceSubjects(tx, scope, [{ id: subjectId, receipts: rows.length, events: 0 }]);
 }
 
 it("[RK-AS-2] [RK-AS-7] random policies and receipts: stored as evaluated, replayed as stored, numbered without gaps", async () => {

@@ -6,8 +6,8 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
-import { recordEvent } from "../events/record-event.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
 import { findContext } from "./context-store.ts";
 import { asMembership, Membership } from "./membership.ts";
 import { findMembership, insertMembership } from "./membership-store.ts";
@@ -49,17 +49,14 @@ export const addSubject = operation({
       const existing = await findMembership(tx, caller.scope, context.id, subject.id);
       throw new Refusal("already_exists", existing && { existingId: existing.id });
     }
-    await Promise.all([
-      advanceSubject(tx, caller.scope, subject.id, { receipts: 0, events: 1 }),
-      // Part of the journey of the subject and of the history of the context.
-      recordEvent(tx, caller, now, {
+    // Part of the journey of the subject and of the history of the context.
+    await recordSubjectEvents(tx, caller, now, subject, [
+      {
         type: "risk.context.subject_added",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
         resourceType: "contexts",
         resourceId: context.id,
         details: { membershipId: membership.id, role: membership.role },
-      }),
+      },
     ]);
     return asMembership(membership);
   },

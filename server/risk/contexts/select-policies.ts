@@ -4,10 +4,10 @@ import { refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/re
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { selectHeads } from "../assessments/assessment-store.ts";
 import { readingsFrom } from "../assessments/readings.ts";
-import { recordEvent } from "../events/record-event.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { limits } from "../limits.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
 import { candidateOf } from "./candidate.ts";
 import { findMembership } from "./membership-store.ts";
 import { findPins, selectDefinitions } from "./pin-store.ts";
@@ -49,11 +49,9 @@ export const selectPolicies = operation({
       const [definition, at] = [definitions.get(pin.policy_id)!, now.toISOString()];
       return candidateOf(pin, definition, readingsFrom(definition, read, at), at);
     });
-    const [event] = await Promise.all([
-      recordEvent(tx, caller, now, {
+    const [event] = await recordSubjectEvents(tx, caller, now, subject, [
+      {
         type: "risk.policy.selected",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
         resourceType: "events",
         resourceId: null,
         details: {
@@ -64,9 +62,8 @@ export const selectPolicies = operation({
             .filter(({ result }) => result === "applicable")
             .map((candidate) => candidate.policyVersionId),
         },
-      }),
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
+      },
     ]);
-    return asEventRecord(event);
+    return asEventRecord(event!);
   },
 });

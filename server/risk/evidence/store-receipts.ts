@@ -1,8 +1,8 @@
 import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
-import { type Change, recordEvents } from "../events/record-event.ts";
+import { recordEventsOfSubjects, type SubjectChange, type SubjectChanges } from "../events/record-subject-events.ts";
 import { requestChecks } from "../monitoring/monitoring-store.ts";
-import { advanceSubjects, type LockedSubject } from "../subjects/subject-store.ts";
+import type { LockedSubject } from "../subjects/subject-store.ts";
 import { asEvidenceRecord } from "./evidence-resource.ts";
 import { insertReceipts, type NewReceipt } from "./evidence-store.ts";
 
@@ -11,7 +11,7 @@ export type Received = {
   subject: LockedSubject;
   receipts: readonly NewReceipt[];
   /** What else happened to it, after the events of the receipts. */
-  also?: readonly Omit<Change, "subjectId" | "sequence">[];
+  also?: readonly SubjectChange[];
   /** Counts what sessions did to it. */
   verification?: number;
 };
@@ -23,12 +23,6 @@ export type Received = {
 export function storeReceipts(tx: Tx, caller: Caller, now: Date, received: readonly Received[]) {
   const receipts = received.flatMap((one) => one.receipts);
   const records = receipts.map(asEvidenceRecord);
-  const advances = received.map(({ subject, receipts: own, also = [], verification = 0 }) => ({
-    id: subject.id,
-    receipts: own.length,
-    events: own.length + also.length,
-    verification,
-  }));
   const writes = Promise.all([
     receipts.length > 0 &&
       insertReceipts(
@@ -36,8 +30,7 @@ export function storeReceipts(tx: Tx, caller: Caller, now: Date, received: reado
         caller.scope,
         receipts.map((receipt, index) => ({ ...receipt, bytes: Buffer.byteLength(JSON.stringify(records[index])) })),
       ),
-    advanceSubjects(tx, caller.scope, advances),
-    recordEvents(tx, caller, now, received.flatMap(changesOf)),
+    recordEventsOfSubjects(tx, caller, now, received.map(changesOf)),
     requestChecks(
       tx,
       caller.scope,
@@ -49,16 +42,12 @@ export function storeReceipts(tx: Tx, caller: Caller, now: Date, received: reado
   return records;
 }
 
-function changesOf({ subject, receipts, also = [] }: Received): Change[] {
-  return [...receipts.map(recordedChange), ...also].map((change, index) => ({
-    ...change,
-    subjectId: subject.id,
-    sequence: subject.event_sequence + 1 + index,
-  }));
+function changesOf({ subject, receipts, also = [], verification = 0 }: Received): SubjectChanges {
+  return { subject, changes: [...receipts.map(recordedChange), ...also], receipts: receipts.length, verification };
 }
 
 /** The value stays in the receipt: history is read by more people than evidence should be. */
-function recordedChange(receipt: NewReceipt): Omit<Change, "subjectId" | "sequence"> {
+function recordedChange(receipt: NewReceipt): SubjectChange {
   return {
     type: "risk.evidence.recorded",
     resourceType: "evidence",

@@ -3,8 +3,7 @@ import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
-import { recordEvent } from "../events/record-event.ts";
-import { advanceSubject } from "../subjects/subject-store.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asInvestigationRecord, InvestigationShape } from "./investigation-record.ts";
 import { findInvestigation, lockSubjectOfInvestigation } from "./investigation-store.ts";
 import { cancelOpenInvestigations } from "./open-store.ts";
@@ -30,17 +29,14 @@ export const cancelInvestigation = operation({
 
     // Whoever ends a run holds its subject, as we do: between the reading and here it can have begun, but not ended.
     const [cancelled] = await cancelOpenInvestigations(tx, scope, investigation.id);
-    await Promise.all([
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
-      recordEvent(tx, caller, now, {
+    await recordSubjectEvents(tx, caller, now, subject, [
+      {
         type: "risk.investigation.cancelled",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
         resourceType: "investigations",
         resourceId: investigation.id,
         reason: body.reason,
         details: { from: cancelled!.status_before },
-      }),
+      },
     ]);
     return asInvestigationRecord({ ...investigation, status: "cancelled" });
   },

@@ -6,8 +6,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
-import { recordEvent } from "../events/record-event.ts";
-import { advanceSubject } from "../subjects/subject-store.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { findInvestigation, lockSubjectOfInvestigation } from "./investigation-store.ts";
 import { asReviewRecord, ReviewShape } from "./review-resource.ts";
 import { insertReview } from "./review-store.ts";
@@ -50,16 +49,15 @@ export const reviewInvestigation = operation({
     };
     await Promise.all([
       insertReview(tx, scope, review),
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
-      recordEvent(tx, caller, now, {
-        type: "risk.investigation.reviewed",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
-        resourceType: "investigations",
-        resourceId: investigation.id,
-        reason,
-        details: { reviewId: review.id, findingId, verdict },
-      }),
+      recordSubjectEvents(tx, caller, now, subject, [
+        {
+          type: "risk.investigation.reviewed",
+          resourceType: "investigations",
+          resourceId: investigation.id,
+          reason,
+          details: { reviewId: review.id, findingId, verdict },
+        },
+      ]),
     ]);
     return asReviewRecord(review);
   },

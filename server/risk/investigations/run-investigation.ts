@@ -3,9 +3,9 @@ import type { Finding } from "@probity/engines/investigation/finding.ts";
 import { attemptsMax } from "@probity/engines/investigation/states.ts";
 import type { Database } from "#database/pool.ts";
 import { type Mode, type Scope, transact, type Tx } from "#database/transaction.ts";
-import { recordEvent } from "../events/record-event.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { advanceSubject, findSubject, lockSubject } from "../subjects/subject-store.ts";
+import { findSubject, lockSubject } from "../subjects/subject-store.ts";
 import { holdAiSettings } from "./ai-settings-store.ts";
 import { AssistanceFailure, type Assistant } from "./assistant.ts";
 import { recordBytesOf, asInvestigationRecord } from "./investigation-record.ts";
@@ -127,18 +127,15 @@ async function end(tx: Tx, scope: Scope, investigation: InvestigationRow, ending
   if (!ended) return;
   const assistance = investigation.findings.filter(({ kind }) => kind === assistanceKind).length;
   const { status } = ending;
-  await Promise.all([
-    advanceSubject(tx, scope, subject!.id, { receipts: 0, events: 1 }),
-    recordEvent(tx, { kind: "system", scope, worker: "jobs" }, now, {
+  await recordSubjectEvents(tx, { kind: "system", scope, worker: "jobs" }, now, subject!, [
+    {
       type: `risk.investigation.${status}`,
-      subjectId: subject!.id,
-      sequence: subject!.event_sequence + 1,
       resourceType: "investigations",
       resourceId: investigation.id,
       details:
         status === "completed"
           ? { findings: investigation.findings.length, assistance, attempts: investigation.attempts }
           : { failure: ending.failure, attempts: investigation.attempts },
-    }),
+    },
   ]);
 }

@@ -7,9 +7,9 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
-import { recordEvents } from "../events/record-event.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
 import { holdAiSettings } from "./ai-settings-store.ts";
 import { asInvestigationRecord, InvestigationShape, recordBytesOf } from "./investigation-record.ts";
 import { insertInvestigation, type InvestigationRow } from "./investigation-store.ts";
@@ -83,7 +83,7 @@ export const startInvestigation = operation({
       verdicts: [],
     };
     const { verdicts: _, ...stored } = row;
-    const about = { subjectId: subject.id, resourceType: "investigations", resourceId: row.id };
+    const about = { resourceType: "investigations", resourceId: row.id };
     const counts = {
       assessments: row.assessment_ids.length,
       events: row.event_ids.length,
@@ -95,23 +95,19 @@ export const startInvestigation = operation({
     const started = {
       id: startedId,
       type: "risk.investigation.started" as const,
-      sequence: subject.event_sequence + 1,
       details: { assistance: row.assistance, evidenceRevision: row.evidence_revision, ...counts },
       ...about,
     };
     const completed = {
       id: completedId,
       type: "risk.investigation.completed" as const,
-      sequence: subject.event_sequence + 2,
       details: { findings: row.findings.length, assistance: 0 },
       ...about,
     };
-    const events = assisted ? [started] : [started, completed];
     const job: InvestigationJob = { ...scope, investigationId: row.id };
     await Promise.all([
       insertInvestigation(tx, scope, { ...stored, record_bytes: recordBytesOf(row) }),
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: events.length }),
-      recordEvents(tx, caller, now, events),
+      recordSubjectEvents(tx, caller, now, subject, assisted ? [started] : [started, completed]),
       assisted && enqueue(tx, "risk.investigations", job),
     ]);
     return asInvestigationRecord(row);

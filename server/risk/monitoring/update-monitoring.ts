@@ -3,11 +3,11 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
-import { recordEvent } from "../events/record-event.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { limits } from "../limits.ts";
 import { findPolicy } from "../policies/policy-store.ts";
-import { advanceSubject, lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-store.ts";
 import { listMonitoring, putMonitoring } from "./monitoring-store.ts";
 
 /** POST /risk/subjects/{id}/monitoring */
@@ -47,30 +47,29 @@ export const updateMonitoring = operation({
       policy_version: policy.version,
       enabled,
     };
-    const [, , event] = await Promise.all([
+    const [, [event]] = await Promise.all([
       putMonitoring(tx, scope, assigned, now),
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
-      recordEvent(tx, caller, now, {
-        type: "risk.monitoring.updated",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
-        resourceType: "subjects",
-        resourceId: subject.id,
-        details: {
-          policyKey: policy.key,
-          policyVersionId: policy.id,
-          policyVersion: policy.version,
-          enabled,
-          previous: previous
-            ? {
-                policyVersionId: previous.policy_id,
-                policyVersion: previous.policy_version,
-                enabled: previous.enabled,
-              }
-            : null,
+      recordSubjectEvents(tx, caller, now, subject, [
+        {
+          type: "risk.monitoring.updated",
+          resourceType: "subjects",
+          resourceId: subject.id,
+          details: {
+            policyKey: policy.key,
+            policyVersionId: policy.id,
+            policyVersion: policy.version,
+            enabled,
+            previous: previous
+              ? {
+                  policyVersionId: previous.policy_id,
+                  policyVersion: previous.policy_version,
+                  enabled: previous.enabled,
+                }
+              : null,
+          },
         },
-      }),
+      ]),
     ]);
-    return asEventRecord(event);
+    return asEventRecord(event!);
   },
 });

@@ -9,8 +9,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict, Timestamp } from "#operation/shapes.ts";
 import { findAssessmentState } from "../assessments/state-store.ts";
-import { recordEvent } from "../events/record-event.ts";
-import { advanceSubject } from "../subjects/subject-store.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asOverrideRecord, OverrideShape } from "./override-resource.ts";
 import { insertOverride, lockSubjectOfAssessment } from "./override-store.ts";
 
@@ -56,16 +55,15 @@ export const createOverride = operation({
     };
     await Promise.all([
       insertOverride(tx, scope, override),
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
-      recordEvent(tx, caller, now, {
-        type: "risk.override.created",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
-        resourceType: "overrides",
-        resourceId: override.id,
-        reason: body.reason,
-        details: { assessmentId: assessment.id, decision: body.decision, expiresAt: expiresAt.toISOString() },
-      }),
+      recordSubjectEvents(tx, caller, now, subject, [
+        {
+          type: "risk.override.created",
+          resourceType: "overrides",
+          resourceId: override.id,
+          reason: body.reason,
+          details: { assessmentId: assessment.id, decision: body.decision, expiresAt: expiresAt.toISOString() },
+        },
+      ]),
     ]);
     const standing = { revoked_at: null, revoked_by: null, revocation_reason: null, is_newest: true };
     return asOverrideRecord({ ...override, ...standing, facts: assessment.facts }, now);

@@ -4,8 +4,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
-import { recordEvent } from "../events/record-event.ts";
-import { advanceSubject } from "../subjects/subject-store.ts";
+import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asOverrideRecord, overrideStatus, OverrideShape } from "./override-resource.ts";
 import { findOverride, lockSubjectOfOverride, revokeOverrideRow } from "./override-store.ts";
 
@@ -30,16 +29,15 @@ export const revokeOverride = operation({
     const revocation = { revoked_at: now, revoked_by: principalOf(caller), revocation_reason: body.reason };
     await Promise.all([
       revokeOverrideRow(tx, scope, override.id, revocation),
-      advanceSubject(tx, scope, subject.id, { receipts: 0, events: 1 }),
-      recordEvent(tx, caller, now, {
-        type: "risk.override.revoked",
-        subjectId: subject.id,
-        sequence: subject.event_sequence + 1,
-        resourceType: "overrides",
-        resourceId: override.id,
-        reason: body.reason,
-        details: { assessmentId: override.assessment_id },
-      }),
+      recordSubjectEvents(tx, caller, now, subject, [
+        {
+          type: "risk.override.revoked",
+          resourceType: "overrides",
+          resourceId: override.id,
+          reason: body.reason,
+          details: { assessmentId: override.assessment_id },
+        },
+      ]),
     ]);
     return asOverrideRecord({ ...override, ...revocation }, now);
   },

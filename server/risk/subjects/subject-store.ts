@@ -135,17 +135,7 @@ export function afterReceipts(subject: LockedSubject, receipts: number): LockedS
   return { ...subject, evidence_revision: evidence_revision + receipts, event_sequence: event_sequence + receipts };
 }
 
-/** Counts receipts, events and changes of verification of a subject that is locked. */
-export async function advanceSubject(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-  by: { receipts: number; events: number },
-): Promise<void> {
-  await advanceSubjects(tx, scope, [{ id, ...by }]);
-}
-
-/** The same for many, each named once. Arrays tell the planner how many there are. */
+/** Counts receipts, events and changes of verification of locked subjects, each named once. Arrays tell the planner how many there are. */
 export async function advanceSubjects(
   tx: Tx,
   scope: Scope,
