@@ -778,6 +778,46 @@ CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with tim
    WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.id <> revoke_own_sessions.kept) AND (sessions.revoked_at IS NULL));
 END;
 
+CREATE FUNCTION public.search_page(relation regclass, searched text, narrowed text, pattern text, policy text, status text, skip integer, take integer) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  organization constant uuid := current_organization();
+  mode constant environment_mode := current_mode();
+  page uuid[];
+begin
+  execute format('
+    select array(
+      select id
+        from (select id, %s as searched
+                from %s
+               where organization_id = $1
+                 and mode = $2 %s
+               order by organization_id, mode, id
+               limit 10000) examined
+       where searched ilike $3
+       limit $6)', searched, relation, narrowed)
+    into page using organization, mode, pattern, policy, status, skip + take;
+  if cardinality(page) = skip + take then
+    return page[skip + 1:];
+  end if;
+  execute format('
+    select array(
+      select id
+        from %s
+       where %s
+         and mode = $2
+         and %s ilike $3 %s
+       order by organization_id, mode, id
+      offset $6
+       limit $7)', relation,
+    case when pattern ~ '[[:alnum:]]{3}' then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
+    into page using organization, mode, pattern, policy, status, skip, take;
+  return page;
+end $_$;
+
 CREATE TABLE public.risk_actions (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -808,24 +848,21 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.risk_actions FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) RETURNS SETOF public.risk_actions
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+CREATE FUNCTION public.search_actions(pattern text, policy text, status text, skip integer, take integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
-    AS $_$
-begin
-  return query execute '
-    select *
-      from risk_actions
-     where organization_id = $1
-       and mode = $2
-       and (subject_external_id || E''\n'' || name || E''\n'' || policy_key) ilike $3
-       and ($4 is null or policy_key = $4)
-       and ($5 is null or status = any ($5))
-     order by organization_id, mode, id
-    offset $6
-     limit $7'
-    using current_organization(), current_mode(), pattern, policy, statuses, skip, take;
-end $_$;
+    BEGIN ATOMIC
+ SELECT unnest(public.search_page('public.risk_actions'::regclass, '(subject_external_id || E''\n'' || name || E''\n'' || policy_key)'::text, (
+         CASE
+             WHEN (policy IS NULL) THEN ''::text
+             ELSE 'and policy_key = $4 '::text
+         END ||
+         CASE
+             WHEN (status IS NULL) THEN ''::text
+             WHEN (status = 'open'::text) THEN 'and status in (''requested'', ''acknowledged'', ''failed'')'::text
+             ELSE 'and status = $5'::text
+         END), pattern, policy, status, skip, take)) AS unnest;
+END;
 
 CREATE TABLE public.risk_contexts (
     organization_id uuid NOT NULL,
@@ -844,22 +881,12 @@ CREATE TABLE public.risk_contexts (
 
 ALTER TABLE ONLY public.risk_contexts FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_contexts(pattern text, skip integer, take integer) RETURNS SETOF public.risk_contexts
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+CREATE FUNCTION public.search_contexts(pattern text, skip integer, take integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
-    AS $_$
-begin
-  return query execute '
-    select *
-      from risk_contexts
-     where organization_id = $1
-       and mode = $2
-       and external_id ilike $3
-     order by organization_id, mode, id
-    offset $4
-     limit $5'
-    using current_organization(), current_mode(), pattern, skip, take;
-end $_$;
+    BEGIN ATOMIC
+ SELECT unnest(public.search_page('public.risk_contexts'::regclass, 'external_id'::text, ''::text, pattern, NULL::text, NULL::text, skip, take)) AS unnest;
+END;
 
 CREATE TABLE public.risk_policies (
     organization_id uuid NOT NULL,
@@ -881,22 +908,12 @@ ALTER TABLE ONLY public.risk_policies ALTER COLUMN definition SET COMPRESSION lz
 
 ALTER TABLE ONLY public.risk_policies FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_policies(pattern text, skip integer, take integer) RETURNS SETOF public.risk_policies
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+CREATE FUNCTION public.search_policies(pattern text, skip integer, take integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
-    AS $_$
-begin
-  return query execute '
-    select *
-      from risk_policies
-     where organization_id = $1
-       and mode = $2
-       and key ilike $3
-     order by organization_id, mode, id
-    offset $4
-     limit $5'
-    using current_organization(), current_mode(), pattern, skip, take;
-end $_$;
+    BEGIN ATOMIC
+ SELECT unnest(public.search_page('public.risk_policies'::regclass, 'key'::text, ''::text, pattern, NULL::text, NULL::text, skip, take)) AS unnest;
+END;
 
 CREATE TABLE public.risk_subjects (
     organization_id uuid NOT NULL,
@@ -916,22 +933,12 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_subjects(pattern text, skip integer, take integer) RETURNS SETOF public.risk_subjects
-    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+CREATE FUNCTION public.search_subjects(pattern text, skip integer, take integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
-    AS $_$
-begin
-  return query execute '
-    select *
-      from risk_subjects
-     where organization_id = $1
-       and mode = $2
-       and external_id ilike $3
-     order by organization_id, mode, id
-    offset $4
-     limit $5'
-    using current_organization(), current_mode(), pattern, skip, take;
-end $_$;
+    BEGIN ATOMIC
+ SELECT unnest(public.search_page('public.risk_subjects'::regclass, 'external_id'::text, ''::text, pattern, NULL::text, NULL::text, skip, take)) AS unnest;
+END;
 
 CREATE PROCEDURE public.tenant_table(IN tenant regclass, IN rights text)
     LANGUAGE plpgsql
@@ -2276,7 +2283,7 @@ CREATE INDEX risk_actions_open_policy ON public.risk_actions USING btree (organi
 
 CREATE INDEX risk_actions_policy ON public.risk_actions USING btree (organization_id, mode, policy_key, id);
 
-CREATE INDEX risk_actions_search ON public.risk_actions USING gin (organization_id, mode, (((((subject_external_id || '
+CREATE INDEX risk_actions_search ON public.risk_actions USING gin (((organization_id)::text), mode, (((((subject_external_id || '
 '::text) || name) || '
 '::text) || policy_key)) public.gin_trgm_ops);
 
@@ -2288,7 +2295,7 @@ CREATE UNIQUE INDEX risk_assessments_sequence ON public.risk_assessments USING b
 
 CREATE INDEX risk_context_subjects_of_context ON public.risk_context_subjects USING btree (organization_id, mode, context_id, id);
 
-CREATE INDEX risk_contexts_search ON public.risk_contexts USING gin (organization_id, mode, external_id public.gin_trgm_ops);
+CREATE INDEX risk_contexts_search ON public.risk_contexts USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
 
 CREATE INDEX risk_events_history ON public.risk_events USING btree (organization_id, mode, resource_id, id);
 
@@ -2314,9 +2321,9 @@ CREATE INDEX risk_overrides_of_assessment ON public.risk_overrides USING btree (
 
 CREATE INDEX risk_overrides_of_subject ON public.risk_overrides USING btree (organization_id, mode, subject_id, id);
 
-CREATE INDEX risk_policies_search ON public.risk_policies USING gin (organization_id, mode, key public.gin_trgm_ops);
+CREATE INDEX risk_policies_search ON public.risk_policies USING gin (((organization_id)::text), mode, key public.gin_trgm_ops);
 
-CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (organization_id, mode, external_id public.gin_trgm_ops);
+CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
 
 CREATE INDEX screening_decisions_of_run ON public.screening_decisions USING btree (organization_id, mode, run_id, id);
 
@@ -3186,6 +3193,8 @@ GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
 REVOKE ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) TO probity_app;
 
+REVOKE ALL ON FUNCTION public.search_page(relation regclass, searched text, narrowed text, pattern text, policy text, status text, skip integer, take integer) FROM PUBLIC;
+
 GRANT SELECT,INSERT ON TABLE public.risk_actions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_actions TO probity_definer;
 
@@ -3207,8 +3216,8 @@ GRANT UPDATE(last_reason) ON TABLE public.risk_actions TO probity_app;
 
 GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_app;
 
-REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, statuses text[], skip integer, take integer) TO probity_app;
+REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, skip integer, take integer) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_contexts TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_contexts TO probity_definer;

@@ -115,6 +115,8 @@ function openingOf({ scope, userId, subscriptions }: TransactionSettings): strin
   const batch = [
     "begin",
     `select set_config('role', 'probity_app', true), set_config('lock_timeout', '5s', true), ` +
+      // An index that has the asked order already is taken, even if its tree is a level deeper than another's (see decision 0031).
+      `set_config('cpu_operator_cost', '0.001', true), ` +
       `set_config('app.organization', '${organization}', true), set_config('app.mode', '${mode}', true), ` +
       `set_config('app.user', '${userId ?? ""}', true)`,
   ];

@@ -13,7 +13,7 @@ create table risk_subjects (
   primary key (organization_id, mode, id),
   unique (organization_id, mode, kind, external_id)
 ) with (fillfactor = 85);
-create index risk_subjects_search on risk_subjects using gin (organization_id, mode, external_id gin_trgm_ops);
+create index risk_subjects_search on risk_subjects using gin ((organization_id::text), mode, external_id gin_trgm_ops);
 call tenant_table('risk_subjects', 'select, insert, update');
 
 create table risk_events (

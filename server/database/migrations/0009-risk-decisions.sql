@@ -93,7 +93,7 @@ create table risk_policies (
   foreign key (organization_id, mode, key) references risk_policy_keys,
   check ((status = 'published') = (published_at is not null) and (status = 'published') = (published_by is not null))
 );
-create index risk_policies_search on risk_policies using gin (organization_id, mode, key gin_trgm_ops);
+create index risk_policies_search on risk_policies using gin ((organization_id::text), mode, key gin_trgm_ops);
 call tenant_table('risk_policies', 'select, insert, update (status, published_at, published_by)');
 
 create function refuse_policy_change() returns trigger
@@ -224,7 +224,7 @@ create index risk_actions_open on risk_actions (organization_id, mode, id) where
 create index risk_actions_open_policy on risk_actions (organization_id, mode, policy_key, id) where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_status on risk_actions (organization_id, mode, status, id);
 create index risk_actions_policy on risk_actions (organization_id, mode, policy_key, id);
-create index risk_actions_search on risk_actions using gin (organization_id, mode, (subject_external_id || E'\n' || name || E'\n' || policy_key) gin_trgm_ops);
+create index risk_actions_search on risk_actions using gin ((organization_id::text), mode, (subject_external_id || E'\n' || name || E'\n' || policy_key) gin_trgm_ops);
 call tenant_table('risk_actions', 'select, insert, update (status, revision, attempt, acknowledged_at, completed_at, failed_at, cancelled_at, last_reason, last_actor)');
 
 -- Records of some ten KiB are read and written whole. lz4 takes a tenth of the time of the built-in way, where the server has it.

@@ -1,64 +1,76 @@
 -- `ilike` makes no promise about what it gives away of the values it sees, so PostgreSQL does not let it see a row before
 -- row-level security has passed it: under a policy the search indexes are of no use, and every row of the organization is
 -- read. These functions run as the definer, whom the policies let pass, and keep to the organization and mode of the
--- transaction themselves. `execute` plans for the pattern at hand: three letters or more are found through the search
--- index, fewer by following the ids until the page is full. The whole key is named in the order because the planner does
--- not take the comparison of `mode` as a reason to leave it out.
--- The right to create is lent for the length of this migration.
+-- transaction themselves. The right to create is lent for the length of this migration.
 grant create on schema public to probity_definer;
 set local role probity_definer;
 
-create function search_subjects(pattern text, skip integer, take integer) returns setof risk_subjects
-  language plpgsql stable security definer set search_path = public rows 100 as $$
+-- The ids of a page of what a text is found in. How common a text is, the planner cannot know, and what it takes for rare may
+-- be in every row. So the ids are followed first, for as many rows as are quickly read: a common text fills the page from
+-- them. Only a text that does not is looked up in the search index, and its matches are few enough to be put in order. The
+-- search index names the organization as a text, so that no other index can seem as good. Fewer than three letters in a row
+-- are not in it: they are found by following the ids to the end.
+-- The whole key is named in the order because the planner does not take the comparison of `mode` as a reason to leave it out.
+create function search_page(relation regclass, searched text, narrowed text, pattern text, policy text, status text, skip integer, take integer)
+  returns uuid[]
+  language plpgsql stable set search_path = public set enable_seqscan = off as $$
+declare
+  organization constant uuid := current_organization();
+  mode constant environment_mode := current_mode();
+  page uuid[];
 begin
-  return query execute '
-    select *
-      from risk_subjects
-     where organization_id = $1
-       and mode = $2
-       and external_id ilike $3
-     order by organization_id, mode, id
-    offset $4
-     limit $5'
-    using current_organization(), current_mode(), pattern, skip, take;
+  execute format('
+    select array(
+      select id
+        from (select id, %s as searched
+                from %s
+               where organization_id = $1
+                 and mode = $2 %s
+               order by organization_id, mode, id
+               limit 10000) examined
+       where searched ilike $3
+       limit $6)', searched, relation, narrowed)
+    into page using organization, mode, pattern, policy, status, skip + take;
+  if cardinality(page) = skip + take then
+    return page[skip + 1:];
+  end if;
+  execute format('
+    select array(
+      select id
+        from %s
+       where %s
+         and mode = $2
+         and %s ilike $3 %s
+       order by organization_id, mode, id
+      offset $6
+       limit $7)', relation,
+    case when pattern ~ '[[:alnum:]]{3}' then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
+    into page using organization, mode, pattern, policy, status, skip, take;
+  return page;
 end $$;
 
-create function search_policies(pattern text, skip integer, take integer) returns setof risk_policies
-  language plpgsql stable security definer set search_path = public rows 100 as $$
-begin
-  return query execute '
-    select *
-      from risk_policies
-     where organization_id = $1
-       and mode = $2
-       and key ilike $3
-     order by organization_id, mode, id
-    offset $4
-     limit $5'
-    using current_organization(), current_mode(), pattern, skip, take;
-end $$;
+create function search_subjects(pattern text, skip integer, take integer) returns setof uuid
+  language sql stable security definer set search_path = public rows 100
+  begin atomic select unnest(search_page('risk_subjects', 'external_id', '', pattern, null, null, skip, take)); end;
 
--- A null means any policy, or any status.
-create function search_actions(pattern text, policy text, statuses text[], skip integer, take integer) returns setof risk_actions
-  language plpgsql stable security definer set search_path = public rows 100 as $$
-begin
-  return query execute '
-    select *
-      from risk_actions
-     where organization_id = $1
-       and mode = $2
-       and (subject_external_id || E''\n'' || name || E''\n'' || policy_key) ilike $3
-       and ($4 is null or policy_key = $4)
-       and ($5 is null or status = any ($5))
-     order by organization_id, mode, id
-    offset $6
-     limit $7'
-    using current_organization(), current_mode(), pattern, policy, statuses, skip, take;
-end $$;
+create function search_policies(pattern text, skip integer, take integer) returns setof uuid
+  language sql stable security definer set search_path = public rows 100
+  begin atomic select unnest(search_page('risk_policies', 'key', '', pattern, null, null, skip, take)); end;
+
+-- A null means any policy, or any status. The open ones are named as the indexes of open actions name them.
+create function search_actions(pattern text, policy text, status text, skip integer, take integer) returns setof uuid
+  language sql stable security definer set search_path = public rows 100
+  begin atomic select unnest(search_page('risk_actions', $$(subject_external_id || E'\n' || name || E'\n' || policy_key)$$,
+    case when policy is null then '' else 'and policy_key = $4 ' end ||
+    case when status is null then ''
+         when status = 'open' then $$and status in ('requested', 'acknowledged', 'failed')$$
+         else 'and status = $5' end,
+    pattern, policy, status, skip, take)); end;
 
 reset role;
 revoke create on schema public from probity_definer;
-revoke execute on function search_subjects(text, integer, integer), search_policies(text, integer, integer),
-  search_actions(text, text, text[], integer, integer) from public;
+revoke execute on function search_page(regclass, text, text, text, text, text, integer, integer),
+  search_subjects(text, integer, integer), search_policies(text, integer, integer),
+  search_actions(text, text, text, integer, integer) from public;
 grant execute on function search_subjects(text, integer, integer), search_policies(text, integer, integer),
-  search_actions(text, text, text[], integer, integer) to probity_app;
+  search_actions(text, text, text, integer, integer) to probity_app;

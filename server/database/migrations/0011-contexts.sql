@@ -12,7 +12,7 @@ create table risk_contexts (
   primary key (organization_id, mode, id),
   unique (organization_id, mode, kind, external_id)
 );
-create index risk_contexts_search on risk_contexts using gin (organization_id, mode, external_id gin_trgm_ops);
+create index risk_contexts_search on risk_contexts using gin ((organization_id::text), mode, external_id gin_trgm_ops);
 call tenant_table('risk_contexts', 'select, insert, update (policies_revision)');
 
 create table risk_context_subjects (
@@ -55,20 +55,9 @@ call append_only('risk_context_policies');
 grant create on schema public to probity_definer;
 set local role probity_definer;
 
-create function search_contexts(pattern text, skip integer, take integer) returns setof risk_contexts
-  language plpgsql stable security definer set search_path = public rows 100 as $$
-begin
-  return query execute '
-    select *
-      from risk_contexts
-     where organization_id = $1
-       and mode = $2
-       and external_id ilike $3
-     order by organization_id, mode, id
-    offset $4
-     limit $5'
-    using current_organization(), current_mode(), pattern, skip, take;
-end $$;
+create function search_contexts(pattern text, skip integer, take integer) returns setof uuid
+  language sql stable security definer set search_path = public rows 100
+  begin atomic select unnest(search_page('risk_contexts', 'external_id', '', pattern, null, null, skip, take)); end;
 
 reset role;
 revoke create on schema public from probity_definer;

@@ -3,16 +3,24 @@ import type { Scope, Tx } from "#database/transaction.ts";
 
 export type RoleRow = { id: string; template_id: string; role: string; label: string | null; position: number | null };
 
-/** The roles some templates have now, each template's in the order of its source. */
+/**
+ * The roles some templates have now, each template's in the order of its source. They are asked for by an order, which names the
+ * index without statistics (see `rowById`).
+ */
 export async function listRoles(tx: Tx, scope: Scope, templateIds: readonly string[]): Promise<RoleRow[]> {
   const { rows } = await statement<RoleRow>`
-    select id, template_id, role, label, position
-      from template_roles
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and template_id = any (${templateIds})
-       and position is not null
-     order by template_id, position
+    select found.id, found.template_id, found.role, found.label, found.position
+      from unnest(${templateIds}::uuid[]) as template (id)
+     cross join lateral (
+       select *
+         from template_roles
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and template_id between template.id and template.id
+        order by template_id, role
+     ) as found
+     where found.position is not null
+     order by found.template_id, found.position
   `.execute(tx);
   return rows;
 }

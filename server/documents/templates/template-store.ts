@@ -123,17 +123,24 @@ export async function listTemplateRows(
   const { rows } = await statement<TemplateSummaryRow>`
     select template.id, template.status, template.created_at, template.updated_at, template.revision, current.name,
            current.description, current.page_size, current.language, current.source_hash, current.variables
-      from templates as template
-      join template_revisions as current
-        on current.organization_id = template.organization_id
-       and current.mode = template.mode
-       and current.template_id = template.id
-       and current.revision = template.revision
-     where template.organization_id = ${scope.organizationId}
-       and template.mode = ${scope.mode}
+      from (select *
+              from templates
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode}
+             order by id
+            offset ${page.offset}
+             limit ${page.limit}) as template
+     cross join lateral (
+       select *
+         from template_revisions
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and (template_id, revision) >= (template.id, template.revision)
+        order by template_id, revision
+        limit 1
+     ) as current
+     where (current.template_id, current.revision) = (template.id, template.revision)
      order by template.id
-    offset ${page.offset}
-     limit ${page.limit}
   `.execute(tx);
   return rows;
 }

@@ -2,7 +2,21 @@ import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
 
 export async function listMemberRows(tx: Tx, organizationId: string, page: { offset: number; limit: number }) {
-  return membersOf(tx, organizationId).orderBy("user_id").offset(page.offset).limit(page.limit).execute();
+  return tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("memberships")
+        .select(["user_id", "role", "created_at"])
+        .where("organization_id", "=", organizationId)
+        .orderBy("user_id")
+        .offset(page.offset)
+        .limit(page.limit)
+        .as("member"),
+    )
+    .innerJoin("users", "users.id", "member.user_id")
+    .select(["user_id", "email", "role", "totp_confirmed_at", "member.created_at"])
+    .orderBy("user_id")
+    .execute();
 }
 
 export async function findMember(tx: Tx, organizationId: string, userId: string) {

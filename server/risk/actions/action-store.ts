@@ -1,6 +1,7 @@
-import { type ActionStatus, openStatuses } from "@probity/engines/actions/transitions.ts";
+import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -101,7 +102,7 @@ export async function listQueue(
   return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
 async function searchQueue(
   tx: Tx,
   scope: Scope,
@@ -110,12 +111,10 @@ async function searchQueue(
 ): Promise<ActionRow[]> {
   // It separates the three texts in the index, and none of them can hold one.
   if (search.includes("\n")) return [];
-  const statuses = status === "all" ? null : status === "open" ? openStatuses : [status];
   const { rows } = await sql<ActionRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_actions(${containing(search)}, ${policyKey ?? null}, ${statuses}, ${offset}, ${limit})
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+      from search_actions(${containing(search)}, ${policyKey ?? null}, ${status === "all" ? null : status}, ${offset}, ${limit}) as place (place_id)
+     ${rowById(scope, "risk_actions", "found", "place_id")}
      order by id
   `.execute(tx);
   return rows;

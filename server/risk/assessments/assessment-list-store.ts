@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Definition } from "@probity/engines/policy/definition.ts";
+import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { pageBytes } from "#operation/page.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
@@ -14,16 +15,12 @@ const columns = sql`
   assessment.lapses_at, assessment.review_due_at, assessment.definition_digest, assessment.inputs_digest,
   assessment.result_digest, assessment.result, assessment.explanation, assessment.created_by, policy.definition`;
 
-const withPolicy = sql`
-  join risk_policies policy
-    on policy.organization_id = assessment.organization_id
-   and policy.mode = assessment.mode
-   and policy.id = assessment.policy_id`;
+const policyOf = (scope: Scope) => rowById(scope, "risk_policies", "policy", "assessment.policy_id");
 
 export async function findAssessment(tx: Tx, scope: Scope, id: string): Promise<StoredAssessment | undefined> {
   const { rows } = await sql<StoredAssessment>`
     select ${columns}
-      from risk_assessments assessment ${withPolicy}
+      from risk_assessments assessment ${policyOf(scope)}
      where assessment.organization_id = ${scope.organizationId}
        and assessment.mode = ${scope.mode}
        and assessment.id = ${id}
@@ -55,10 +52,7 @@ export async function listAssessmentsOfEvent(tx: Tx, scope: Scope, eventId: stri
     sql`
       select assessment.id, assessment.record_bytes
         from risk_assessment_events link
-        join risk_assessments assessment
-          on assessment.organization_id = link.organization_id
-         and assessment.mode = link.mode
-         and assessment.id = link.assessment_id
+       ${rowById(scope, "risk_assessments", "assessment", "link.assessment_id")}
        where link.organization_id = ${scope.organizationId}
          and link.mode = ${scope.mode}
          and link.event_id = ${eventId}
@@ -80,10 +74,8 @@ async function readPage(tx: Tx, scope: Scope, { offset, limit }: Page, chosen: R
     )
     select ${columns}
       from measured
-      join risk_assessments assessment
-        on assessment.organization_id = ${scope.organizationId}
-       and assessment.mode = ${scope.mode}
-       and assessment.id = measured.id ${withPolicy}
+     ${rowById(scope, "risk_assessments", "assessment", "measured.id")}
+     ${policyOf(scope)}
      where coalesce(measured.bytes_before, 0) <= ${pageBytes}
      order by measured.id
   `.execute(tx);

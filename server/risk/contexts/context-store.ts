@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export const contextKinds = ["onboarding", "transaction", "periodic_review", "incident", "other"] as const;
@@ -45,7 +46,7 @@ export async function listContexts(
   return contexts(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
 export async function searchContexts(
   tx: Tx,
   scope: Scope,
@@ -54,9 +55,8 @@ export async function searchContexts(
 ): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_contexts(${containing(search)}, ${page.offset}, ${page.limit})
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+      from search_contexts(${containing(search)}, ${page.offset}, ${page.limit}) as place (place_id)
+     ${rowById(scope, "risk_contexts", "found", "place_id")}
      order by id
   `.execute(tx);
   return rows;

@@ -100,25 +100,18 @@ export async function insertReceipts(
   `.execute(tx);
 }
 
-/** Which receipt came after is not kept with a receipt, which never changes, but found through the index of `supersedes`. */
 function receipts(tx: Tx, scope: Scope) {
   return tx
-    .selectFrom("risk_evidence as receipt")
-    .leftJoin("risk_evidence as newer", (join) =>
-      join
-        .onRef("newer.organization_id", "=", "receipt.organization_id")
-        .onRef("newer.mode", "=", "receipt.mode")
-        .onRef("newer.supersedes", "=", "receipt.id"),
-    )
-    .selectAll("receipt")
-    .select("newer.id as superseded_by")
-    .where("receipt.organization_id", "=", scope.organizationId)
-    .where("receipt.mode", "=", scope.mode)
-    .$castTo<ReceiptRow>();
+    .selectFrom("risk_evidence")
+    .selectAll()
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .$castTo<NewReceipt>();
 }
 
 export async function findReceipt(tx: Tx, scope: Scope, id: string): Promise<ReceiptRow | undefined> {
-  return receipts(tx, scope).where("receipt.id", "=", id).executeTakeFirst();
+  const found = await receipts(tx, scope).where("id", "=", id).execute();
+  return (await withSuperseding(tx, scope, found))[0];
 }
 
 export async function listReceipts(
@@ -130,7 +123,30 @@ export async function listReceipts(
   // The revisions of a subject's evidence are the order of receipt; ids of one moment may differ from it.
   const query =
     subjectId === undefined
-      ? receipts(tx, scope).orderBy("receipt.id")
-      : receipts(tx, scope).where("receipt.subject_id", "=", subjectId).orderBy("receipt.revision");
-  return query.offset(page.offset).limit(page.limit).execute();
+      ? receipts(tx, scope).orderBy("id")
+      : receipts(tx, scope).where("subject_id", "=", subjectId).orderBy("revision");
+  return withSuperseding(tx, scope, await query.offset(page.offset).limit(page.limit).execute());
+}
+
+/**
+ * Which receipt came after is not kept with a receipt, which never changes, but found through the index of `supersedes`: by an
+ * order, which names that index without statistics (see `rowById`).
+ */
+async function withSuperseding(tx: Tx, scope: Scope, found: readonly NewReceipt[]): Promise<ReceiptRow[]> {
+  const { rows } = await statement<{ id: string; supersedes: string }>`
+    select newer.id, newer.supersedes
+      from unnest(${found.map(({ id }) => id)}::uuid[]) as place (id)
+     cross join lateral (
+       select id, supersedes
+         from risk_evidence
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and supersedes >= place.id
+        order by supersedes
+        limit 1
+     ) newer
+     where newer.supersedes = place.id
+  `.execute(tx);
+  const newer = new Map(rows.map(({ id, supersedes }) => [supersedes, id]));
+  return found.map((receipt) => ({ ...receipt, superseded_by: newer.get(receipt.id) ?? null }));
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Finding } from "@probity/engines/investigation/finding.ts";
 import type { Verdict } from "@probity/engines/investigation/review-status.ts";
 import { attemptsMax, type InvestigationStatus } from "@probity/engines/investigation/states.ts";
+import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { pageBytes } from "#operation/page.ts";
@@ -52,11 +53,13 @@ const columns = sql`
   investigation.evidence_revision, investigation.event_sequence, investigation.assessment_ids, investigation.event_ids,
   investigation.actions, investigation.findings, investigation.attempts, investigation.model, investigation.failure,
   investigation.created_at, investigation.created_by, investigation.completed_at,
-  array(select distinct review.verdict
-          from risk_investigation_reviews review
-         where review.organization_id = investigation.organization_id
-           and review.mode = investigation.mode
-           and review.investigation_id = investigation.id) as verdicts`;
+  array(select distinct verdict
+          from (select review.verdict
+                  from risk_investigation_reviews review
+                 where review.organization_id = investigation.organization_id
+                   and review.mode = investigation.mode
+                   and review.investigation_id between investigation.id and investigation.id
+                 order by review.investigation_id, review.id) of_it) as verdicts`;
 
 export async function findInvestigation(tx: Tx, scope: Scope, id: string): Promise<InvestigationRow | undefined> {
   const { rows } = await sql<InvestigationRow>`
@@ -93,10 +96,7 @@ export async function listInvestigations(
     )
     select ${columns}
       from measured
-      join risk_investigations investigation
-        on investigation.organization_id = ${scope.organizationId}
-       and investigation.mode = ${scope.mode}
-       and investigation.id = measured.id
+     ${rowById(scope, "risk_investigations", "investigation", "measured.id")}
      where coalesce(measured.bytes_before, 0) <= ${pageBytes}
      order by measured.id
   `.execute(tx);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
 import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
+import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -52,19 +53,13 @@ async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): P
               from risk_overrides
              where organization_id = ${scope.organizationId}
                and mode = ${scope.mode} ${narrowed}) override
-      join risk_assessments assessment
-        on assessment.organization_id = override.organization_id
-       and assessment.mode = override.mode
-       and assessment.id = override.assessment_id
-      join risk_subjects subject
-        on subject.organization_id = override.organization_id
-       and subject.mode = override.mode
-       and subject.id = override.subject_id
+     ${rowById(scope, "risk_assessments", "assessment", "override.assessment_id")}
+     ${rowById(scope, "risk_subjects", "subject", "override.subject_id")}
      cross join lateral (
        select made.id
          from risk_overrides made
-        where made.organization_id = override.organization_id
-          and made.mode = override.mode
+        where made.organization_id = ${scope.organizationId}
+          and made.mode = ${scope.mode}
           and made.assessment_id = override.assessment_id
         order by made.id desc
         limit 1
@@ -72,8 +67,8 @@ async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): P
      cross join lateral (
        select newer.sequence
          from risk_assessments newer
-        where newer.organization_id = override.organization_id
-          and newer.mode = override.mode
+        where newer.organization_id = ${scope.organizationId}
+          and newer.mode = ${scope.mode}
           and newer.subject_id = override.subject_id
           and newer.policy_key = override.policy_key
         order by newer.sequence desc

@@ -3,6 +3,7 @@ import type { Definition } from "@probity/engines/policy/definition.ts";
 import { factOf } from "@probity/engines/policy/facts.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -97,13 +98,12 @@ export async function listPolicies(tx: Tx, scope: Scope, page: Page): Promise<Po
   return policies(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
 export async function searchPolicies(tx: Tx, scope: Scope, search: string, page: Page): Promise<PolicyRow[]> {
   const { rows } = await sql<PolicyRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_policies(${containing(search)}, ${page.offset}, ${page.limit})
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+      from search_policies(${containing(search)}, ${page.offset}, ${page.limit}) as place (place_id)
+     ${rowById(scope, "risk_policies", "found", "place_id")}
      order by id
   `.execute(tx);
   return rows;

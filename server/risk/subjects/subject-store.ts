@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -55,7 +56,7 @@ export async function listSubjects(tx: Tx, scope: Scope, page: { offset: number;
     .execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that minds organization and mode itself. */
+/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
 export async function searchSubjects(
   tx: Tx,
   scope: Scope,
@@ -64,9 +65,8 @@ export async function searchSubjects(
 ): ReturnType<typeof listSubjects> {
   const { rows } = await sql<Awaited<ReturnType<typeof listSubjects>>[number]>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_subjects(${containing(search)}, ${page.offset}, ${page.limit})
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+      from search_subjects(${containing(search)}, ${page.offset}, ${page.limit}) as place (place_id)
+     ${rowById(scope, "risk_subjects", "found", "place_id")}
      order by id
   `.execute(tx);
   return rows;

@@ -98,6 +98,27 @@ export async function listWorkflowRows(
   scope: Scope,
   page: { offset: number; limit: number },
 ): Promise<WorkflowRow[]> {
-  const rows = await workflows(tx, scope).orderBy("workflow.id").offset(page.offset).limit(page.limit).execute();
-  return rows as unknown as WorkflowRow[];
+  const { rows } = await statement<WorkflowRow>`
+    select workflow.id, workflow.key, workflow.revision, newest.steps, workflow.created_at, workflow.created_by,
+           newest.created_at as revised_at, newest.created_by as revised_by
+      from (select *
+              from verification_workflows
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode}
+             order by id
+            offset ${page.offset}
+             limit ${page.limit}) workflow
+     cross join lateral (
+       select *
+         from verification_workflow_revisions
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and (workflow_id, revision) >= (workflow.id, workflow.revision)
+        order by workflow_id, revision
+        limit 1
+     ) newest
+     where (newest.workflow_id, newest.revision) = (workflow.id, workflow.revision)
+     order by workflow.id
+  `.execute(tx);
+  return rows;
 }

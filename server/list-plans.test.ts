@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import type { TSchema } from "typebox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transact } from "#database/transaction.ts";
+import type { Route } from "#operation/route.ts";
+import { type Explained, explaining, type Planning } from "#testing/list-plans/explained.ts";
+import { fillLists } from "#testing/list-plans/fill-lists.ts";
+import { idOf } from "#testing/list-plans/row-ids.ts";
+import { newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { routes } from "./api.ts";
+
+/** `npm run plans` has a million of each. */
+const rowsOfEach = Number(process.env["PLAN_ROWS"] ?? 10_000);
+
+const subject = idOf("subject", 1);
+const late = idOf("subject", 2);
+const quiet = idOf("subject", 3);
+const nobody = idOf("subject", 0);
+
+/** How each list is asked for: all of it, by each of its filters, and for what a filter finds much, little or nothing of. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  "/risk/sources": [""],
+  "/risk/contexts": ["", "?search=case-77", "?search=case", "?search=c", "?search=nothing"],
+  "/risk/subjects": ["", "?search=customer-77", "?search=customer", "?search=c", "?search=nothing"],
+  "/risk/policies": ["", "?search=policy-77", "?search=policy", "?search=p", "?search=nothing"],
+  "/risk/evidence": ["", ...bySubject("subjectId")],
+  "/risk/assessments": ["", ...bySubject("subjectId")],
+  "/risk/overrides": ["", ...bySubject("subjectId")],
+  "/risk/actions": ["", ...bySubject("subjectId")],
+  "/risk/events": [
+    "",
+    ...bySubject("subjectId"),
+    ...bySubject("resourceId"),
+    `?subjectId=${subject}&resourceId=${subject}`,
+  ],
+  "/risk/investigations": [""],
+  "/risk/investigation-reviews": ["", `?investigationId=${idOf("investigation", 1)}`, `?investigationId=${nobody}`],
+  "/risk/action-queue": [
+    "",
+    "?status=all",
+    "?status=failed",
+    "?status=completed",
+    "?status=cancelled",
+    "?policyKey=policy-7",
+    "?policyKey=policy-7&status=all",
+    "?policyKey=policy-7&status=cancelled",
+    "?policyKey=none",
+    "?search=customer-77",
+    "?search=customer",
+    "?search=c",
+    "?search=nothing",
+    "?search=customer&policyKey=policy-7",
+    "?search=customer&status=all",
+    "?search=customer&status=cancelled",
+  ],
+  "/risk/verification-inputs": [""],
+  [`/risk/contexts/${idOf("context", 1)}/subjects`]: [""],
+  [`/risk/contexts/${idOf("context", 3)}/subjects`]: [""],
+  [`/risk/subjects/${subject}/journey`]: [
+    "",
+    "?category=activity",
+    "?category=overrides",
+    `?before=${idOf("event", 2000)}`,
+  ],
+  [`/risk/subjects/${subject}/events/${idOf("event", 1)}/assessments`]: [""],
+  [`/risk/subjects/${quiet}/events/${idOf("event", 3)}/assessments`]: [""],
+  "/screening/sources": [""],
+  "/screening/runs": [
+    "",
+    "?limit=10",
+    "?status=clear",
+    "?status=possible_match",
+    "?status=match",
+    ...bySubject("riskSubjectId"),
+    `?sessionId=${idOf("session", 1)}`,
+    `?sessionId=${idOf("session", 3)}`,
+    `?sessionId=${nobody}`,
+    `?riskSubjectId=${subject}&status=match`,
+    `?riskSubjectId=${subject}&sessionId=${idOf("session", 1)}`,
+  ],
+  "/verification/workflows": [""],
+  [`/verification/sessions/${idOf("session", 1)}/checks`]: [""],
+  [`/verification/sessions/${idOf("session", 3)}/checks`]: [""],
+  "/templates": [""],
+  [`/templates/${idOf("template", 1)}/fields`]: [""],
+  "/documents": [
+    "",
+    "?status=draft",
+    "?status=pending",
+    "?status=voided",
+    `?templateId=${idOf("template", 1)}`,
+    `?templateId=${idOf("template", 3)}`,
+    `?templateId=${nobody}`,
+    `?templateId=${idOf("template", 1)}&status=voided`,
+  ],
+  [`/documents/${idOf("document", 3)}/fields`]: [""],
+  [`/documents/${idOf("document", 3)}/form-fields`]: [""],
+  [`/documents/${idOf("document", 3)}/signers`]: [""],
+  [`/documents/${idOf("document", 1)}/audit-events`]: [""],
+  "/webhooks": ["", "?mode=test"],
+  [`/webhooks/${idOf("webhook", 1)}/deliveries`]: [
+    "",
+    "?limit=100",
+    "?status=failed",
+    "?status=pending",
+    "?event=risk.subject.created",
+  ],
+  [`/webhooks/${idOf("webhook", 3)}/deliveries`]: [""],
+  "/api-keys": ["", "?mode=test"],
+  "/members": [""],
+  "/invitations": [""],
+  "/organization/audit-events": [""],
+};
+
+function bySubject(filter: string): string[] {
+  return [subject, late, quiet, nobody].map((id) => `?${filter}=${id}`);
+}
+
+/** A page is a hundred rows and one more; what belongs to a row takes a few steps down a tree, from a few tables. */
+const buffersMax = 25 * 101;
+/** A search and a filter of deliveries examine this many rows at most. So do mistakes of the planner in a table that is no larger. */
+const rowsMax = 10_000 + 101;
+
+let server: TestServer;
+let large: TestOrganization;
+let empty: TestOrganization;
+let statementsOf: ReturnType<typeof explaining>;
+const worst = new Map<string, { buffers: number; rows: number; milliseconds: number }>();
+
+beforeAll(async () => {
+  server = await startServer();
+  statementsOf = explaining(server.pool);
+  large = await newOrganization(server);
+  empty = await newOrganization(server);
+  await fillLists(server.url, large.organizationId, rowsOfEach);
+});
+afterAll(async () => {
+  if (process.env["PLAN_ROWS"] !== undefined) console.table(Object.fromEntries(worst));
+  await server.app.close();
+  await server.close();
+});
+
+/** What is wrong with these plans, in words that lead to the statement. */
+function excesses(statements: readonly Explained[]): string[] {
+  return statements
+    .filter(({ rows, buffers }) => rows > rowsMax || buffers > buffersMax)
+    .map(({ rows, buffers, text, plan }) => `${rows} rows, ${buffers} buffers: ${text}\n${plan}`);
+}
+
+async function ask(planning: Planning, owner: TestClient, path: string, statuses: number[]): Promise<Explained[]> {
+  let milliseconds = 0;
+  const statements = await statementsOf(planning, async () => {
+    const started = performance.now();
+    const { status } = await owner.get(path);
+    milliseconds = Math.round(performance.now() - started);
+    expect(statuses, path).toContain(status);
+  });
+  const most = (of: (statement: Explained) => number) => Math.max(...statements.map(of));
+  const measured = { buffers: most(({ buffers }) => buffers), rows: most(({ rows }) => rows), milliseconds };
+  if (measured.buffers >= (worst.get(path)?.buffers ?? 0)) worst.set(path, measured);
+  return statements;
+}
+
+describe.each(["force_custom_plan", "force_generic_plan"] as const)(
+  "on tables never analysed, with %s,",
+  (planning) => {
+    it.each(Object.entries(lists))(
+      "%s reads little more than its page, also when that is empty",
+      async (path, queries) => {
+        for (const [organization, statuses] of [
+          [large, [200]],
+          [empty, [200, 404]],
+        ] as const) {
+          const owner = await organization.user("owner");
+          for (const query of queries)
+            expect(excesses(await ask(planning, owner, path + query, [...statuses])), path + query).toEqual([]);
+        }
+      },
+    );
+  },
+);
+
+it("notices a list that loops over an organization", async () => {
+  const { organizationId } = large;
+  const statements = await statementsOf("force_custom_plan", () =>
+    transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
+      sql`
+        select receipt.id, newer.id
+          from risk_evidence receipt
+          left join risk_evidence newer on newer.organization_id = receipt.organization_id
+                                       and newer.mode = receipt.mode
+                                       and newer.supersedes = receipt.id
+         where receipt.organization_id = ${organizationId}
+           and receipt.mode = 'test'
+         order by receipt.id
+         limit 20
+      `.execute(tx),
+    ),
+  );
+  expect(excesses(statements)).toHaveLength(1);
+});
+
+it("knows every list of the API, and each of its filters", () => {
+  const paging = ["offset", "page", "limit", "cursor"];
+  const missing = routes
+    .filter(isList)
+    .flatMap(endpointsOf)
+    .flatMap(({ path, query }) => {
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+      const asked = Object.entries(lists).filter(([known]) => pattern.test(known));
+      const queries = asked.flatMap(([, each]) => each).join();
+      const filters = propertiesOf(query).filter((name) => !paging.includes(name) && !queries.includes(`${name}=`));
+      return asked.length === 0 ? [path] : filters.map((filter) => `${path}?${filter}`);
+    });
+  expect(missing).toEqual([]);
+});
+
+function isList({ method, operation }: Route): boolean {
+  const replies = operation.endpoints?.map(({ reply }) => reply) ?? [operation.reply];
+  return method === "GET" && replies.some((reply) => propertiesOf(reply).includes("items"));
+}
+
+function endpointsOf({ path, operation }: Route) {
+  if (!operation.endpoints) return [{ path, query: operation.query }];
+  return operation.endpoints.map(({ params, query }) => ({
+    path: Object.entries(params).reduce((made, [name, value]) => made.replace(`{${name}}`, value), path),
+    query,
+  }));
+}
+
+function propertiesOf(schema: TSchema | undefined): string[] {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+}
