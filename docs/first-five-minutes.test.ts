@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
+import { knownEvents } from "../server/webhooks/known-events.ts";
 import { answers, blocksOf, Tour, until } from "./testing/tour.ts";
 
-const tour = new Tour("readme");
+const tour = new Tour("readme", 18070);
 afterAll(() => tour.end());
 
 it(
@@ -12,11 +13,11 @@ it(
     const blocks = blocksOf("README.md").map((block) => tour.typed(block));
     expect(blocks).toHaveLength(4);
     const [prepare, start, receive, call] = blocks as [string, string, string, string];
-    expect(await answers("http://localhost:8080/healthz"), "port 8080 must be free for this test").toBe(false);
+    expect(await answers(`${tour.url}/healthz`), "port 18070 must be free for this test").toBe(false);
 
     // `export` lasts for the first terminal, in which the server is then started.
     const server = tour.open(`set -e\n${prepare}\n${start}`);
-    await until(() => answers("http://localhost:8080/readyz"), server.output);
+    await until(() => answers(`${tour.url}/readyz`), server.output);
     const receiver = tour.open(receive);
     await until(
       () => receiver.output().includes("listening"),
@@ -32,5 +33,16 @@ it(
     expect(tour.run(call).stdout).toMatch(/201 Created[^]*idempotency-replayed: true/i);
     await wait(1_000);
     expect(receiver.output().match(/verified/g)).toHaveLength(1);
+
+    // A second receiver leaves the first one its subscription; after it, it takes that over.
+    expect(tour.run(receive)).toMatchObject({ status: 1, stderr: expect.stringContaining("EADDRINUSE") });
+    await receiver.close();
+    const again = tour.open(receive);
+    await until(() => again.output().includes("listening"), again.output);
+    const { items } = JSON.parse(tour.run("node examples/call.ts GET /webhooks").stdout);
+    const families = knownEvents.map((event) => `${event.split(".")[0]}.*`);
+    expect(items.map(({ data }: any) => new Set(data.events))).toEqual([new Set(families)]);
+    tour.run(`node examples/call.ts POST /webhooks/${items[0].id}/test`);
+    await until(() => again.output().includes("verified webhook.test of"), again.output);
   },
 );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { signRequest } from "@probity/client/sign";
+import { readOrganization } from "./organization.ts";
 
 /**
  * One call of the API in test mode, signed with the organization's key or, with `--as owner`, signed in as its owner:
@@ -18,11 +19,10 @@ const { values, positionals } = parseArgs({
     get: { type: "string" },
     organization: { type: "string", default: "acme.json" },
     out: { type: "string" },
-    url: { type: "string", default: "http://localhost:8080" },
   },
 });
 const [method = "GET", path = "/", given = ""] = positionals;
-const organization = JSON.parse(readFileSync(values.organization, "utf8"));
+const organization = readOrganization(values.organization);
 const body =
   given === "-" ? readFileSync(0) : given.startsWith("@") ? readFileSync(given.slice(1)) : Buffer.from(given);
 
@@ -62,7 +62,7 @@ async function ownerHeaders(): Promise<Record<string, string>> {
 async function send(verb: string, to: string, bytes: Buffer, headers: Record<string, string>): Promise<any> {
   const mediaType = bytes.toString("latin1", 0, 5) === "%PDF-" ? "application/pdf" : "application/json";
   const accept = values.out ? "*/*" : "application/json";
-  const response = await fetch(`${values.url}/api/v1${to}`, {
+  const response = await fetch(`${organization.url}/api/v1${to}`, {
     method: verb,
     headers: { ...headers, accept, ...(bytes.length > 0 && { "content-type": mediaType }) },
     ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),

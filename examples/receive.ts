@@ -1,35 +1,27 @@
-import { readFileSync } from "node:fs";
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { createClient } from "@probity/client";
+import { createClient, followOffset } from "@probity/client";
 import { verifyWebhook } from "@probity/client/webhooks";
+import { portOf, readOrganization } from "./organization.ts";
 
 /**
- * Subscribes to events of the test mode, those of risk unless told, and prints what arrives, once it is verified:
+ * Subscribes to everything that happens in test mode, or to what `--events` names, and prints what arrives, once it is verified:
  *
  *   node examples/receive.ts [--events "document.*"] acme.json
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    events: { type: "string", default: "risk.*" },
-    port: { type: "string", default: "8443" },
-    url: { type: "string", default: "http://localhost:8080" },
-  },
+  // Families contain the events that later versions add.
+  options: { events: { type: "string", multiple: true, default: ["risk.*", "screening.*", "document.*"] } },
 });
-const [file = "acme.json"] = positionals;
-const { organizationId, apiKeys } = JSON.parse(readFileSync(file, "utf8"));
-const client = createClient({ baseUrl: values.url, ...apiKeys.test });
-const port = Number(values.port);
+const organization = readOrganization(positionals[0] ?? "acme.json");
+const { url: baseUrl, organizationId, apiKeys } = organization;
+const client = createClient({ baseUrl, ...apiKeys.test });
+const port = portOf(organization, "receiver");
 
-const { signingSecret } = await client.webhooks.create({
-  url: `http://127.0.0.1:${port}/`,
-  events: [values.events],
-  mode: "test",
-});
-
-createServer((request, response) => {
+const server = createServer((request, response) => {
   receive(request).then(
     ({ event, data }) => {
       console.log(`verified ${event} of ${data.resourceId}`);
@@ -40,9 +32,29 @@ createServer((request, response) => {
       response.writeHead(400).end();
     },
   );
-}).listen(port, "127.0.0.1", () => console.log(`listening on port ${port}`));
+});
+server.listen(port, "127.0.0.1");
+await once(server, "listening").catch(({ message }: Error) => {
+  console.error(`${message}. Does another receiver run?`);
+  process.exit(1);
+});
+const secret = subscribe(`http://127.0.0.1:${port}/`, values.events);
+await secret;
+console.log(`listening on port ${port}`);
+
+/** Takes up the subscription of an earlier run, if there is one. Secrets are shown once, so it gets a new one. */
+async function subscribe(url: string, events: string[]): Promise<string> {
+  for await (const { id, data } of followOffset((offset) => client.webhooks.list({ mode: "test", offset }))) {
+    if (data.url !== url) continue;
+    const changed = await client.webhooks.update(id, { expectedRevision: data.revision, events });
+    const { enabled, revision } = changed.data;
+    if (!enabled) await client.webhooks.enable(id, { expectedRevision: revision, reason: "Somebody listens again." });
+    return (await client.webhooks.rotateSecret(id, { overlapSeconds: 0 })).signingSecret;
+  }
+  return (await client.webhooks.create({ url, events, mode: "test" })).signingSecret;
+}
 
 async function receive(request: IncomingMessage) {
   const rawBody = await buffer(request);
-  return verifyWebhook({ headers: request.headers, rawBody, secrets: [signingSecret], organizationId, mode: "test" });
+  return verifyWebhook({ headers: request.headers, rawBody, secrets: [await secret], organizationId, mode: "test" });
 }

@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
+import { portOf, readOrganization } from "./organization.ts";
 
 /**
  * A model that is none: it speaks the chat completions protocol on this machine and answers each investigation with one finding
  * about its first assessment. For trying out what Probity does with a model before you choose one:
  *
- *   node examples/stand-in-model.ts [port]
+ *   node examples/stand-in-model.ts acme.json
  */
-const port = Number(process.argv[2] ?? 8091);
+const port = portOf(readOrganization(process.argv[2] ?? "acme.json"), "model");
 
 createServer((request, response) => {
   const chunks: Buffer[] = [];

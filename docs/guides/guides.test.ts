@@ -3,30 +3,26 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { answers, blocksOf, Tour, until } from "../testing/tour.ts";
 
 /** The guides begin where the README's five minutes end; here they have a server of their own, on another port. */
-const tour = new Tour("guides");
-const url = "http://localhost:18090";
+const tour = new Tour("guides", 18090);
 const marker = "--- next block ---";
 
 beforeAll(async () => {
   const [prepare, start] = blocksOf("README.md").map((block) => tour.typed(block)) as [string, string];
-  const model = "export AI_BASE_URL=http://127.0.0.1:18091/v1 AI_MODEL=stand-in";
+  const model = "export AI_BASE_URL=http://127.0.0.1:18094/v1 AI_MODEL=stand-in";
+  tour.run("git init -q && git add --all");
   // The operator's commands need what the server was started with.
   // The first document waits for its renderer to start, on a machine that may be busy with other tests.
   const server = tour.open(
-    `set -e\nexport PORT=18090 WEBHOOK_PORTS=18092 RENDER_DEADLINE_SECONDS=60\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`,
+    `set -e\nexport RENDER_DEADLINE_SECONDS=60\n${model}\n${prepare}\nexport -p > settings.sh\n${start}`,
   );
-  tour.open("node examples/stand-in-model.ts 18091");
-  await until(() => answers(`${url}/readyz`), server.output);
+  await until(() => answers(`${tour.url}/readyz`), server.output);
+  tour.open("node examples/stand-in-model.ts acme.json");
 }, 120_000);
 afterAll(() => tour.end());
 
 /** Types all blocks of a guide into one terminal, which may be the operator's, and answers what each of them printed. */
 function follow(guide: string, isOperator = false): string[] {
-  const typed = blocksOf(guide)
-    .map((block) => block.replaceAll("examples/call.ts", `examples/call.ts --url ${url}`))
-    .map((block) => block.replaceAll("examples/receive.ts", `examples/receive.ts --url ${url} --port 18092`))
-    .map((block) => block.replaceAll("signing/host.ts", `signing/host.ts --probity ${url}`))
-    .join(`\necho '${marker}'\n`);
+  const typed = blocksOf(guide).join(`\necho '${marker}'\n`);
   // Whatever a guide left running ends with its terminal, also when a block fails.
   const leaving = "trap 'kill $(jobs -p) 2> /dev/null || true' EXIT";
   const { stdout, stderr, status } = tour.run(
@@ -155,7 +151,7 @@ it("embed signing: a document, a link for one visit, and a page of your own arou
   const [, prepared, link, host] = follow("docs/guides/embed-signing.md");
   expect(prepared).toBe("Words on the card\npending");
   expect(link).toMatch(/^http:\/\/localhost:18090\/s\/[0-9a-f-]{36}#t=ss_[\w-]{43}$/);
-  expect(host).toBe('mountSigning("#sign"\n/s/…#t=ss_');
+  expect(host).toBe('Sign at http://localhost:18093\nmountSigning("#sign"\n/s/…#t=ss_');
 });
 
 it("send an agreement: signed by two, sealed, intact until somebody touches it", { timeout: 120_000 }, () => {
@@ -192,4 +188,11 @@ it("send an agreement: signed by two, sealed, intact until somebody touches it",
   expect(ended).toBe(
     "pending\nAnn Lee has declined NDA, once more\ndeclined: Three years are too long.\ndocument_state_conflict",
   );
+});
+
+it("nothing that the guides leave behind is offered to git, the keys least of all", () => {
+  expect(tour.run("git check-ignore acme.json policy.json signed.pdf").stdout.split("\n")).toHaveLength(4);
+  const { stdout, status } = tour.run("git ls-files --others --modified --exclude-standard");
+  // The settings are written by this test.
+  expect([status, stdout]).toEqual([0, "settings.sh\n"]);
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..", "..");
 const admin = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+// No proxy stands in front of the server that would have to notice its end.
+const env = { ...process.env, PGPORT: new URL(admin).port || "5432", DRAIN_SECONDS: "0" };
 /** Nothing else ends a loop that waits for what never happens: the test's own time limit cannot. */
 const typingMs = 110_000;
 
@@ -14,14 +17,18 @@ export function blocksOf(document: string): string[] {
   return [...readFileSync(join(root, document), "utf8").matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block!);
 }
 
-/** A copy of the project that a document is followed in, and a database of its own; both are gone afterwards. */
+/** A copy of the project that a document is followed in, with a database and ports of its own; all gone afterwards. */
 export class Tour {
   readonly folder = mkdtempSync(join(tmpdir(), "probity-tour-"));
   readonly database: string;
+  readonly url: string;
+  readonly #port: number;
   readonly #started: ChildProcess[] = [];
 
-  constructor(name: string) {
+  constructor(name: string, port: number) {
     this.database = `probity_${name}_${process.pid}`;
+    this.#port = port;
+    this.url = `http://localhost:${port}`;
     for (const part of [
       "engines",
       "server",
@@ -31,6 +38,7 @@ export class Tour {
       "docs",
       "package.json",
       "tsconfig.base.json",
+      ".gitignore",
     ]) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,
@@ -40,30 +48,42 @@ export class Tour {
     symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"));
   }
 
-  /** The words of the document but for the name of the database, so that nobody's own is touched; packages are there already. */
+  /**
+   * The words of the document but for the name of the database and the port, so that nobody's own is touched; packages are
+   * there already.
+   */
   typed(block: string): string {
-    return block.replaceAll(/\bprobity$/gm, this.database).replace(/^npm ci$/m, "");
+    return block
+      .replaceAll(/\bprobity$/gm, this.database)
+      .replace(/^export PORT=8080$/m, `export PORT=${this.#port}`)
+      .replace(/^npm ci$/m, "");
   }
 
   /** Starts a terminal that stays open and remembers what it printed. */
-  open(script: string): { output: () => string } {
+  open(script: string): { output: () => string; close: () => Promise<void> } {
     let output = "";
-    // No proxy stands in front of it that would have to notice its end.
-    const env = { ...process.env, DRAIN_SECONDS: "0" };
     const child = spawn("bash", ["-c", script], { cwd: this.folder, detached: true, env });
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
     this.#started.push(child);
-    return { output: () => output };
+    const closed = once(child, "exit");
+    return {
+      output: () => output,
+      close: async () => {
+        process.kill(-child.pid!, "SIGTERM");
+        await closed;
+      },
+    };
   }
 
   run(script: string) {
-    return spawnSync("bash", ["-c", script], { cwd: this.folder, encoding: "utf8", timeout: typingMs });
+    return spawnSync("bash", ["-c", script], { cwd: this.folder, encoding: "utf8", timeout: typingMs, env });
   }
 
   async end(): Promise<void> {
     for (const child of this.#started)
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, "SIGTERM");
     await wait(1_500);
     spawnSync("psql", [admin, "-qc", `drop database if exists ${this.database} with (force)`]);
     rmSync(this.folder, { recursive: true, force: true });

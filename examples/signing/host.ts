@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
+import { portOf, readOrganization } from "../organization.ts";
 
 /**
  * A page of yours with the signing page in it:
@@ -16,14 +17,14 @@ const { values } = parseArgs({
     document: { type: "string", default: "" },
     signer: { type: "string", default: "" },
     organization: { type: "string", default: "acme.json" },
-    probity: { type: "string", default: "http://localhost:8080" },
-    port: { type: "string", default: "3000" },
   },
 });
-const { apiKeys } = JSON.parse(readFileSync(values.organization, "utf8"));
-const client = createClient({ baseUrl: values.probity, ...apiKeys.test });
-const origin = `http://localhost:${values.port}`;
-const page = readFileSync(new URL("host.html", import.meta.url), "utf8").replace("{{probity}}", values.probity);
+const organization = readOrganization(values.organization);
+const { apiKeys, url: baseUrl } = organization;
+const client = createClient({ baseUrl, ...apiKeys.test });
+const port = portOf(organization, "host");
+const origin = `http://localhost:${port}`;
+const page = readFileSync(new URL("host.html", import.meta.url), "utf8").replace("{{probity}}", baseUrl);
 
 createServer((request, response) => {
   if (request.method === "POST" && request.url === "/session") {
@@ -34,7 +35,7 @@ createServer((request, response) => {
     return;
   }
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
-}).listen(Number(values.port), () => console.log(`Sign at ${origin}`));
+}).listen(port, () => console.log(`Sign at ${origin}`));
 
 /** In your own server, know who is asking before you make a session for them: whoever holds the link can sign. */
 async function newSession(): Promise<{ url: string }> {
