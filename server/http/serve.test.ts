@@ -241,6 +241,24 @@ describe("the process", () => {
     expect(keys[0]).not.toHaveProperty("d");
   });
 
+  it("welcomes at /: browsers with a page whose links work, programs with JSON", async () => {
+    const { origin } = await testServer();
+    const page = await (await fetch(origin, { headers: { accept: "text/html,*/*;q=0.8" } })).text();
+    const paths = [...page.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
+    expect(paths).toEqual(["/reference", "/openapi.json", "/guides/sign-a-request", "/healthz", "/readyz"]);
+    for (const path of paths) expect((await fetch(origin + path)).status, path).toBe(200);
+    expect(await (await fetch(origin, { headers: { accept: "application/json" } })).json()).toEqual({
+      name: "Probity",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      description: expect.stringContaining("/api/v1"),
+      links: expect.objectContaining({ Reference: "/reference", Health: "/healthz" }),
+    });
+    const elsewhere = await startServer({ logger: pino({ level: "silent" }), operationsElsewhere: true });
+    expect(Object.keys(((await (await fetch(elsewhere.origin)).json()) as any).links)).not.toContain("Health");
+    await elsewhere.app.close();
+    await elsewhere.close();
+  });
+
   it("answers what it has begun before it closes, and accepts nothing new", async () => {
     const server = await startServer({ logger: pino({ level: "silent" }) });
     const { key } = await newOrganization(server);
