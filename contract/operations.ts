@@ -928,7 +928,7 @@ export type Operations = {
     };
     query: Record<string, never>;
     body: {
-      /** Only owners and admins cancel, in the dashboard. `acknowledged` says that you have taken the action on, no more. */
+      /** Only owners and admins who are signed in cancel. `acknowledged` says that you have taken the action on, no more. */
       status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
       expectedRevision: number;
       reason: string;

@@ -10,7 +10,7 @@ export const transitions = {
   cancelled: [],
 } as const satisfies Record<ActionStatus, readonly ActionStatus[]>;
 
-/** Who may move an action to each status: everybody who may write, or owners and admins in the dashboard alone. */
+/** Who may move an action to each status: everybody who may write, or owners and admins who are signed in alone. */
 export const movers = {
   requested: "writers",
   acknowledged: "writers",

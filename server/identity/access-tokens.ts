@@ -31,7 +31,7 @@ const reloadMs = 5_000;
 
 type SigningKey = { kid: string; privateKey: CryptoKey };
 
-/** Issues and verifies the dashboard's access tokens: EdDSA only, keys kept in the database, sealed. */
+/** Issues and verifies the access tokens of people who sign in: EdDSA only, keys kept in the database, sealed. */
 export class AccessTokens {
   readonly #database: Database;
   readonly #keyring: Keyring;

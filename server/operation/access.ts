@@ -19,7 +19,7 @@ export const apiKeysOnly: Access = { roles: ["member"], apiKeys: true, users: fa
 export const administrators: Access = { roles: ["owner", "admin"], apiKeys: false };
 /** Dashboard sessions of owners alone. */
 export const owners: Access = { roles: ["owner"], apiKeys: false };
-/** Anybody signed in to the dashboard, about themselves. */
+/** Anybody who is signed in, about themselves. */
 export const dashboardUsers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: false };
 /** Owners, admins and auditors: reading how the organization is run. */
 export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys: false };

@@ -5,7 +5,7 @@ const tags: readonly Tag[] = [
   {
     name: "Sign-in",
     paths: /^\/auth\//,
-    description: "Sign in to the dashboard, stay signed in, accept an invitation.",
+    description: "Sign in, stay signed in, accept an invitation.",
   },
   { name: "Account", paths: /^\/me\b/, description: "Your own account: password and one-time codes." },
   {

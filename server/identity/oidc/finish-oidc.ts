@@ -11,7 +11,7 @@ import { findOidcUser, findSubject, insertOidcIdentity } from "./oidc-store.ts";
 /**
  * GET /auth/oidc/callback
  *
- * Ends at the dashboard with the refresh cookie; the access token is then fetched by `POST /auth/refresh`, so that none
+ * Ends at the root of the server with the refresh cookie; the access token is then fetched by `POST /auth/refresh`, so that none
  * ever stands in an address bar. One-time codes are the provider's business here.
  */
 export const finishOidc = openOperation({

@@ -22,7 +22,7 @@ export const transitionAction = operation({
   body: strict({
     status: Type.Enum([...actionStatuses], {
       description:
-        "Only owners and admins cancel, in the dashboard. `acknowledged` says that you have taken the action on, no more.",
+        "Only owners and admins who are signed in cancel. `acknowledged` says that you have taken the action on, no more.",
     }),
     expectedRevision: Revision,
     reason: Reason,
