@@ -6,7 +6,7 @@ import { transact } from "#database/transaction.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
-import { openApiDocument } from "#http/openapi/document.ts";
+import { type Api, openApiDocument } from "#http/openapi/document.ts";
 import { addOperationsRoutes } from "#http/operations.ts";
 import { notReady } from "#http/readiness.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
@@ -15,12 +15,15 @@ import { addWelcomeRoutes } from "#http/welcome-routes.ts";
 import { identityOpenRoutes, identityRoutes } from "#identity/routes.ts";
 import { identityServices } from "#identity/services.ts";
 import type { IdentitySettings } from "#identity/settings.ts";
+import type { OpenRoute } from "#operation/open-operation.ts";
+import type { Route } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { riskRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
 import { eventShapes } from "#webhooks/event-shapes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
+import { operationRefusals } from "./operation-refusals.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
 export type ApiParts = Omit<ServeParts, "services"> & {
@@ -54,7 +57,15 @@ export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes = [...identityOpenRoutes, ...documentOpenRoutes] as const;
 
 /** What the reference, the contract and the document at /openapi.json are made from. */
-export const describedApi = (publicUrl: string) => ({ routes, openRoutes, events: eventShapes, publicUrl });
+export function describedApi(publicUrl: string, refusals = operationRefusals): Api {
+  const withRefusals = <R extends Route | OpenRoute>(route: R): R => ({ ...route, refusals: refusals[route.name] });
+  return {
+    routes: routes.map(withRefusals<Route>),
+    openRoutes: openRoutes.map(withRefusals<OpenRoute>),
+    events: eventShapes,
+    publicUrl,
+  };
+}
 
 const busy = async (): Promise<never> => {
   throw new RenderersBusy();

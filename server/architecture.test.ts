@@ -52,7 +52,9 @@ const mayImport: Record<string, readonly string[]> = {
     "screening",
     "verification",
     "documents",
+    "server/operation-refusals.ts",
   ],
+  "server/operation-refusals.ts": ["operation"],
   "server/worker.ts": [
     "database",
     "engines",
@@ -107,7 +109,12 @@ const mayImport: Record<string, readonly string[]> = {
 const testsMayImport = ["testing", "client", "contract", "server/api.ts"];
 /** Stores are leaves: they turn values into rows. Of `secrets` and their own folder they know types alone. */
 const storesMayImport = ["database", "operation", "engines"];
-const generated = ["server/database/tables.ts", "contract/operations.ts", "contract/records.ts"];
+const generated = [
+  "server/database/tables.ts",
+  "server/operation-refusals.ts",
+  "contract/operations.ts",
+  "contract/records.ts",
+];
 const forbiddenNames = /^(index|utils?|helpers?|common)(\.|$)/;
 const codeLinesMax = 300;
 

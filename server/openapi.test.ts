@@ -1,9 +1,13 @@
 import { validate } from "@scalar/openapi-parser";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { knownEvents, testEvent } from "#webhooks/known-events.ts";
-import { statusOf } from "#operation/route.ts";
+import { refusals } from "#operation/refusal-codes.ts";
+import type { RefusalCode } from "#operation/refusal.ts";
+import { type Route, statusOf } from "#operation/route.ts";
 import { describedApi, openRoutes, routes } from "./api.ts";
 import { describedRoutes, openApiDocument } from "#http/openapi/document.ts";
+import { requestRefusals } from "#http/openapi/request-refusals.ts";
+import { SourceGraph } from "./describe/source-graph.ts";
 
 const document = JSON.parse(JSON.stringify(openApiDocument(describedApi("https://probity.example.org"))));
 const operations: [string, any][] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -27,18 +31,108 @@ it("describes every route once, each with a summary of its own and an operationI
   for (const [name, { summary }] of operations) expect(summary?.length, name).toBeGreaterThan(10);
 });
 
-it("states limits and mode in the headers of every answer to a credential, and lists every refusal", () => {
+it("states limits and mode in the headers of every answer to a credential", () => {
   const stated = ["RateLimit-Policy", "RateLimit", "X-Service-Mode", "X-Request-Id"];
-  expect(Object.keys(document.components.headers)).toEqual(stated);
+  expect(Object.keys(document.components.headers)).toEqual([...stated, "Retry-After"]);
   for (const route of describedRoutes(routes)) {
     const { responses } = document.paths[route.path][route.method.toLowerCase()];
     expect(Object.keys(responses[statusOf(route)].headers), route.path).toEqual(stated);
-    expect(responses.default).toEqual({ $ref: "#/components/responses/Refused" });
   }
-  expect(Object.keys(document.components.responses.Refused.headers)).toEqual([...stated, "Retry-After"]);
-  const { Problem, RefusalCode } = document.components.schemas;
-  expect(Problem.properties.code).toEqual({ $ref: "#/components/schemas/RefusalCode" });
-  expect(RefusalCode.enum).toEqual(expect.arrayContaining(["route_not_found", "method_not_allowed", "rate_limited"]));
+  for (const { headers } of Object.values<any>(document.components.responses))
+    expect(Object.keys(headers)).toEqual([...stated, "Retry-After"]);
+});
+
+describe("refusals", () => {
+  /** The codes of an operation, by status. */
+  function refusedBy(path: string, method: string): Record<string, string[]> {
+    const { responses } = document.paths[path][method];
+    const refused = Object.entries<any>(responses).filter(([status]) => Number(status) >= 400);
+    return Object.fromEntries(
+      refused.map(([status, response]) => {
+        const { content } = response.$ref ? document.components.responses[response.$ref.split("/").at(-1)] : response;
+        return [status, content["application/problem+json"].schema.allOf[1].properties.code.enum];
+      }),
+    );
+  }
+
+  it("every operation lists the codes it can refuse with, a sentence each, under their status", () => {
+    expect(refusedBy("/risk/subjects", "post")).toEqual({
+      400: [
+        "idempotency_key_invalid",
+        "idempotency_key_required",
+        "invalid_json",
+        "mode_conflict",
+        "unsupported_query",
+        "validation_failed",
+      ],
+      401: document.components.responses.Unauthenticated.content["application/problem+json"].schema.allOf[1].properties
+        .code.enum,
+      403: ["credential_kind_not_allowed", "insufficient_role"],
+      409: ["already_exists", "idempotency_in_progress", "idempotency_key_reused"],
+      413: ["payload_too_large"],
+      415: ["unsupported_media_type"],
+      429: ["rate_limited"],
+      500: ["internal_error"],
+      503: ["temporarily_unavailable"],
+    });
+    expect(document.paths["/risk/subjects"].post.responses[409].description).toContain(
+      "- `already_exists`: The record exists already. Use the record named by `existingId`.",
+    );
+    for (const [name, { responses }] of operations) {
+      const [path, method] = [name.split(" ")[1]!, name.split(" ")[0]!.toLowerCase()];
+      for (const [status, codes] of Object.entries(refusedBy(path, method)))
+        for (const code of codes) expect([code, String(refusals[code as RefusalCode][0])]).toEqual([code, status]);
+      expect(Object.keys(responses), name).not.toContain("default");
+    }
+  });
+
+  it.each([
+    ["/documents", "post", 400, ["pdf_active_content", "pdf_already_signed", "pdf_encrypted", "pdf_too_many_pages"]],
+    ["/templates/markdown", "post", 400, ["template_syntax", "render_glyph_missing"]],
+    ["/risk/subjects/{id}/assessments", "post", 409, ["applicability_unknown", "policy_not_published"]],
+    ["/risk/actions/{id}/transitions", "post", 409, ["invalid_transition", "stale_revision"]],
+    ["/auth/login", "post", 401, ["invalid_login", "totp_required"]],
+  ])("codes that come from far away are found: %s %s %i %j", (path, method, status, codes) => {
+    expect(refusedBy(path, method)[status]).toEqual(expect.arrayContaining(codes));
+  });
+
+  it("an operation does not list what only others refuse with", () => {
+    const all = Object.values(refusedBy("/risk/subjects/{id}/monitoring", "get")).flat();
+    expect(all).not.toEqual(expect.arrayContaining(["applicability_unknown"]));
+    expect(all).not.toEqual(expect.arrayContaining(["stale_revision"]));
+    expect(refusedBy("/auth/login", "post")).not.toHaveProperty("409");
+  });
+
+  it("no code is left to chance: each stands at an operation, or names a path or method that is none", () => {
+    const listed = new Set(
+      operations.flatMap(([name]) => {
+        const [method, path] = name.split(" ") as [string, string];
+        return Object.values(refusedBy(path, method.toLowerCase())).flat();
+      }),
+    );
+    const { code } = document.components.schemas.Problem.properties;
+    expect(code).toEqual({ $ref: "#/components/schemas/RefusalCode" });
+    const never = document.components.schemas.RefusalCode.enum.filter((each: string) => !listed.has(each));
+    expect(never).toEqual(["route_not_found", "method_not_allowed"]);
+  });
+
+  it("whatever the handlers refuse with is among the codes of a request", () => {
+    const graph = new SourceGraph(
+      import.meta.dirname,
+      /^(database|secrets)\/|^operation\/(services|refusal-codes)|^operation\/document-refusal/,
+    );
+    const files = [
+      "http/handle.ts",
+      "http/handle-open.ts",
+      "http/upload-room.ts",
+      "http/rate-limit.ts",
+      "http/problem.ts",
+    ];
+    const texts = new Set(files.flatMap((file) => [...graph.textsOf(file, graph.statementsOf(file))]));
+    const known = new Set<string>(routes.flatMap((route: Route) => requestRefusals(route)));
+    const { route_not_found: _route, ...codes } = refusals;
+    expect(Object.keys(codes).filter((code) => texts.has(code) && !known.has(code))).toEqual([]);
+  });
 });
 
 it("asks for an Idempotency-Key exactly where the server does", () => {

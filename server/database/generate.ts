@@ -8,6 +8,7 @@ import { generate as generateTypes, PostgresDialect } from "kysely-codegen";
 import pg from "pg";
 import { format } from "oxfmt";
 import { operationsText, recordsText } from "../describe/contract-text.ts";
+import { operationRefusals, operationRefusalsText } from "../describe/operation-refusals.ts";
 import { openApiDocument } from "#http/openapi/document.ts";
 import { describedApi } from "../api.ts";
 import { migrate } from "./migrate.ts";
@@ -15,7 +16,8 @@ import { createDatabase, createPool } from "./pool.ts";
 
 const repository = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
-const api = describedApi("https://probity.example.org");
+const refusals = operationRefusals(join(repository, "server"));
+const api = describedApi("https://probity.example.org", refusals);
 const document = openApiDocument(api);
 const formatOptions = JSON.parse(await readFile(join(repository, ".oxfmtrc.json"), "utf8"));
 
@@ -23,6 +25,7 @@ const formatOptions = JSON.parse(await readFile(join(repository, ".oxfmtrc.json"
 const generated: Record<string, (url: string) => Promise<string>> = {
   "server/database/tables.ts": tableTypes,
   "server/database/schema.sql": schemaText,
+  "server/operation-refusals.ts": () => formatted(operationRefusalsText(refusals)),
   "docs/reference/openapi.json": async () => `${JSON.stringify(document, null, 2)}\n`,
   "contract/records.ts": () => formatted(recordsText(document)),
   "contract/operations.ts": () => formatted(operationsText(api, document)),

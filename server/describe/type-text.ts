@@ -6,7 +6,8 @@ export type JsonSchema = {
   anyOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
   type?: string | readonly string[];
-  items?: JsonSchema | readonly JsonSchema[];
+  prefixItems?: readonly JsonSchema[];
+  items?: JsonSchema | false;
   properties?: Readonly<Record<string, JsonSchema>>;
   patternProperties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
@@ -38,9 +39,9 @@ export function typeText(schema: JsonSchema): string {
   return plain;
 }
 
-function arrayText({ items = {} }: JsonSchema): string {
-  if (Array.isArray(items)) return `[${items.map(typeText).join(", ")}]`;
-  return `Array<${typeText(items as JsonSchema)}>`;
+function arrayText({ prefixItems, items }: JsonSchema): string {
+  if (prefixItems) return `[${prefixItems.map(typeText).join(", ")}]`;
+  return `Array<${typeText(items || {})}>`;
 }
 
 function objectText({ properties = {}, patternProperties, required = [] }: JsonSchema): string {

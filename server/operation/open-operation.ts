@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { TransactionSettings, Tx } from "#database/transaction.ts";
+import type { RefusalCode } from "./refusal.ts";
 import type { Method } from "./route.ts";
 import type { Services } from "./services.ts";
 
@@ -58,7 +59,7 @@ export type OpenRoute<
   M extends Method = Method,
   P extends string = string,
   O extends AnyOpenOperation = AnyOpenOperation,
-> = { method: M; path: P; name: string; operation: O };
+> = { method: M; path: P; name: string; operation: O; refusals?: readonly RefusalCode[] };
 
 const row =
   <M extends Method>(method: M) =>

@@ -1,4 +1,5 @@
 import type { Operation } from "./operation.ts";
+import type { RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -15,6 +16,8 @@ export type Route<M extends Method = Method, P extends string = string, O extend
   keyOptional?: true;
   /** Answers hold names, addresses or what somebody filled in, so the copies kept under their keys are sealed. */
   sealed?: true;
+  /** What the operation can refuse with, for the reference. */
+  refusals?: readonly RefusalCode[];
 };
 
 /** Rows name their operation by the property that holds it: `post("/risk/subjects", { registerSubject })`. */

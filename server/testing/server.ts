@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApi, type ApiParts } from "../api.ts";
+import { refuseAsDescribed } from "./described-refusals.ts";
 import { sampleLists } from "./sample-lists.ts";
 import { testRenderer } from "./renderer.ts";
 import { type TestDatabase, cloneDatabase } from "./database.ts";
@@ -73,6 +74,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     ...overrides,
   };
   const app = createApi(parts);
+  refuseAsDescribed(app);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return { ...test, app, origin, parts, masterKeys: `1:${masterKey.toString("base64")}`, logged, clock };
 }

@@ -1,3 +1,4 @@
+import type { Inspection } from "@probity/engines/documents/inspection.ts";
 import Type from "typebox";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
@@ -27,12 +28,12 @@ export const uploadDocument = operation({
   }),
   reply: DocumentRecord,
 
-  async prepare({ file, services }) {
+  async prepare({ file, services }): Promise<Inspection> {
     refuseLargerThan(pdfBytes, file.length, "pdf");
     const inspection = await services.renderer.inspect(file);
     const large =
       "formFields" in inspection && Buffer.byteLength(JSON.stringify(inspection.formFields)) > formFieldsBytes;
-    return large ? ({ problem: "pdf_invalid" } as const) : inspection;
+    return large ? { problem: "pdf_invalid" } : inspection;
   },
 
   async run({ tx, caller, now, origin, body, file, prepared }) {

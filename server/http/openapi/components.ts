@@ -26,7 +26,8 @@ export class Components {
 
   #copy(schema: object): object {
     const copied: JsonSchema = {};
-    for (const [keyword, value] of Object.entries(schema)) copied[keyword] = this.#copyKeyword(keyword, value);
+    for (const [keyword, value] of Object.entries(asOfToday(schema)))
+      copied[keyword] = this.#copyKeyword(keyword, value);
     return copied;
   }
 
@@ -39,7 +40,7 @@ export class Components {
       case "items":
       case "additionalProperties":
       case "not":
-        return Array.isArray(value) ? value.map((each) => this.refer(each as object)) : this.refer(value);
+        return this.refer(value);
       case "anyOf":
       case "allOf":
       case "oneOf":
@@ -49,4 +50,10 @@ export class Components {
         return value;
     }
   }
+}
+
+/** A tuple as JSON Schema 2020-12, which OpenAPI 3.1 takes, writes it; TypeBox writes the form of before. */
+function asOfToday(schema: object): object {
+  const { items, additionalItems, ...others } = schema as { items?: unknown; additionalItems?: unknown };
+  return Array.isArray(items) ? { ...others, prefixItems: items, items: additionalItems } : schema;
 }

@@ -7,17 +7,11 @@ import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import { answerHeaders, headers, retryAfter } from "./answer-headers.ts";
 import { Components } from "./components.ts";
 import { problemSchema } from "./problem-schema.ts";
+import { refusedResponses, sharedResponses } from "./refused-responses.ts";
 import { securityOf, securitySchemes } from "./security-schemes.ts";
 import { tagDescriptions, tagOf } from "./tags.ts";
 
 type Schema = { properties?: Record<string, object>; required?: string[]; description?: string };
-
-const refused = {
-  description: "Refused; `code` says why (see the problem's `type`).",
-  headers: { ...headers, "Retry-After": retryAfter },
-  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-};
-const problem = { $ref: "#/components/responses/Refused" };
 
 const idempotencyKey = {
   name: "Idempotency-Key",
@@ -33,7 +27,6 @@ const modeHeader = {
   description: "For people who are signed in, `live` unless given; API keys are pinned to the mode of the key.",
 };
 
-/** OpenAPI 3.1 from the route tables. The schemas are the ones requests are validated with, so the two cannot drift apart. */
 /** Everything there is to describe. */
 export type Api = {
   routes: readonly Route[];
@@ -44,6 +37,7 @@ export type Api = {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
+/** OpenAPI 3.1 from the route tables. The schemas are the ones requests are validated with, so the two cannot drift apart. */
 export function openApiDocument({ routes, openRoutes, events, publicUrl }: Api) {
   const components = new Components();
   const paths: Record<string, Record<string, object>> = {};
@@ -65,15 +59,15 @@ export function openApiDocument({ routes, openRoutes, events, publicUrl }: Api) 
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: tagDescriptions,
     paths,
-    webhooks: Object.fromEntries(events.map(({ event, body }) => [event, describeEvent(body, components)])),
+    webhooks: Object.fromEntries(events.map(({ event, body }) => [event, describeEvent(event, body, components)])),
     components: {
       schemas: {
         ...sorted(components.schemas),
         Problem: problemSchema(),
         RefusalCode: { enum: Object.keys(refusals) },
       },
-      responses: { Refused: refused },
-      headers: answerHeaders,
+      responses: sharedResponses,
+      headers: { ...answerHeaders, "Retry-After": retryAfter },
       securitySchemes: securitySchemes(publicUrl),
     },
   };
@@ -98,9 +92,12 @@ function asRoute(route: Route, { name, params, summary, query, reply }: Endpoint
   };
 }
 
-function describeEvent(body: TSchema, components: Components) {
+function describeEvent(event: string, body: TSchema, components: Components) {
   return {
     post: {
+      operationId: `on${event.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+      tags: ["Webhooks"],
+      security: [{ delivery: [] }],
       summary: "Sent to each subscription that names the event or its family",
       requestBody: { required: true, content: { "application/json": { schema: components.refer(body) } } },
       responses: { "2XX": { description: "Any 2xx answer within 10 seconds counts as received." } },
@@ -126,7 +123,7 @@ function describe(route: Route, components: Components): object {
     ...(operation.upload
       ? uploadOf(operation.body, components)
       : bodyOf(operation.body, components, operation.bodyOptional)),
-    responses: { [statusOf(route)]: { ...successOf(route, components), headers }, default: problem },
+    responses: { [statusOf(route)]: { ...successOf(route, components), headers }, ...refusedResponses(route) },
   };
 }
 
@@ -150,7 +147,8 @@ function uploadOf(schema: TSchema | undefined, components: Components): object {
   return { requestBody: { required: true, content } };
 }
 
-function describeOpen({ path, name, operation }: OpenRoute, components: Components): object {
+function describeOpen(route: OpenRoute, components: Components): object {
+  const { path, name, operation } = route;
   return {
     operationId: name,
     tags: [tagOf(path)],
@@ -158,7 +156,7 @@ function describeOpen({ path, name, operation }: OpenRoute, components: Componen
     security: [],
     parameters: parametersOf(operation.query, "query", components),
     ...bodyOf(operation.body, components),
-    responses: { 200: answerOf(operation.reply, components), default: problem },
+    responses: { 200: answerOf(operation.reply, components), ...refusedResponses(route) },
   };
 }
 

@@ -29,6 +29,14 @@ export const securitySchemes = (publicUrl: string) => ({
     bearerFormat: "JWT",
     description: "The access token of a person who signed in with `POST /auth/login`.",
   },
+  delivery: {
+    type: "apiKey",
+    in: "header",
+    name: "webhook-signature",
+    description:
+      "How a delivery proves that it comes from here, as Standard Webhooks describe it: `v1,` and the HMAC-SHA256, in base64, of " +
+      "`webhook-id`, `webhook-timestamp` and the body, with a point between them. While a secret is being rotated there are two.",
+  },
   signingSession: {
     type: "http",
     scheme: "bearer",

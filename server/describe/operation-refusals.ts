@@ -1,0 +1,64 @@
+import { globSync } from "node:fs";
+import { refusals } from "#operation/refusal-codes.ts";
+import type { RefusalCode } from "#operation/refusal.ts";
+import { type Node, SourceGraph } from "./source-graph.ts";
+
+const rows = new Set(["get", "post", "put", "patch", "remove", "openGet", "openPost"]);
+/** Below these nothing refuses but the helpers of refusal.ts; they name types of everything else. */
+const opaque = /^(database\/|operation\/(?!(refusal|access)\.ts))/;
+
+/** Codes that stand in what an operation uses for another reason than to refuse with them. */
+const notRefused: Readonly<Record<string, readonly RefusalCode[]>> = {
+  // A warning of validation.
+  validatePolicy: ["source_disabled"],
+  publishPolicy: ["source_disabled"],
+  // What monitoring remembers of its last evaluation.
+  readMonitoring: ["applicability_not_matched", "applicability_unknown"],
+  updateMonitoring: ["applicability_not_matched", "applicability_unknown"],
+  // Why a field cannot be filled becomes `readOnly`.
+  readSigningSession: ["value_invalid", "field_frozen", "field_read_only", "not_your_turn"],
+};
+
+/**
+ * The codes that each operation can refuse with, read from the source: every code that stands in a declaration which the operation
+ * leads to (see docs/decisions/0031-refusals-are-read-from-the-source.md).
+ */
+export function operationRefusals(server: string): Record<string, RefusalCode[]> {
+  const graph = new SourceGraph(server, opaque);
+  const found: Record<string, RefusalCode[]> = {};
+  for (const file of globSync("*/routes.ts", { cwd: server }))
+    for (const { name, value } of operationsIn(graph.statementsOf(file))) {
+      const texts = graph.textsOf(file, value);
+      const kept = codes.filter((code) => texts.has(code) && !notRefused[name]?.includes(code));
+      const stale = notRefused[name]?.find((code) => !texts.has(code));
+      if (stale) throw new Error(`${name} does not lead to ${stale} any more: take it out of \`notRefused\`.`);
+      found[name] = kept;
+    }
+  return found;
+}
+
+const codes = Object.keys(refusals) as RefusalCode[];
+
+/** The named operations of the rows of an endpoint table: `get("/path", { name: value })`. */
+function operationsIn(part: unknown): { name: string; value: Node }[] {
+  if (part === null || typeof part !== "object") return [];
+  if (Array.isArray(part)) return part.flatMap(operationsIn);
+  const { type, callee, arguments: given } = part as Node;
+  if (type !== "CallExpression" || !rows.has((callee as Node)["name"] as string))
+    return Object.values(part).flatMap(operationsIn);
+  const [, named] = given as [Node, Node];
+  return (named["properties"] as Node[]).map(({ key, value }) => ({
+    name: (key as Node)["name"] as string,
+    value: value as Node,
+  }));
+}
+
+/** The table as a file of the server, which serves what it says. */
+export function operationRefusalsText(table: Readonly<Record<string, readonly RefusalCode[]>>): string {
+  return `// Made by \`npm run generate\` from the source of the operations. Do not edit.
+import type { RefusalCode } from "#operation/refusal.ts";
+
+/** The codes that each operation can refuse with, beside those of every request. */
+export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>> = ${JSON.stringify(table)};
+`;
+}

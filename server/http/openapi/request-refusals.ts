@@ -1,0 +1,56 @@
+import type { TSchema } from "typebox";
+import type { OpenRoute } from "#operation/open-operation.ts";
+import type { RefusalCode } from "#operation/refusal.ts";
+import { keyRuleOf, type Route } from "#operation/route.ts";
+
+const always: RefusalCode[] = ["rate_limited", "internal_error", "temporarily_unavailable"];
+/** Whoever calls with whatever credential: which kinds are allowed is asked behind them. */
+const credentials: RefusalCode[] = [
+  "authentication_required",
+  "invalid_signature",
+  "timestamp_out_of_window",
+  "credential_expired",
+  "credential_revoked",
+  "signing_token_invalid",
+  "credential_kind_not_allowed",
+  "insufficient_role",
+  "mode_conflict",
+];
+const ofBody: RefusalCode[] = ["invalid_json", "validation_failed", "unsupported_media_type"];
+const ofKey: RefusalCode[] = ["idempotency_key_invalid", "idempotency_key_reused", "idempotency_in_progress"];
+
+/** What a request can be refused with before its operation runs: the codes of the handlers beside this folder. */
+export function requestRefusals(route: Route | OpenRoute): RefusalCode[] {
+  return [
+    ...always,
+    ...inputRefusals(route),
+    ...("allow" in route.operation ? credentialRefusals(route as Route) : []),
+  ];
+}
+
+function inputRefusals({ operation }: Route | OpenRoute): RefusalCode[] {
+  const query = propertiesOf(operation.query);
+  const takesBody = operation.body !== undefined || ("upload" in operation && operation.upload);
+  return [
+    "payload_too_large",
+    "unsupported_query",
+    ...(query.includes("limit") ? (["invalid_limit"] as const) : []),
+    ...(query.includes("cursor") ? (["invalid_cursor"] as const) : []),
+    ...(query.length > 0 ? (["validation_failed"] as const) : []),
+    ...(takesBody ? ofBody : (["request_body_not_allowed"] as const)),
+  ];
+}
+
+function credentialRefusals(route: Route): RefusalCode[] {
+  const keyRule = keyRuleOf(route);
+  return [
+    ...credentials,
+    ...(propertiesOf(route.operation.params).length > 0 ? (["malformed_id"] as const) : []),
+    ...(keyRule === "none" ? [] : ofKey),
+    ...(keyRule === "required" ? (["idempotency_key_required"] as const) : []),
+  ];
+}
+
+function propertiesOf(schema: TSchema | undefined): string[] {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+}
