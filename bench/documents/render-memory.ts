@@ -14,7 +14,7 @@ const pageBytes = 4096;
 let replaced = 0;
 const renderer = createRenderer(
   { ...poolDefaults, jobsPerChild: Number(values["per-child"]), deadlineMs: 60_000 },
-  { recycled: () => (replaced += 1) },
+  { replaced: () => (replaced += 1) },
 );
 const most: number[] = [];
 try {

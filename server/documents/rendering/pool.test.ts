@@ -102,8 +102,8 @@ describe("a pool of renderers", () => {
   });
 
   it("replaces a child after so many jobs, and nobody waits for the new one", async () => {
-    const recycled = vi.fn<() => void>();
-    const pool = newPool({ children: 1, jobsPerChild: 3 }, { recycled });
+    const replaced = vi.fn<(reason: string) => void>();
+    const pool = newPool({ children: 1, jobsPerChild: 3 }, { replaced });
     const served = new Map<number, number>();
     let slow = 0;
     for (let at = 0; at < 200 && served.size < 3; at++) {
@@ -119,7 +119,7 @@ describe("a pool of renderers", () => {
     expect([...served.values()].slice(0, 2).every((count) => count >= 3)).toBe(true);
     const [first] = served.keys();
     await vi.waitFor(() => expect(lives(first!)).toBe(false));
-    expect(recycled.mock.calls.length).toBeGreaterThanOrEqual(2);
+    expect(replaced.mock.calls.filter(([reason]) => reason === "worn").length).toBeGreaterThanOrEqual(2);
   });
 
   it("replaces a child that holds too much memory after a job", async () => {

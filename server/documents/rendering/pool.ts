@@ -27,7 +27,8 @@ export const poolDefaults: PoolSettings = {
 export type PoolEvents = {
   ended?: (kind: string, outcome: "done" | "failed" | "late" | "too_large", seconds: number) => void;
   refused?: (kind: string) => void;
-  recycled?: () => void;
+  /** A child was worn, or died: of a job, of its memory or by a signal. */
+  replaced?: (reason: "worn" | "died") => void;
 };
 
 type Waiting = { job: Job; since: number; resolve: (result: unknown) => void; reject: (error: Error) => void };
@@ -116,7 +117,9 @@ export class Pool<Jobs extends JobTable> {
     void child.ended.then(() => {
       this.#children.delete(child);
       // One that never came up is tried again by the next job, not at once: it would not come up either.
-      if (child.wasReady && !child.leaving && !this.#closed) this.#fill();
+      if (!child.wasReady || child.leaving || this.#closed) return;
+      this.#events.replaced?.("died");
+      this.#fill();
     });
   }
 
@@ -148,7 +151,7 @@ export class Pool<Jobs extends JobTable> {
     else reject(outcome.error);
     if (child.worn && !child.leaving && !this.#closed) {
       child.leaving = true;
-      this.#events.recycled?.();
+      this.#events.replaced?.("worn");
       this.#add(child);
     }
     this.#next();

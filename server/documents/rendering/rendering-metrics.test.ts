@@ -21,7 +21,8 @@ it("jobs are counted by how they ended, those refused apart, and those under way
   expect(after).toContain('probity_render_duration_seconds_count{kind="spin",outcome="late"} 1');
   expect(after).toContain('probity_render_duration_seconds_count{kind="refuse",outcome="failed"} 3');
   expect(after).toMatch(/probity_renders_refused_total\{kind="echo"\} [12]/);
-  expect(after).toContain("probity_renderers_recycled_total 1");
+  expect(after).toContain('probity_renderer_restarts_total{reason="worn"} 1');
+  expect(after).toContain('probity_renderer_restarts_total{reason="died"} 1');
   expect(after).not.toContain("a name");
   await pool.close();
 });

@@ -22,15 +22,17 @@ export class RenderingMetrics {
       labelNames: ["kind"],
       registers,
     });
-    const recycled = new Counter({
-      name: "probity_renderers_recycled_total",
-      help: "Rendering processes that were replaced for their age or their memory.",
+    const restarts = new Counter({
+      name: "probity_renderer_restarts_total",
+      help: "Rendering processes that were replaced: worn by their age or memory, or dead.",
+      labelNames: ["reason"],
       registers,
     });
+    for (const reason of ["worn", "died"]) restarts.inc({ reason }, 0);
     this.events = {
       ended: (kind, outcome, took) => seconds.observe({ kind, outcome }, took),
       refused: (kind) => refused.inc({ kind }),
-      recycled: () => recycled.inc(),
+      replaced: (reason) => restarts.inc({ reason }),
     };
   }
 
