@@ -96,6 +96,17 @@ describe("the port for health and metrics", { timeout: 2 * startMs }, () => {
     expect(await statuses(operationsPort)).toEqual([200, 200, 200]);
     expect(await statuses(port)).toEqual([404, 404, 404]);
     expect((await ask(port, "/openapi.json")).status).toBe(200);
+
+    // No worker runs: what waits is seen all the same.
+    const organization = await newOrganization(server);
+    await newWebhook(organization, { url: `http://127.0.0.1:${receiverPort}/` });
+    await newSubject(organization);
+    const shown = async () => (await ask(operationsPort, "/metrics")).text;
+    const depth = 'probity_queue_depth{queue="webhooks.deliveries"} 1\n';
+    await expect.poll(shown, { timeout: 30_000, interval: 500 }).toContain(depth);
+    expect(await shown()).toMatch(/^probity_queue_age_seconds\{queue="webhooks\.deliveries"\} \d+\.\d+$/m);
+    expect(await shown()).toMatch(/^probity_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+    expect(await shown()).not.toContain(organization.organizationId);
     const exit = once(child, "exit");
     child.kill("SIGTERM");
     expect(await exit).toEqual([0, null]);

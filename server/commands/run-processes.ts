@@ -3,16 +3,17 @@ import type { Parts } from "../parts.ts";
 import { Drain } from "#http/drain.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
-import { registerListMetrics } from "#screening/lists/list-metrics.ts";
 import { createScreen } from "#screening/screen.ts";
 import { inOwnProcess } from "#screening/snapshots/build-version.ts";
 import { SnapshotKeeper } from "#screening/snapshots/keeper.ts";
+import { registerSnapshotMetrics } from "#screening/snapshots/snapshot-metrics.ts";
 import { createRenderer } from "#documents/rendering/renderer.ts";
 import { RenderingMetrics } from "#documents/rendering/rendering-metrics.ts";
 import { createWake } from "#webhooks/wake.ts";
 import { listen } from "./listen.ts";
 import { openForWork } from "./open-for-work.ts";
 import { openOperations } from "./open-operations.ts";
+import { registerProcessMetrics } from "./process-metrics.ts";
 
 /** For what is under way once nothing new comes. */
 const finishMs = 20_000;
@@ -22,12 +23,13 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   const parts = await openForWork(config, commandOf(roles));
   const drain = new Drain();
   const operations = await openOperations(parts, drain, roles.api);
-  registerListMetrics(parts.metrics.registry, parts.database, () => new Date());
+  registerProcessMetrics(parts);
   const renderer = rendererOf(parts);
   const worker = roles.worker
     ? await (await import("../worker.ts")).startWorker({ ...workerPartsOf(parts), rendering: renderer })
     : null;
   const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
+  if (keeper) registerSnapshotMetrics(parts.metrics.registry, () => keeper.lists());
   await keeper?.start();
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
   const app = roles.api

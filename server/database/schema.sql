@@ -310,6 +310,7 @@ CREATE TABLE public.documents (
     updated_at timestamp with time zone NOT NULL,
     invitations text DEFAULT 'none'::text NOT NULL,
     authentication text DEFAULT 'none'::text NOT NULL,
+    finalizing_since timestamp with time zone,
     CONSTRAINT documents_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
     CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
     CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
@@ -989,6 +990,171 @@ CREATE FUNCTION public.uuid_v7(instant timestamp with time zone) RETURNS uuid
     LANGUAGE sql PARALLEL SAFE
     RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM instant) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 
+CREATE TABLE public.risk_monitoring (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    subject_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_id uuid NOT NULL,
+    policy_version integer NOT NULL,
+    enabled boolean NOT NULL,
+    last_assessment_id uuid,
+    last_evaluated_at timestamp with time zone,
+    next_check_at timestamp with time zone,
+    last_error text,
+    failures integer DEFAULT 0 NOT NULL,
+    lease_token uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT risk_monitoring_check CHECK ((enabled OR ((next_check_at IS NULL) AND (lease_token IS NULL)))),
+    CONSTRAINT risk_monitoring_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT risk_monitoring_last_error_check CHECK ((last_error = ANY (ARRAY['applicability_unknown'::text, 'applicability_not_matched'::text, 'evaluation_failed'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_monitoring FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_deliveries (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subscription_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    event text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    attempts_allowed smallint DEFAULT 5 NOT NULL,
+    due_at timestamp with time zone,
+    lease_token uuid,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT webhook_deliveries_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['succeeded'::text, 'failed'::text])))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((lease_token IS NOT NULL) = (status = 'delivering'::text))),
+    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'succeeded'::text, 'failed'::text])))
+)
+WITH (fillfactor='70', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_cost_delay='0');
+
+ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_subscriptions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    url text NOT NULL,
+    events text[] NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    secret bytea NOT NULL,
+    previous_secret bytea,
+    previous_secret_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_subscriptions_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT webhook_subscriptions_url_check CHECK ((length(url) <= 2048))
+);
+
+ALTER TABLE ONLY public.webhook_subscriptions FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.waiting_work(places integer) RETURNS TABLE(queue text, depth bigint, oldest timestamp with time zone, lanes bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    BEGIN ATOMIC
+ WITH RECURSIVE walk(subscription_id, organization_id, mode, due_at) AS (
+         ( SELECT d.subscription_id,
+             d.organization_id,
+             d.mode,
+             d.due_at
+            FROM public.webhook_deliveries d
+           WHERE (d.due_at IS NOT NULL)
+           ORDER BY d.subscription_id, d.due_at
+          LIMIT 1)
+         UNION ALL
+          SELECT next.subscription_id,
+             next.organization_id,
+             next.mode,
+             next.due_at
+            FROM (walk
+              CROSS JOIN LATERAL ( SELECT d.subscription_id,
+                     d.organization_id,
+                     d.mode,
+                     d.due_at
+                    FROM public.webhook_deliveries d
+                   WHERE ((d.subscription_id > walk.subscription_id) AND (d.due_at IS NOT NULL))
+                   ORDER BY d.subscription_id, d.due_at
+                  LIMIT 1) next)
+         ), lane AS MATERIALIZED (
+          SELECT walked.subscription_id,
+             walked.due_at
+            FROM ( SELECT walk.subscription_id,
+                     walk.organization_id,
+                     walk.mode,
+                     walk.due_at
+                    FROM walk
+                  LIMIT waiting_work.places) walked
+           WHERE ((walked.due_at <= now()) AND ( SELECT s.enabled
+                    FROM public.webhook_subscriptions s
+                   WHERE ((s.organization_id = walked.organization_id) AND (s.mode = walked.mode) AND (s.id = walked.subscription_id))))
+         ), delivery AS (
+          SELECT
+            FROM (lane
+              CROSS JOIN LATERAL ( SELECT
+                    FROM public.webhook_deliveries d
+                   WHERE ((d.subscription_id = lane.subscription_id) AND (d.due_at <= now()))
+                  LIMIT waiting_work.places) waiting)
+          LIMIT waiting_work.places
+         ), subscription AS (
+          SELECT due.next_check_at
+            FROM (( VALUES (0), (1)) of_failing(failing)
+              CROSS JOIN LATERAL ( SELECT m.next_check_at
+                    FROM public.risk_monitoring m
+                   WHERE ((LEAST(m.failures, 1) = of_failing.failing) AND (m.next_check_at <= now()))
+                   ORDER BY m.next_check_at
+                  LIMIT waiting_work.places) due)
+         ), document AS (
+          SELECT d.finalizing_since
+            FROM public.documents d
+           WHERE (d.status = 'finalizing'::text)
+           ORDER BY d.finalizing_since
+          LIMIT waiting_work.places
+         ), expired AS (
+          SELECT d.expires_at
+            FROM public.documents d
+           WHERE ((d.status = 'pending'::text) AND (d.expires_at <= now()))
+           ORDER BY d.expires_at
+          LIMIT waiting_work.places
+         )
+  SELECT 'webhooks.deliveries'::text,
+     ( SELECT count(*) AS count
+            FROM delivery) AS count,
+     ( SELECT min(lane.due_at) AS min
+            FROM lane) AS min,
+     ( SELECT count(*) AS count
+            FROM lane) AS count
+ UNION ALL
+  SELECT 'risk.monitoring'::text,
+     count(*) AS count,
+     min(subscription.next_check_at) AS min,
+     NULL::bigint
+    FROM subscription
+ UNION ALL
+  SELECT 'documents.finalize'::text,
+     count(*) AS count,
+     min(document.finalizing_since) AS min,
+     NULL::bigint
+    FROM document
+ UNION ALL
+  SELECT 'documents.expiry'::text,
+     count(*) AS count,
+     min(expired.expires_at) AS min,
+     NULL::bigint
+    FROM expired;
+END;
+
 CREATE TABLE public.api_keys (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1481,29 +1647,6 @@ CREATE TABLE public.risk_investigations (
 
 ALTER TABLE ONLY public.risk_investigations FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.risk_monitoring (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    subject_id uuid NOT NULL,
-    policy_key text NOT NULL,
-    policy_id uuid NOT NULL,
-    policy_version integer NOT NULL,
-    enabled boolean NOT NULL,
-    last_assessment_id uuid,
-    last_evaluated_at timestamp with time zone,
-    next_check_at timestamp with time zone,
-    last_error text,
-    failures integer DEFAULT 0 NOT NULL,
-    lease_token uuid,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT risk_monitoring_check CHECK ((enabled OR ((next_check_at IS NULL) AND (lease_token IS NULL)))),
-    CONSTRAINT risk_monitoring_failures_check CHECK ((failures >= 0)),
-    CONSTRAINT risk_monitoring_last_error_check CHECK ((last_error = ANY (ARRAY['applicability_unknown'::text, 'applicability_not_matched'::text, 'evaluation_failed'::text])))
-)
-WITH (fillfactor='85');
-
-ALTER TABLE ONLY public.risk_monitoring FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.risk_overrides (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1926,28 +2069,6 @@ CREATE TABLE public.webhook_attempts (
 
 ALTER TABLE ONLY public.webhook_attempts FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.webhook_deliveries (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    subscription_id uuid NOT NULL,
-    message_id uuid NOT NULL,
-    event text NOT NULL,
-    status text DEFAULT 'pending'::text NOT NULL,
-    attempts smallint DEFAULT 0 NOT NULL,
-    attempts_allowed smallint DEFAULT 5 NOT NULL,
-    due_at timestamp with time zone,
-    lease_token uuid,
-    created_at timestamp with time zone NOT NULL,
-    finished_at timestamp with time zone,
-    CONSTRAINT webhook_deliveries_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['succeeded'::text, 'failed'::text])))),
-    CONSTRAINT webhook_deliveries_check1 CHECK (((lease_token IS NOT NULL) = (status = 'delivering'::text))),
-    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'succeeded'::text, 'failed'::text])))
-)
-WITH (fillfactor='70', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_cost_delay='0');
-
-ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.webhook_messages (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1958,26 +2079,6 @@ CREATE TABLE public.webhook_messages (
 );
 
 ALTER TABLE ONLY public.webhook_messages FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.webhook_subscriptions (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    url text NOT NULL,
-    events text[] NOT NULL,
-    enabled boolean DEFAULT true NOT NULL,
-    revision integer DEFAULT 1 NOT NULL,
-    secret bytea NOT NULL,
-    previous_secret bytea,
-    previous_secret_until timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT webhook_subscriptions_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
-    CONSTRAINT webhook_subscriptions_url_check CHECK ((length(url) <= 2048))
-);
-
-ALTER TABLE ONLY public.webhook_subscriptions FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (organization_id, mode, id);
@@ -2252,6 +2353,8 @@ CREATE INDEX documents_by_status ON public.documents USING btree (organization_i
 CREATE INDEX documents_by_template ON public.documents USING btree (organization_id, mode, template_id, id) WHERE (template_id IS NOT NULL);
 
 CREATE INDEX documents_expiring ON public.documents USING btree (expires_at) WHERE ((status = 'pending'::text) AND (expires_at IS NOT NULL));
+
+CREATE INDEX documents_finalizing ON public.documents USING btree (finalizing_since) WHERE (status = 'finalizing'::text);
 
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
@@ -3103,6 +3206,8 @@ GRANT UPDATE(invitations) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(authentication) ON TABLE public.documents TO probity_app;
 
+GRANT UPDATE(finalizing_since) ON TABLE public.documents TO probity_app;
+
 REVOKE ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) TO probity_app;
 
@@ -3249,6 +3354,40 @@ REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) 
 
 REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_monitoring TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_monitoring TO probity_definer;
+
+GRANT UPDATE(policy_id) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(policy_version) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(enabled) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(last_assessment_id) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(last_evaluated_at) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(next_check_at) ON TABLE public.risk_monitoring TO probity_app;
+GRANT UPDATE(next_check_at) ON TABLE public.risk_monitoring TO probity_definer;
+
+GRANT UPDATE(last_error) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(failures) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_app;
+GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_definer;
+
+GRANT UPDATE(updated_at) ON TABLE public.risk_monitoring TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_deliveries TO probity_app;
+GRANT SELECT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_subscriptions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.webhook_subscriptions TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.waiting_work(places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.waiting_work(places integer) TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
@@ -3399,31 +3538,6 @@ GRANT UPDATE(record_bytes) ON TABLE public.risk_investigations TO probity_app;
 
 GRANT UPDATE(completed_at) ON TABLE public.risk_investigations TO probity_app;
 
-GRANT SELECT,INSERT ON TABLE public.risk_monitoring TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_monitoring TO probity_definer;
-
-GRANT UPDATE(policy_id) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(policy_version) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(enabled) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(last_assessment_id) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(last_evaluated_at) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(next_check_at) ON TABLE public.risk_monitoring TO probity_app;
-GRANT UPDATE(next_check_at) ON TABLE public.risk_monitoring TO probity_definer;
-
-GRANT UPDATE(last_error) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(failures) ON TABLE public.risk_monitoring TO probity_app;
-
-GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_app;
-GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_definer;
-
-GRANT UPDATE(updated_at) ON TABLE public.risk_monitoring TO probity_app;
-
 GRANT SELECT,INSERT ON TABLE public.risk_overrides TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_overrides TO probity_definer;
 
@@ -3553,11 +3667,5 @@ GRANT UPDATE(revision) ON TABLE public.verification_workflows TO probity_app;
 GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
 GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_deliveries TO probity_app;
-GRANT SELECT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO probity_definer;
-
 GRANT SELECT,INSERT ON TABLE public.webhook_messages TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.webhook_messages TO probity_definer;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_subscriptions TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.webhook_subscriptions TO probity_definer;

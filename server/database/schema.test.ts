@@ -42,6 +42,7 @@ const definerFunctions = [
   "search_contexts",
   "search_policies",
   "search_subjects",
+  "waiting_work",
 ];
 
 type Query = Pick<pg.Client, "query">;

@@ -136,6 +136,7 @@ export interface Documents {
   finalization_attempts: Generated<number>;
   finalization_error: string | null;
   finalization_next_at: Timestamp | null;
+  finalizing_since: Timestamp | null;
   form_fields: Json | null;
   generated_at: Timestamp | null;
   id: string;

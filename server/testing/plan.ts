@@ -3,8 +3,24 @@ import { sql } from "kysely";
 import { queryableOf } from "#database/connection.ts";
 import type { Tx } from "#database/transaction.ts";
 
+type Explained = { rows: { "QUERY PLAN": any }[] };
+
 /** The plan PostgreSQL makes for the statements that `run` sends, as they are sent: with their parameters, under row-level security. */
 export async function planOf(tx: Tx, run: () => Promise<unknown>): Promise<string> {
+  const plans = await explained(tx, "explain", run);
+  return plans.flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
+}
+
+/** How many blocks the statements that `run` sends look at, functions included: what they cost, whatever the machine. */
+export async function blocksOf(tx: Tx, run: () => Promise<unknown>): Promise<number> {
+  const plans = await explained(tx, "explain (analyze, buffers, format json)", run);
+  return plans.reduce((sum, { rows }) => {
+    const { Plan: plan } = rows[0]!["QUERY PLAN"][0];
+    return sum + plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  }, 0);
+}
+
+async function explained(tx: Tx, explain: string, run: () => Promise<unknown>): Promise<Explained[]> {
   const queryable = queryableOf(tx);
   const query = queryable.query.bind(queryable);
   const sent: { text: string; values: unknown[] | undefined }[] = [];
@@ -17,8 +33,7 @@ export async function planOf(tx: Tx, run: () => Promise<unknown>): Promise<strin
   } finally {
     queryable.query = query;
   }
-  const plans = await Promise.all(sent.map(({ text, values }) => query(`explain ${text}`, values)));
-  return plans.flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
+  return Promise.all(sent.map(({ text, values }) => query(`${explain} ${text}`, values) as Promise<Explained>));
 }
 
 /** The plans of the statements that functions of the database run inside, which `explain` of the call does not show. */

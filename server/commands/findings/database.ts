@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { pendingMigrations } from "#database/migrate.ts";
 import { transact } from "#database/transaction.ts";
+import { workerSilentSeconds } from "#jobs/waiting-work-store.ts";
 import { masterKeyProblems } from "#secrets/master-key-checks.ts";
 import { type Check, ok, problem, warning } from "./finding.ts";
 
@@ -44,15 +45,12 @@ export const masterKeys: Check = async ({ database: connection, keyring }) => {
   return ok(`${keyring.versions.length} configured; they open what is stored`);
 };
 
-/** Workers look after the queues of jobs every 30 seconds, and each time one leaves the moment behind. */
 const silentSecondsMax = 120;
 
-export const workers: Check = async ({ pool }) => {
-  const { rows } = await pool.query(
-    "select extract(epoch from now() - max(coalesce(monitor_claim_on, monitor_on))) as silent from pgboss.queue",
-  );
+export const workers: Check = async ({ database: connection }) => {
+  const seconds = await workerSilentSeconds(connection);
   const none = "webhooks, monitoring, mails and completed documents wait for one; run: probity worker";
-  if (rows[0].silent === null) return warning(`none was ever seen; ${none}`);
-  const silent = Math.round(Number(rows[0].silent));
+  if (seconds === null) return warning(`none was ever seen; ${none}`);
+  const silent = Math.round(seconds);
   return silent <= silentSecondsMax ? ok(`one was seen ${silent} s ago`) : warning(`none for ${silent} s; ${none}`);
 };

@@ -163,7 +163,7 @@ export type DocumentChange = Partial<
     | "finalization_error"
     | "finalization_next_at"
   >
->;
+> & { finalizing_since?: Date };
 
 export async function updateDocument(tx: Tx, scope: Scope, id: string, change: DocumentChange): Promise<void> {
   await tx

@@ -193,6 +193,11 @@ describe("POST /signing/complete", () => {
     expect((await last.get("/signing/pdf")).bytes.equals(agreement.pdf)).toBe(true);
     const signed = (await eventsOf(agreement)).filter(({ type }: any) => type === "signed");
     expect(signed.map(({ actor }: any) => actor.id)).toEqual(agreement.signerIds);
+    const { rows } = await agreement.organization.server.pool.query(
+      "select finalizing_since from documents where id = $1",
+      [agreement.id],
+    );
+    expect(rows[0].finalizing_since.toISOString()).toBe(signed.at(-1).at);
   });
 
   it("[DO-SI-1] 409 consent_required without consent, consent_outdated for another text; it is recorded once", async () => {

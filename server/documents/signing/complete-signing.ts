@@ -63,7 +63,7 @@ function confirmedBy({ fields, signer }: Signing): string[] {
 async function passOn(tx: Tx, { caller, document, signers, signer }: Signing, now: Date): Promise<void> {
   const after = signers.map((one) => turnOf(one.id === signer.id ? { ...one, status: "signed" } : one));
   if (after.every(({ done }) => done)) {
-    await updateDocument(tx, caller.scope, document.id, { status: "finalizing" });
+    await updateDocument(tx, caller.scope, document.id, { status: "finalizing", finalizing_since: now });
     await enqueueFinalization(tx, caller.scope, document.id);
     return;
   }

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#database/pool.ts";
+import { sharedReading } from "#database/shared-reading.ts";
 import { transact } from "#database/transaction.ts";
 import { type ListOverview, listOverviews } from "./list-overview.ts";
 
@@ -21,11 +22,7 @@ const gauges: readonly (readonly [
 
 /** Read from the database when they are asked for, once for all of them. While it is away they are absent. */
 export function registerListMetrics(registry: Registry, database: Database, clock: () => Date): void {
-  let reading: Promise<ListOverview[]> | null = null;
-  const read = () =>
-    (reading ??= transact(database, {}, (tx) => listOverviews(tx, clock()))
-      .catch(() => [])
-      .finally(() => (reading = null)));
+  const read = sharedReading(() => transact(database, {}, (tx) => listOverviews(tx, clock())));
   for (const [name, help, valueOf] of gauges) {
     new Gauge({
       name,
@@ -35,7 +32,7 @@ export function registerListMetrics(registry: Registry, database: Database, cloc
       async collect() {
         const lists = await read();
         this.reset();
-        for (const list of lists) {
+        for (const list of lists ?? []) {
           const value = valueOf(list, clock());
           if (value !== null) this.set({ list: list.key }, value);
         }

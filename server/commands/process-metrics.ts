@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Gauge } from "prom-client";
+import type { Parts } from "../parts.ts";
+import { registerPoolMetrics } from "#database/pool-metrics.ts";
+import { registerQueueMetrics } from "#jobs/queue-metrics.ts";
+import { registerListMetrics } from "#screening/lists/list-metrics.ts";
+
+/** What every process tells of itself, whatever it plays, and of the work that waits for any of them. */
+export function registerProcessMetrics({ metrics: { registry }, pool, database }: Parts): void {
+  new Gauge({
+    name: "probity_build_info",
+    help: "1 for the version that runs.",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version: buildVersion() }, 1);
+  registerPoolMetrics(registry, pool);
+  registerQueueMetrics(registry, database);
+  registerListMetrics(registry, database, () => new Date());
+}
+
+function buildVersion(): string {
+  return JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")).version;
+}

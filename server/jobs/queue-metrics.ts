@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "#database/pool.ts";
+import { sharedReading } from "#database/shared-reading.ts";
+import { transact } from "#database/transaction.ts";
+import { queues } from "./queues.ts";
+import { type Waiting, waitingJobs, waitingRows, workerSilentSeconds } from "./waiting-work-store.ts";
+
+/** More than anybody has to know exactly: from here on the age says how bad it is. */
+const depthMax = 10_000;
+/** Documents say themselves how long they have waited, also while a job that nobody works on any more counts as begun. */
+const jobQueues = Object.keys(queues).filter((name) => name !== "documents.finalize");
+
+type Work = { waiting: Waiting[]; silentSeconds: number | null };
+
+/** Read from the rows when asked for, by every process: where workers are gone, others tell of it. Labels are names of queues. */
+export function registerQueueMetrics(registry: Registry, database: Database): void {
+  const read = sharedReading(() => readWork(database));
+  const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge, work: Work) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const work = await read();
+        this.reset();
+        // Without labels it would be zero, which reads as if all were well.
+        if (work) set(this, work);
+        else if (labelNames.length === 0) this.remove();
+      },
+    });
+
+  gauge(
+    "probity_queue_depth",
+    `Work that is due and that no worker has taken, up to ${depthMax}, by queue.`,
+    ["queue"],
+    (depth, { waiting }) => waiting.forEach((each) => depth.set({ queue: each.queue }, each.depth)),
+  );
+  gauge(
+    "probity_queue_age_seconds",
+    "How long the oldest work that is due has waited, by queue; zero when nothing waits.",
+    ["queue"],
+    (age, { waiting }) => waiting.forEach(({ queue, seconds }) => age.set({ queue }, seconds)),
+  );
+  gauge(
+    "probity_webhook_endpoints_waiting",
+    "Webhook endpoints with deliveries that are due.",
+    [],
+    (endpoints, { waiting }) => endpoints.set(waiting.find(({ lanes }) => lanes !== null)?.lanes ?? 0),
+  );
+  gauge(
+    "probity_worker_silent_seconds",
+    "Time since any worker gave a sign of life, which each does every 30 seconds; infinite when none ever did.",
+    [],
+    (silent, { silentSeconds }) => silent.set(silentSeconds ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** Bounded in time as well: a scrape must not hold a connection of a database that is in trouble. */
+async function readWork(database: Database): Promise<Work> {
+  return transact(database, {}, async (tx) => {
+    await sql`select set_config('statement_timeout', '2s', true), set_config('enable_seqscan', 'off', true)`.execute(
+      tx,
+    );
+    const rows = await waitingRows(tx, depthMax);
+    const jobs = await waitingJobs(tx, jobQueues, depthMax);
+    return { waiting: [...rows, ...jobs], silentSeconds: await workerSilentSeconds(tx) };
+  });
+}
