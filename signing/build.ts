@@ -70,6 +70,7 @@ async function buildEmbed(): Promise<void> {
       outDir: folder,
       emptyOutDir: true,
       minify: false,
+      sourcemap: true,
       target: "es2022",
       lib: { entry: join(root, "embed.ts"), formats: ["es"], fileName: () => "embed.js" },
     },
@@ -97,7 +98,7 @@ async function buildEmbed(): Promise<void> {
     sideEffects: false,
     exports: { ".": { types: "./embed.d.ts", default: "./embed.js" } },
     types: "./embed.d.ts",
-    files: ["*.js", "*.d.ts", "README.md"],
+    files: ["*.js", "*.map", "*.d.ts", "README.md"],
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

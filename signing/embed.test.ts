@@ -207,6 +207,7 @@ it("the package is one module with its types, and a strict compiler is content w
     "README.md",
     "embed.d.ts",
     "embed.js",
+    "embed.js.map",
     "messages.d.ts",
     "package.json",
   ]);
