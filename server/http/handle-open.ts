@@ -1,23 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { transact } from "#database/transaction.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
-import { strict } from "#operation/shapes.ts";
 import type { HandlerParts } from "./handle.ts";
-import { readInput, validInput } from "./input.ts";
+import { inputCheckOf, readInput } from "./input.ts";
 import { countRequest } from "./rate-limit.ts";
-import { validatorOf } from "./validate.ts";
 
 /** A route that asks for no credential. Its operation opens the transactions itself, once it knows for whom. */
 export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerParts) {
-  const validators = {
-    params: validatorOf(undefined),
-    query: validatorOf(operation.query ?? strict({})),
-    body: validatorOf(operation.body),
-  };
+  const checked = inputCheckOf(operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await countRequest(reply, parts.rateLimits, "writes", `address:${request.ip}`);
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const { query, body } = validInput(readInput(request, rawBody, operation.body !== undefined), validators);
+    const { query, body } = checked(readInput(request, rawBody, operation.body !== undefined));
     const { status = 200, ...made } = await operation.run({
       transact: (settings, work) => transact(parts.database, settings, work),
       services: parts.services,

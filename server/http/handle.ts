@@ -11,14 +11,12 @@ import type { Brought } from "#operation/operation.ts";
 import { refuseLargerThan, refuseUnless } from "#operation/refusal.ts";
 import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
-import { strict } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { authenticate, type Authenticated, type Authenticator } from "./authenticate.ts";
 import { type Answer, fingerprintOf, firstAnswer, idempotencyKeyOf, insertKey, storeAnswer } from "./idempotency.ts";
 import { modeOf } from "./mode.ts";
-import { bodyLimitOf, readInputAndFile, validInput } from "./input.ts";
+import { bodyLimitOf, inputCheckOf, readInputAndFile } from "./input.ts";
 import { countRequest, type RateLimits } from "./rate-limit.ts";
-import { validatorOf } from "./validate.ts";
 
 export type HandlerParts = Authenticator & {
   rateLimits: RateLimits;
@@ -87,11 +85,7 @@ const answeredMode = "x-service-mode";
 /** Everything that is asked of a request before its work begins, in the order in which the API refuses. */
 function admissionOf(route: Route, parts: HandlerParts) {
   const { method, operation } = route;
-  const validators = {
-    params: validatorOf(operation.params),
-    query: validatorOf(operation.query ?? strict({})),
-    body: validatorOf(operation.body),
-  };
+  const checked = inputCheckOf(operation);
   const bodyLimit = bodyLimitOf(operation);
   const writes = method !== "GET";
   const keyRule = keyRuleOf(route);
@@ -110,7 +104,7 @@ function admissionOf(route: Route, parts: HandlerParts) {
     refuseUnlessAllowed(operation.allow, callerOf(who, mode));
     refuseLargerThan(bodyLimit.bytes, rawBody.length, bodyLimit.name);
     const { input: given, file } = await readInputAndFile(request, rawBody, operation);
-    const input = validInput(given, validators);
+    const input = checked(given);
     if (operation.rate) {
       await countRequest(reply, parts.rateLimits, operation.rate, principal, operation.rateCount?.(input.body));
     }

@@ -2,7 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { Operation } from "#operation/operation.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
-import { parseJson, type Validator } from "./validate.ts";
+import { strict } from "#operation/shapes.ts";
+import { isId, storedIdsOf } from "./stored-ids.ts";
+import { parseJson, type Validator, validatorOf } from "./validate.ts";
 
 export type Input = { params: any; query: any; body: any };
 
@@ -19,10 +21,8 @@ export function readLimitOf(operation: Operation): number {
 }
 
 const nothing = new Uint8Array();
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** More than any operation asks for. Reading a form costs time for each of its parts, however small. */
 const partsMax = 20;
-export type Validators = { params: Validator; query: Validator; body: Validator };
 
 export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean, bodyOptional?: true): Input {
   const input = { params: paramsOf(request), query: request.query, body: undefined as Json | undefined };
@@ -50,7 +50,7 @@ export async function readInputAndFile(
 /** An id may be written in capitals; behind this point it has one spelling. */
 function paramsOf({ params }: FastifyRequest): Record<string, string> {
   const entries = Object.entries(params as Record<string, string>);
-  return Object.fromEntries(entries.map(([name, value]) => [name, uuid.test(value) ? value.toLowerCase() : value]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, isId(value) ? value.toLowerCase() : value]));
 }
 
 async function readUpload(request: FastifyRequest, rawBody: Buffer) {
@@ -103,7 +103,20 @@ function mediaTypeOf(request: FastifyRequest): string | undefined {
   return request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
 }
 
-export function validInput(input: Input, validators: Validators): Input {
+/** Compiles what an operation asks of its input; the answer has every id as it is stored. */
+export function inputCheckOf(asked: Pick<Operation, "params" | "query" | "body">): (given: Input) => Input {
+  const querySchema = asked.query ?? strict({});
+  const validators = {
+    params: validatorOf(asked.params),
+    query: validatorOf(querySchema),
+    body: validatorOf(asked.body),
+  };
+  const storedIds = { query: storedIdsOf(querySchema), body: storedIdsOf(asked.body) };
+  return ({ params, query, body }) =>
+    validInput({ params, query: storedIds.query?.(query) ?? query, body: storedIds.body?.(body) ?? body }, validators);
+}
+
+function validInput(input: Input, validators: Record<keyof Input, Validator>): Input {
   const inPath = validators.params(input.params);
   // A word of the path that is none of the possible ones: such a path does not exist.
   refuseUnless(!inPath.some(({ code }) => code === "invalid_choice"), "route_not_found");

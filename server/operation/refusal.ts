@@ -70,6 +70,16 @@ export function refuseField(path: string, code: string, message: string): never 
   throw new Refusal("validation_failed", { errors: [{ path, code, message }] });
 }
 
+/** A list of ids that names one of them twice. */
+export function refuseRepeated(path: string, ids: readonly string[]): void {
+  const errors = ids.flatMap((id, index) =>
+    ids.indexOf(id) < index
+      ? [{ path: `${path}/${index}`, code: "not_unique", message: "Name each id once; this one stands before." }]
+      : [],
+  );
+  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
+}
+
 /** What a request is, needs or would make, against the limit of its name. */
 export function refuseLargerThan(limitBytes: number, actualBytes: number, limitName: string): void {
   refuseUnless(actualBytes <= limitBytes, "payload_too_large", { limitBytes, actualBytes, limitName });

@@ -9,7 +9,6 @@ import { formFieldsOf, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
 import { listSigners } from "../signers/signer-store.ts";
-import { withStoredIds } from "./asked.ts";
 import { FieldBody } from "./create-field.ts";
 import { asFieldRecord } from "./field-record.ts";
 import { clearedProperties, FieldKind, FieldParams, FieldRecord } from "./field-shapes.ts";
@@ -35,11 +34,11 @@ export const changeField = operation({
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     const fields = await listFields(tx, caller.scope, document.id);
-    const field = fields.find(({ id }) => id === params.fieldId.toLowerCase());
+    const field = fields.find(({ id }) => id === params.fieldId);
     refuseUnless(field, "not_found");
     refuseUnlessAllowedNow(document, "edit");
-    const { signerId, acroFieldName = field.acroFieldName, ...properties } = withStoredIds(body);
-    const ownerId = signerId?.toLowerCase() ?? field.ownerId;
+    const { signerId, acroFieldName = field.acroFieldName, ...properties } = body;
+    const ownerId = signerId ?? field.ownerId;
     const signers = await listSigners(tx, caller.scope, [document.id]);
     refuseUnlessFound(
       signers.some(({ id }) => id === ownerId),

@@ -10,7 +10,6 @@ import { formFieldsOf, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
 import { listSigners } from "../signers/signer-store.ts";
-import { withStoredIds } from "./asked.ts";
 import { asFieldRecord } from "./field-record.ts";
 import { boxProperties, FieldKind, fieldProperties, FieldRecord, nullable, sizeProperties } from "./field-shapes.ts";
 import { insertFields, listFields, type StoredField } from "./field-store.ts";
@@ -44,8 +43,7 @@ export const createField = operation({
     refuseUnless(document, "not_found");
     refuseUnlessAllowedNow(document, "edit");
     const signers = await listSigners(tx, caller.scope, [document.id]);
-    const { signerId, acroFieldName = null, ...properties } = withStoredIds(body);
-    const ownerId = signerId.toLowerCase();
+    const { signerId: ownerId, acroFieldName = null, ...properties } = body;
     refuseUnlessFound(
       signers.some(({ id }) => id === ownerId),
       "/signerId",

@@ -21,7 +21,7 @@ export const deleteField = operation({
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     const fields = await listFields(tx, caller.scope, document.id);
-    const field = fields.find(({ id }) => id === params.fieldId.toLowerCase());
+    const field = fields.find(({ id }) => id === params.fieldId);
     refuseUnless(field, "not_found");
     refuseUnlessAllowedNow(document, "edit");
 

@@ -14,7 +14,7 @@ export const readField = operation({
 
   async run({ tx, caller, params }) {
     const fields = await listFields(tx, caller.scope, params.id);
-    const field = fields.find(({ id }) => id === params.fieldId.toLowerCase());
+    const field = fields.find(({ id }) => id === params.fieldId);
     refuseUnless(field, "not_found");
     return asFieldRecord(field);
   },

@@ -28,7 +28,7 @@ export const changeSigner = operation({
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     const signers = await listSigners(tx, caller.scope, [document.id]);
-    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    const signer = signers.find(({ id }) => id === params.signerId);
     refuseUnless(signer, "not_found");
     refuseUnlessChangeable(document, signer, body);
     if (body.name !== undefined) refuseUnprintableName(body.name);

@@ -26,10 +26,10 @@ export const deleteSigner = operation({
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     const signers = await listSigners(tx, caller.scope, [document.id]);
-    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    const signer = signers.find(({ id }) => id === params.signerId);
     refuseUnless(signer, "not_found");
     refuseUnlessAllowedNow(document, "edit");
-    const heirId = query.reassignTo?.toLowerCase() ?? null;
+    const heirId = query.reassignTo ?? null;
     if (heirId !== null && (heirId === signer.id || !signers.some(({ id }) => id === heirId))) refuseHeir();
     const fields = await listFields(tx, caller.scope, document.id);
     const own = fields.filter(({ ownerId }) => ownerId === signer.id);

@@ -24,7 +24,7 @@ export const remindSigner = operation({
     const document = await lockDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
     const signers = await listSigners(tx, caller.scope, [document.id]);
-    const signer = signers.find(({ id }) => id === params.signerId.toLowerCase());
+    const signer = signers.find(({ id }) => id === params.signerId);
     refuseUnless(signer, "not_found");
     refuseUnlessAllowedNow(document, "remind");
     refuseUnless(signer.status !== "waiting", "not_your_turn");

@@ -4,7 +4,6 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
-import { withStoredIds } from "../fields/asked.ts";
 import { clearedProperties, FieldKind, FieldParams } from "../fields/field-shapes.ts";
 import { patterns } from "../fields/pattern.ts";
 import { refuseUnprintableValue } from "../fields/printable.ts";
@@ -30,12 +29,12 @@ export const changeTemplateField = operation({
     const template = await lockTemplate(tx, caller.scope, params.id);
     refuseUnless(template, "not_found");
     const fields = await listTemplateFieldRows(tx, caller.scope, template.id);
-    const field = fields.find(({ id }) => id === params.fieldId.toLowerCase());
+    const field = fields.find(({ id }) => id === params.fieldId);
     refuseUnless(field, "not_found");
     refuseUnless(template.status === "active", "template_archived");
     const roles = await listRoles(tx, caller.scope, [template.id]);
-    const { signerRoleId, anchor: _anchor, ...properties } = withStoredIds(body);
-    const ownerId = signerRoleId?.toLowerCase() ?? field.ownerId;
+    const { signerRoleId, anchor: _anchor, ...properties } = body;
+    const ownerId = signerRoleId ?? field.ownerId;
     refuseUnlessFound(
       roles.some(({ id }) => id === ownerId),
       "/signerRoleId",

@@ -5,7 +5,6 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
-import { withStoredIds } from "../fields/asked.ts";
 import { FieldKind } from "../fields/field-shapes.ts";
 import { patterns } from "../fields/pattern.ts";
 import { refuseUnprintableValue } from "../fields/printable.ts";
@@ -38,8 +37,7 @@ export const createTemplateField = operation({
     refuseUnless(template, "not_found");
     refuseUnless(template.status === "active", "template_archived");
     const roles = await listRoles(tx, caller.scope, [template.id]);
-    const { signerRoleId, anchor: _anchor, ...properties } = withStoredIds(body);
-    const ownerId = signerRoleId.toLowerCase();
+    const { signerRoleId: ownerId, anchor: _anchor, ...properties } = body;
     refuseUnlessFound(
       roles.some(({ id }) => id === ownerId),
       "/signerRoleId",

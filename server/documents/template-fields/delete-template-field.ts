@@ -18,7 +18,7 @@ export const deleteTemplateField = operation({
     const template = await lockTemplate(tx, caller.scope, params.id);
     refuseUnless(template, "not_found");
     const fields = await listTemplateFieldRows(tx, caller.scope, template.id);
-    const field = fields.find(({ id }) => id === params.fieldId.toLowerCase());
+    const field = fields.find(({ id }) => id === params.fieldId);
     refuseUnless(field, "not_found");
     refuseUnless(template.status === "active", "template_archived");
 

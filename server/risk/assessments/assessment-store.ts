@@ -145,7 +145,7 @@ export async function selectEventsOfSubject(
        and mode = ${scope.mode}
        and id = any(${ids}::uuid[])
   `.execute(tx);
-  return new Set(rows.filter(({ subject_id }) => subject_id === subjectId.toLowerCase()).map(({ id }) => id));
+  return new Set(rows.filter(({ subject_id }) => subject_id === subjectId).map(({ id }) => id));
 }
 
 /** `result` is text because what was evaluated is kept to the letter, and was written once already to be measured. */

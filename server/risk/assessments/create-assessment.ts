@@ -2,7 +2,7 @@ import Type from "typebox";
 import { idPattern } from "@probity/engines/policy/definition.ts";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { refuseField } from "#operation/refusal.ts";
+import { refuseField, refuseRepeated } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { assess } from "./assess.ts";
@@ -38,19 +38,7 @@ export const createAssessment = operation({
     if (trigger.startsWith(reservedTriggers)) {
       refuseField("/trigger", "reserved", `Names that start with ${reservedTriggers} are those of monitoring.`);
     }
-    return assess(tx, caller, now, {
-      subjectId: params.id,
-      policyVersionId,
-      trigger,
-      eventIds: distinctIds(eventIds),
-    });
+    refuseRepeated("/eventIds", eventIds);
+    return assess(tx, caller, now, { subjectId: params.id, policyVersionId, trigger, eventIds });
   },
 });
-
-/** An id may be written in capitals, which make no other id of it. */
-function distinctIds(ids: readonly string[]): string[] {
-  const lower = ids.map((id) => id.toLowerCase());
-  const repeated = lower.findIndex((id, index) => lower.indexOf(id) !== index);
-  if (repeated >= 0) refuseField(`/eventIds/${repeated}`, "not_unique", "This event is named twice.");
-  return lower;
-}

@@ -26,14 +26,12 @@ export const replacePoliciesOfContext = operation({
   reply: Pins,
 
   async run({ tx, caller, now, params, body: { expectedRevision, policyVersionIds } }) {
-    // An id may be written in capitals, which make no other id of it.
-    const ids = policyVersionIds.map((id) => id.toLowerCase());
     const [context, versions] = await Promise.all([
       findPins(tx, caller.scope, params.id),
-      selectPolicyVersions(tx, caller.scope, ids),
+      selectPolicyVersions(tx, caller.scope, policyVersionIds),
     ]);
     refuseUnless(context, "not_found");
-    const pins = pinsOf(ids, versions);
+    const pins = pinsOf(policyVersionIds, versions);
 
     const revision = await raisePinsRevision(tx, caller.scope, context.contextId, expectedRevision);
     if (revision === undefined) {
@@ -49,7 +47,7 @@ export const replacePoliciesOfContext = operation({
         sequence: null,
         resourceType: "contexts",
         resourceId: context.contextId,
-        details: { revision, policyVersionIds: ids },
+        details: { revision, policyVersionIds },
       }),
     ]);
     return asPins(replaced);

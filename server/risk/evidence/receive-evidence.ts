@@ -24,7 +24,7 @@ export async function loadSubmission(
 ) {
   if (caller.kind !== "api_key") throw new Error("Only API keys are bound to sources.");
   const { scope, apiKeyId } = caller;
-  const sourceId = sent.sourceRegistrationId.toLowerCase();
+  const sourceId = sent.sourceRegistrationId;
   const [subject, , source, heads] = await Promise.all([
     lockSubject(tx, scope, sent.subjectId),
     holdBindings(tx, scope, sourceId),

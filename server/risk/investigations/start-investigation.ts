@@ -5,7 +5,7 @@ import { enqueue } from "#jobs/enqueue.ts";
 import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
-import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { refuseRepeated, refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
@@ -49,10 +49,10 @@ export const startInvestigation = operation({
   async run({ tx, caller, now, params, body, services }) {
     const { scope } = caller;
     const assisted = body.assistance === "ai";
-    const named = {
-      assessmentIds: distinctIds("assessmentIds", body.assessmentIds),
-      eventIds: distinctIds("eventIds", body.eventIds),
-    };
+    const { assessmentIds, eventIds } = body;
+    refuseRepeated("/assessmentIds", assessmentIds ?? []);
+    refuseRepeated("/eventIds", eventIds ?? []);
+    const named = { assessmentIds, eventIds };
     const [settings, subject] = await Promise.all([
       assisted ? holdAiSettings(tx, scope) : undefined,
       lockSubject(tx, scope, params.id),
@@ -113,11 +113,3 @@ export const startInvestigation = operation({
     return asInvestigationRecord(row);
   },
 });
-
-/** Lower-case, because an id may be written in capitals, which make no other id of it. */
-function distinctIds(name: string, ids: readonly string[] | undefined): string[] | undefined {
-  const lower = ids?.map((id) => id.toLowerCase());
-  const repeated = lower?.findIndex((id, index) => lower.indexOf(id) !== index) ?? -1;
-  if (repeated >= 0) refuseField(`/${name}/${repeated}`, "not_unique", "It is named twice.");
-  return lower;
-}

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { type FieldError, Refusal, refuseField, refuseUnlessFound } from "#operation/refusal.ts";
+import { type FieldError, Refusal, refuseField, refuseRepeated, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id } from "#operation/shapes.ts";
 import { limits } from "../limits.ts";
 import type { holdApiKeys } from "./source-store.ts";
@@ -9,17 +9,12 @@ export const ApiKeyIds = Type.Array(Id, {
   description: "Ids of the records of API keys, not the identifiers that requests are signed with.",
 });
 
-/** A UUID may be written in large letters; what is stored and compared is written in small ones. */
-export function distinctIds(apiKeyIds: readonly string[], enabled: boolean): string[] {
-  const ids = apiKeyIds.map((id) => id.toLowerCase());
-  if (enabled && ids.length === 0) {
+/** An enabled source without a key could receive nothing. */
+export function refuseUnboundSource(apiKeyIds: readonly string[], enabled: boolean): void {
+  if (enabled && apiKeyIds.length === 0) {
     refuseField("/apiKeyIds", "invalid_minitems", "A source that is enabled needs at least one key.");
   }
-  const errors: FieldError[] = ids.flatMap((id, index) =>
-    ids.indexOf(id) === index ? [] : [{ path: `/apiKeyIds/${index}`, code: "duplicate", message: "Is listed before." }],
-  );
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors });
-  return ids;
+  refuseRepeated("/apiKeyIds", apiKeyIds);
 }
 
 /** Only a key that can sign requests of this organization and mode now may be bound. */

@@ -4,7 +4,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Revision, strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { ApiKeyIds, distinctIds, refuseUnbindable } from "./bindable-keys.ts";
+import { ApiKeyIds, refuseUnboundSource, refuseUnbindable } from "./bindable-keys.ts";
 import { asSourceRecord, Source } from "./source-resource.ts";
 import { changeBindings, findSource, holdApiKeys, lockBindings } from "./source-store.ts";
 
@@ -18,17 +18,17 @@ export const rebindSource = operation({
   status: 200,
 
   async run({ tx, caller, now, params, body }) {
-    const apiKeyIds = distinctIds(body.apiKeyIds, body.enabled);
-    const id = params.id.toLowerCase();
+    const { apiKeyIds, enabled } = body;
+    refuseUnboundSource(apiKeyIds, enabled);
     const [, source, keys] = await Promise.all([
-      lockBindings(tx, caller.scope, id),
-      findSource(tx, caller.scope, id),
+      lockBindings(tx, caller.scope, params.id),
+      findSource(tx, caller.scope, params.id),
       holdApiKeys(tx, caller.scope, apiKeyIds),
     ]);
     refuseUnless(source, "not_found");
     refuseUnbindable(apiKeyIds, keys, now);
 
-    const bindings = { apiKeyIds, enabled: body.enabled, updatedAt: now };
+    const bindings = { apiKeyIds, enabled, updatedAt: now };
     const changed = await changeBindings(tx, caller.scope, source.id, body.expectedRevision, bindings);
     refuseUnless(changed, "stale_revision", { currentRevision: source.revision });
     await recordEvent(tx, caller, now, {

@@ -113,7 +113,7 @@ describe("POST /risk/sources", () => {
     ["/facts/0/label", "unknown_property", { facts: [{ ...fact, label: "A" }] }],
     ["/apiKeyIds", "invalid_minitems", { apiKeyIds: [] }],
     ["/apiKeyIds/0", "invalid_format", { apiKeyIds: ["ak_test_1"] }],
-    ["/apiKeyIds/1", "duplicate", { apiKeyIds: [unknownId, unknownId.toUpperCase()] }],
+    ["/apiKeyIds/1", "not_unique", { apiKeyIds: [unknownId, unknownId.toUpperCase()] }],
     ["/apiKeyIds", "invalid_maxitems", { apiKeyIds: Array.from({ length: 51 }, () => unknownId) }],
     ["/enabled", "unknown_property", { enabled: false }],
     ["/revision", "unknown_property", { revision: 7 }],

@@ -6,7 +6,7 @@ import { operation } from "#operation/operation.ts";
 import { type FieldError, Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { ApiKeyIds, distinctIds, refuseUnbindable } from "./bindable-keys.ts";
+import { ApiKeyIds, refuseUnbindable, refuseUnboundSource } from "./bindable-keys.ts";
 import { asSourceRecord, Facts, Key, Source } from "./source-resource.ts";
 import { findSourceByKey, holdApiKeys, insertSource } from "./source-store.ts";
 
@@ -19,7 +19,8 @@ export const registerSource = operation({
 
   async run({ tx, caller, now, body }) {
     refuseFacts(body.facts);
-    const apiKeyIds = distinctIds(body.apiKeyIds, true);
+    const { apiKeyIds } = body;
+    refuseUnboundSource(apiKeyIds, true);
     refuseUnbindable(apiKeyIds, await holdApiKeys(tx, caller.scope, apiKeyIds), now);
 
     const source = {

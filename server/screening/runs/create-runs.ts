@@ -40,8 +40,7 @@ export const createRuns = operation({
 
   async run(call) {
     const { tx, caller, body, prepared } = call;
-    // As the database writes ids, however they were sent.
-    const ids = body.subjects.map((one) => one.riskSubjectId?.toLowerCase());
+    const ids = body.subjects.map((one) => one.riskSubjectId);
     refuseRepeated(ids);
     const locked = await lockSubjects(
       tx,
