@@ -3234,6 +3234,10 @@ export type Operations = {
         expiresAt: string | null;
         allowDecline: boolean;
         sender: string;
+        /** Whether the signers are written to. */
+        invitations: "email" | "none";
+        /** Whether the sealed PDF is mailed to the signers. */
+        copyByMail: boolean;
       };
       signer: {
         id: string;

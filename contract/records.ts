@@ -843,6 +843,9 @@ export type NewSignature =
 export type OpenedSigningSession = {
   bearer: string;
   expiresAt: string;
+  /** A link in a mail opens again; any other opens once. */
+  kind: "embedded" | "mail";
+  authentication: "none" | "email_code";
   language: string | null;
   theme: SigningTheme | null;
   returnUrl: string | null;

@@ -120,7 +120,7 @@ describe("[DO-SI-1] a host on another origin", () => {
       await frame.getByRole("button", { name: "Decline to sign" }).click();
       await frame.getByLabel("Reason").fill("The prices are wrong");
       await frame.getByRole("button", { name: "Decline", exact: true }).click();
-      await frame.getByRole("heading", { name: "This document was declined" }).waitFor();
+      await frame.getByRole("heading", { name: "You have declined to sign" }).waitFor();
       expect((await toldOf(page, "onDeclined"))[0]![1]).toMatchObject({
         documentId: agreement.id,
         reason: "The prices are wrong",
@@ -170,10 +170,7 @@ describe("[DO-SI-1] a host on another origin", () => {
     expect(await toldOf(page, "onError"), "the tab remembers its visit").toEqual([]);
     const again = await newPage(browser, desktop);
     await again.page.goto(host.origin);
-    await again.page
-      .frameLocator("iframe")
-      .getByRole("heading", { name: "This link does not work any more" })
-      .waitFor();
+    await again.page.frameLocator("iframe").getByRole("heading", { name: "This link does not work" }).waitFor();
     expect((await toldOf(again.page, "onError")).map(([, { code }]) => code)).toEqual(["signing_token_invalid"]);
     await again.page.context().close();
     await page.context().close();

@@ -85,6 +85,14 @@ describe("a signature is given once, or the page says that it was not", () => {
     server.script.refuse = () => null;
     await visitor.page.locator(".banner").getByRole("button", { name: "Try again" }).click();
     await visitor.heading("You have signed").waitFor();
+
+    // What the page said stays true when its time is over; what it can no longer do is taken away.
+    server.script.refuse = () => ({ status: 401, code: "signing_token_invalid", reason: "session_expired" });
+    const download = visitor.button("Download the document without signatures");
+    await download.click();
+    await expect.poll(() => download.count()).toBe(0);
+    expect(await visitor.heading("You have signed").isVisible()).toBe(true);
+    await visitor.page.getByText("Once everyone has signed, we will email you the signed document.").waitFor();
     expect(visitor.faults).toEqual([]);
     await visitor.close();
     await server.close();
@@ -156,7 +164,7 @@ describe("a dialog covers the messages of the page, so it has its own", () => {
     await visitor.page.getByRole("dialog").getByText("The server could not do this.").waitFor();
     server.script.refuse = () => null;
     await visitor.button("Decline").click();
-    await visitor.heading("This document was declined").waitFor();
+    await visitor.heading("You have declined to sign").waitFor();
     expect(visitor.faults).toEqual([]);
     await visitor.close();
     await server.close();
@@ -175,10 +183,7 @@ it("a shared field that its owner closed in the meantime says that the entry was
   server.signer.set({ fields: closed });
   await visitor.sheet.getByRole("textbox").fill("PO-2");
   await visitor.next();
-  await visitor.page
-    .locator(".banner")
-    .getByText("“Order reference” was closed by another signer in the meantime.")
-    .waitFor();
+  await visitor.page.locator(".banner").getByText("Another signer has signed and closed “Order reference”.").waitFor();
   await expect.poll(() => visitor.row("Order reference").count()).toBe(0);
   expect(visitor.faults).toEqual([]);
   await visitor.close();

@@ -102,7 +102,7 @@ describe("a visit", () => {
     await visitor.heading("This document was withdrawn").waitFor();
     server.script.refuse = () => ({ status: 401, code: "signing_token_invalid" });
     await visitor.page.reload();
-    await visitor.heading("This visit has ended").waitFor();
+    await visitor.heading("This page is no longer in use").waitFor();
     expect(visitor.faults).toEqual([]);
     await visitor.close();
     await server.close();
@@ -135,10 +135,10 @@ describe("a visit", () => {
     await visitor.sheet.getByRole("button", { name: /Sign here/ }).click();
     await visitor.page.getByRole("radio", { name: "Upload" }).check();
     await visitor.button("Use this signature").click();
-    await visitor.page.getByText("There is nothing to use yet.").waitFor();
+    await visitor.page.getByText("Draw, type or upload something first.").waitFor();
     const input = visitor.page.getByLabel("Picture of your signature");
     await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-    await visitor.page.getByText("This file is not a picture that can be used.").waitFor();
+    await visitor.page.getByText("This file cannot be used.").waitFor();
     const picture = await visitor.page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 80 } });
     await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
     await visitor.page.getByRole("img", { name: "Preview" }).waitFor();

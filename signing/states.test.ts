@@ -9,12 +9,15 @@ let browser: Browser;
 beforeAll(async () => void (browser = await startBrowser()));
 afterAll(() => browser.close());
 
-type Showing = { title: string; script?: Partial<Script>; arrive?: (visitor: Visitor) => Promise<void>; link?: string };
-const inState = (state: Session["state"], status = state as string): Partial<Script> => ({
-  session: {
-    state,
-    ...(status === "declined" ? { signer: { id: "ann", name: "Ann Lee", status, language: null } } : {}),
-  },
+type Server = Awaited<ReturnType<typeof scriptedServer>>;
+type Showing = {
+  title: string;
+  script?: Partial<Script>;
+  arrive?: (visitor: Visitor, server: Server) => Promise<void>;
+  link?: string;
+};
+const inState = (state: Session["state"], status = "viewed"): Partial<Script> => ({
+  session: { state, signer: { id: "ann", name: "Ann Lee", status, language: null } },
 });
 
 /** Every state of the page: how it is reached, and the heading it then has. */
@@ -68,37 +71,42 @@ const states: Record<string, Showing> = {
     arrive: async (visitor) => {
       await visitor.read();
       await visitor.page.locator(".ways").getByRole("button", { name: "Review and finish" }).click();
-      await visitor.finish();
-      await visitor.page.getByRole("link", { name: "Select one of: Monthly invoices, Yearly invoices" }).waitFor();
-    },
-  },
-  consent: {
-    title: "Review and finish",
-    arrive: async (visitor) => {
-      await visitor.read();
-      await visitor.review();
       await visitor.button("Sign and finish").click();
       await visitor.page.getByRole("alert").getByText("You have not signed yet. Tick this box").waitFor();
       const { consent } = visitor;
       expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
       expect(await consent.getAttribute("aria-invalid")).toBe("true");
       expect(await consent.getAttribute("aria-describedby")).toBe("agree-problem");
+      expect(await seriousFindings(visitor.page)).toEqual([]);
+      await visitor.finish();
+      await visitor.page.getByRole("link", { name: "Select one of: Monthly invoices, Yearly invoices" }).waitFor();
     },
   },
-  waiting: { title: "Not your turn yet", script: inState("waiting") },
-  expired: { title: "This document has expired", script: inState("expired") },
-  declined: { title: "This document was declined", script: inState("declined") },
+  waiting: { title: "It is not your turn yet", script: inState("waiting") },
+  expired: { title: "The time to sign is over", script: inState("expired") },
+  declined: { title: "You have declined to sign", script: inState("declined", "declined") },
   voided: { title: "This document was withdrawn", script: inState("voided") },
-  signed: { title: "You have already signed", script: inState("signed") },
-  completed: { title: "You have already signed", script: inState("completed") },
-  link: { title: "This link does not work any more", link: "#t=ss_other" },
+  signed: { title: "You have signed", script: inState("signed", "signed") },
+  timedOut: {
+    title: "This page has timed out",
+    script: { opened: { authentication: "email_code" } },
+    arrive: async (visitor, server) => {
+      await visitor.read();
+      await visitor.openField("Full name");
+      server.script.refuse = () => ({ status: 401, code: "signing_token_invalid", reason: "session_expired" });
+      await visitor.sheet.getByRole("textbox").fill("Ann Lee");
+      await visitor.next();
+      await visitor.button("Send another code").waitFor();
+    },
+  },
+  link: { title: "This link does not work", link: "#t=ss_other" },
   code: {
     title: "Enter your code",
     script: { code: "123456" },
     arrive: async (visitor) => {
       await visitor.page.getByLabel("Code").fill("000000");
       await visitor.button("Continue").click();
-      await visitor.page.getByText("This code is not right, or is too old.").waitFor();
+      await visitor.page.getByText("This is not the code we sent you.").waitFor();
     },
   },
   error: {
@@ -109,7 +117,7 @@ const states: Record<string, Showing> = {
 };
 
 /** States whose layout differs where there is room for two columns. */
-const wide = ["text", "pages", "step", "pad", "review", "consent"];
+const wide = ["text", "pages", "step", "pad", "review"];
 const looks = [
   ["phone", phone, Object.keys(states)],
   ["desktop", desktop, wide],
@@ -121,7 +129,7 @@ describe.each(looks)("on a %s", (_device, options, names) => {
     const server = await scriptedServer(script);
     const url = link ? server.url.replace(/#.*/, link) : server.url;
     const visitor = await Visitor.open(browser, { ...options, reducedMotion: "reduce" }, url);
-    await arrive?.(visitor);
+    await arrive?.(visitor, server);
     await visitor.heading(title).waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await visitor.page.emulateMedia({ colorScheme });

@@ -82,6 +82,11 @@ describe("an agreement of two signers on the real server", () => {
       expect(await visitor.consent.isChecked(), "nobody says twice what they have said").toBe(true);
       await visitor.button("Sign and finish").tap();
       await visitor.heading("You have signed").waitFor();
+      await page.getByText("One more person has to sign “Supply agreement”.").waitFor();
+      await page.getByText("Once everyone has signed, ask Test for the signed document.").waitFor();
+      const download = page.waitForEvent("download");
+      await visitor.button("Download the document without signatures").tap();
+      expect((await download).suggestedFilename()).toBe("Supply agreement.pdf");
 
       expect(await agreement.values()).toMatchObject({
         name: "Ann Lee",
@@ -130,11 +135,9 @@ describe("an agreement of two signers on the real server", () => {
       await visitor.review();
       await visitor.finish();
       await visitor.heading("You have signed").waitFor();
-      await page.getByText("Everybody has signed.").waitFor();
-
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: /^Download/ }).click();
-      expect((await download).suggestedFilename()).toBe("Supply agreement.pdf");
+      await page.getByText("Everyone has signed “Supply agreement”.").waitFor();
+      await page.getByText("You can download it here in a moment. Keep this page open.").waitFor();
+      expect(await page.getByRole("button", { name: /^Download/ }).count(), "nothing but the sealed one").toBe(0);
       expect(await agreement.values()).toMatchObject({ reference: "PO-2", plan: "Thursday", supplierDate: today() });
       expect((await agreement.read()).status).toBe("finalizing");
       expect(visitor.faults).toEqual([]);

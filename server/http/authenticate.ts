@@ -85,7 +85,13 @@ async function authenticateSigner(parts: Authenticator, token: string): Promise<
     select * from find_signing_session(${hash("sha256", token, "buffer")})
   `.execute(parts.database);
   const session = rows[0];
-  if (!session || session.ended_at || session.expires_at <= parts.clock()) throw new Refusal("signing_token_invalid");
+  if (!session || session.ended_at) throw new Refusal("signing_token_invalid");
+  // Whoever holds the bearer was in, so they may know that it was the time, and that the way they came still leads in.
+  if (session.expires_at <= parts.clock())
+    throw new Refusal("signing_token_invalid", {
+      reason: "session_expired",
+      detail: "The session has timed out. Open the link again if it came by e-mail, else make a new session.",
+    });
   const keys = parts.keyring.organization(session.organization_id, {
     dataKey: session.data_key,
     masterKeyVersion: session.master_key_version,

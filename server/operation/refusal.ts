@@ -28,6 +28,8 @@ export type IncompleteField = {
 /** What a refusal may say beside its code; the names are those of the error body. */
 export type RefusalMembers = {
   detail?: string;
+  /** Which of the cases of its code this is, for pages in other languages. */
+  reason?: string;
   errors?: readonly (FieldError | IncompleteField)[];
   requiredRoles?: readonly string[];
   currentRevision?: number;

@@ -36,8 +36,17 @@ export class Actions {
   }
 
   async enterCode(code: string): Promise<void> {
-    this.#store.set({ screen: { at: "code", wrong: false, sending: true } });
+    const { screen } = this.#store.state;
+    if (screen.at !== "code") return;
+    this.#store.set({ screen: { at: "code", asked: { ...screen.asked, problem: null, sending: true } } });
     await this.visit.begin(code);
+  }
+
+  /** A link that is opened without a code has one sent. */
+  async sendCode(): Promise<void> {
+    const { screen } = this.#store.state;
+    if (screen.at === "code") this.#store.set({ screen: { at: "code", asked: { ...screen.asked, sending: true } } });
+    await this.visit.begin();
   }
 
   agree(agreed: boolean): void {
@@ -185,9 +194,24 @@ export class Actions {
       await this.visit.reload();
       if (this.#session.signer.status !== "signed") return;
     }
-    this.#store.set({ screen: { at: "done" }, openStep: null });
-    tell("completed", { documentId: this.#session.document.id, signerId: this.#session.signer.id });
+    this.#signed();
     await this.visit.reload();
+  }
+
+  /** The signer has signed, whether or not the page can now read what became of the document. */
+  #signed(): void {
+    const session = this.#session;
+    const signer = { ...session.signer, status: "signed" };
+    const signers = session.signers.map((each) => (each.id === signer.id ? { ...each, status: "signed" } : each));
+    const now = signers.every(({ status }) => status === "signed") ? "finalizing" : "signed";
+    const state = session.state === "ready" ? now : session.state;
+    this.#store.set({
+      session: { ...session, state, signer, signers },
+      screen: { at: "ending", state },
+      openStep: null,
+    });
+    tell("completed", { documentId: session.document.id, signerId: signer.id });
+    this.visit.watch();
   }
 
   askDecline(declining: boolean): void {

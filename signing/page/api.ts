@@ -1,7 +1,7 @@
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { CompletionError, FieldInput, Opened, Problem, Session, Signature, SigningField } from "./session.ts";
 
-type Answered = Partial<Pick<ApiError, "status" | "message" | "requestId" | "errors">>;
+type Answered = Partial<Pick<ApiError, "status" | "message" | "requestId" | "errors" | "reason" | "retryAfterSeconds">>;
 
 /** A request that was answered with a problem, or not at all: then its status is 0 and its code `offline`. */
 export class ApiError extends Error {
@@ -9,13 +9,18 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly errors: readonly (CompletionError & Problem)[];
+  /** Which of the cases of its code this is. */
+  readonly reason: string | null;
+  readonly retryAfterSeconds: number;
 
-  constructor(code: string, { status = 0, message = "", requestId = null, errors = [] }: Answered = {}) {
-    super(message);
+  constructor(code: string, answered: Answered = {}) {
+    super(answered.message ?? "");
     this.code = code;
-    this.status = status;
-    this.requestId = requestId;
-    this.errors = errors;
+    this.status = answered.status ?? 0;
+    this.requestId = answered.requestId ?? null;
+    this.errors = answered.errors ?? [];
+    this.reason = answered.reason ?? null;
+    this.retryAfterSeconds = answered.retryAfterSeconds ?? 0;
   }
 }
 
@@ -80,7 +85,9 @@ async function send(method: string, path: string, bearer: string | null, body?: 
   const problem = (await answer.json().catch(() => ({}))) as Partial<ProblemBody>;
   const requestId = problem.requestId ?? answer.headers.get("x-request-id");
   const message = problem.detail ?? problem.title ?? `${status}`;
-  throw new ApiError(problem.code ?? "internal_error", { status, message, requestId, errors: problem.errors ?? [] });
+  const { code = "internal_error", reason = null, errors = [] } = problem;
+  const retryAfterSeconds = Number(answer.headers.get("retry-after") ?? 0);
+  throw new ApiError(code, { status, message, requestId, errors, reason, retryAfterSeconds });
 }
 
 type ProblemBody = {
@@ -88,5 +95,6 @@ type ProblemBody = {
   title: string;
   detail: string;
   requestId: string;
+  reason: string;
   errors: (CompletionError & Problem)[];
 };

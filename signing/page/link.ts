@@ -1,3 +1,5 @@
+import type { Opened } from "./session.ts";
+
 /** How somebody came here: the session's id in the path, and its token behind the #, where no server and no log sees it. */
 export type Link = { sessionId: string; token: string | null };
 
@@ -13,6 +15,8 @@ export function hideToken(): void {
 
 export type Kept = {
   bearer: string;
+  kind: Opened["kind"];
+  authentication: Opened["authentication"];
   returnUrl: string | null;
   accent: string | null;
   language: string | null;

@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
 import { AppContext, type App, useApp } from "./context.ts";
 import { Banners } from "./screens/banners.tsx";
-import { CodeScreen, ClosedNotice, FailedNotice, StateNotice } from "./screens/notices.tsx";
+import { DeadLink, EndedVisit, FailedNotice } from "./screens/closed.tsx";
+import { CodeScreen } from "./screens/code.tsx";
 import { Decline } from "./screens/decline.tsx";
 import { DocumentScreen } from "./screens/document-screen.tsx";
-import { Done } from "./screens/done.tsx";
+import { Ending } from "./screens/ending.tsx";
 import { Intro } from "./screens/intro.tsx";
 import { Review } from "./screens/review.tsx";
 import { Pad } from "./signature/pad.tsx";
@@ -38,9 +39,9 @@ function CurrentScreen(): JSX.Element {
     case "loading":
       return <Loading />;
     case "code":
-      return <CodeScreen wrong={screen.wrong} sending={screen.sending} />;
+      return <CodeScreen asked={screen.asked} />;
     case "closed":
-      return <ClosedNotice why={screen.why} />;
+      return screen.why === "link" ? <DeadLink /> : <EndedVisit why={screen.why} />;
     case "failed":
       return <FailedNotice failure={screen.failure} />;
     case "intro":
@@ -49,10 +50,8 @@ function CurrentScreen(): JSX.Element {
       return <DocumentScreen />;
     case "review":
       return <Review />;
-    case "done":
-      return <Done />;
-    case "notice":
-      return <StateNotice state={screen.state} />;
+    case "ending":
+      return <Ending state={screen.state} />;
   }
 }
 

@@ -64,6 +64,8 @@ export type Session = {
     expiresAt: string | null;
     allowDecline: boolean;
     sender: string;
+    invitations: "email" | "none";
+    copyByMail: boolean;
   };
   signer: { id: string; name: string; status: string; language: string | null };
   signers: readonly SessionSigner[];
@@ -75,6 +77,8 @@ export type Session = {
 
 export type Opened = {
   bearer: string;
+  kind: "embedded" | "mail";
+  authentication: "none" | "email_code";
   language: string | null;
   theme: { accent?: string } | null;
   returnUrl: string | null;

@@ -1,15 +1,23 @@
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
-import type { CompletionError, Problem, Session } from "./session.ts";
+import type { CompletionError, Opened, Problem, Session } from "./session.ts";
 
 /** What is on the screen. */
 export type Screen =
   | { at: "loading" }
-  | { at: "code"; wrong: boolean; sending: boolean }
-  /** `link`: it never worked here; `ended`: it did. */
-  | { at: "closed"; why: "link" | "ended" }
+  | { at: "code"; asked: AskedCode }
+  /** `link`: it opened nothing here; the others ended a visit that had begun. */
+  | { at: "closed"; why: "link" | "timedOut" | "replaced" }
   | { at: "failed"; failure: Failure }
-  | { at: "intro" | "document" | "review" | "done" }
-  | { at: "notice"; state: Exclude<Session["state"], "ready"> };
+  | { at: "intro" | "document" | "review" }
+  | { at: "ending"; state: Exclude<Session["state"], "ready"> };
+
+/** What a signer who is asked for a code is told, and what is wrong with the one they entered. */
+export type AskedCode = {
+  note: "codeSent" | "codeSentAgain" | "codeSentRecently";
+  waitSeconds: number;
+  problem: "codeWrong" | "codeUsedUp" | null;
+  sending: boolean;
+};
 
 /** What could not be done for a reason that has nothing to do with what was entered, and how to do it again. */
 export type Failure = { code: string; status: number; requestId: string | null; retry: () => void };
@@ -43,6 +51,10 @@ export type State = {
   failure: Failure | null;
   online: boolean;
   returnUrl: string | null;
+  /** How the signer came here; null until the link was exchanged. */
+  visitKind: Opened["kind"] | null;
+  /** The visit ended after the signer had: what stands on the screen stays, and nothing more is asked of the server. */
+  isOver: boolean;
 };
 
 const initialState: State = {
@@ -64,6 +76,8 @@ const initialState: State = {
   failure: null,
   online: true,
   returnUrl: null,
+  visitKind: null,
+  isOver: false,
 };
 
 /** State and who wants to know when it changes. */

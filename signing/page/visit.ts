@@ -1,10 +1,11 @@
 import { ApiError, openSession, type SignerApi, signerApi } from "./api.ts";
 import { tell } from "./host.ts";
 import { forget, hideToken, keep, kept, type Link } from "./link.ts";
-import type { Session } from "./session.ts";
-import type { Failure, Screen, Store } from "./state.ts";
+import type { Opened, Session } from "./session.ts";
+import type { AskedCode, Failure, Screen, Store } from "./state.ts";
 
-const pollSeconds = { waiting: 15, finalizing: 3 } as const;
+/** States that change without anybody pressing anything here. */
+const pollSeconds: Partial<Record<Session["state"], number>> = { waiting: 15, signed: 30, finalizing: 3 };
 const reconnectSeconds = 5;
 
 /** Language and colours are known once the link is exchanged, and are there before anything is shown. */
@@ -16,6 +17,7 @@ export class Visit {
   readonly #link: Link;
   readonly #onOpened: OnOpened;
   #api: SignerApi | null = null;
+  #authentication: Opened["authentication"] = "none";
   #poll: ReturnType<typeof setTimeout> | undefined;
   #reconnecting: ReturnType<typeof setTimeout> | undefined;
   /** What is to be done once the server can be reached again. */
@@ -37,10 +39,20 @@ export class Visit {
     try {
       await this.#exchange(code);
     } catch (error) {
-      this.#beginFailed(error);
+      this.#beginFailed(error, code);
       return;
     }
+    const isAgain = this.store.state.session !== null;
     await this.reload();
+    if (isAgain) this.onReconnected();
+  }
+
+  /**
+   * Whether a visit that has timed out can go on here. Without a code it cannot: whoever finds the page open must not get in
+   * by pressing a button.
+   */
+  get canSendCode(): boolean {
+    return this.#authentication === "email_code" && this.#link.token !== null;
   }
 
   async #exchange(code?: string): Promise<void> {
@@ -48,26 +60,37 @@ export class Visit {
     const before = kept(sessionId);
     if (token === null && !before) throw new ApiError("signing_token_invalid");
     const opened = await (token === null ? Promise.reject(noToken) : openSession(token, code)).catch((error) => {
-      if (!before || isOffline(error)) throw error;
+      // Only a link that opens nothing any more leaves the visit of this tab to go on with.
+      if (!before || !(error instanceof ApiError) || error.code !== "signing_token_invalid") throw error;
       return null;
     });
-    const { bearer, returnUrl, accent, language, isReading } = opened
-      ? { ...opened, accent: opened.theme?.accent ?? null, isReading: false }
+    const { bearer, kind, authentication, returnUrl, accent, language, isReading } = opened
+      ? { ...opened, accent: opened.theme?.accent ?? null, isReading: this.store.state.session !== null }
       : before!;
-    keep(sessionId, { bearer, returnUrl, accent, language, isReading });
+    keep(sessionId, { bearer, kind, authentication, returnUrl, accent, language, isReading });
     hideToken();
     this.#api = signerApi(bearer);
-    this.store.set({ returnUrl });
+    this.#authentication = authentication;
+    this.store.set({ returnUrl, visitKind: kind });
     await this.#onOpened({ language, accent });
   }
 
-  #beginFailed(error: unknown): void {
+  #beginFailed(error: unknown, code: string | undefined): void {
     if (!(error instanceof ApiError)) throw error;
-    const { at } = this.store.state.screen;
-    if (error.code === "signing_code_required" || (at === "code" && error.code === "signing_token_invalid"))
-      this.store.set({ screen: { at: "code", wrong: at === "code", sending: false } });
+    if (error.code === "signing_code_required") this.store.set({ screen: { at: "code", asked: this.#asked(error) } });
     else if (error.code === "signing_token_invalid") this.#close("link");
-    else this.#fail(error, () => void this.begin());
+    else this.store.set({ screen: { at: "failed", failure: this.#failureOf(error, () => void this.begin(code)) } });
+  }
+
+  #asked({ reason, retryAfterSeconds }: ApiError): AskedCode {
+    const { screen } = this.store.state;
+    const asked = { note: "codeSent", waitSeconds: 0, problem: null, sending: false } as const;
+    const before = screen.at === "code" ? { ...screen.asked, sending: false } : asked;
+    if (reason === "code_wrong") return { ...before, problem: "codeWrong" };
+    if (reason === "code_used_up") return { ...before, problem: "codeUsedUp" };
+    if (reason === "code_sent_recently")
+      return { ...asked, note: "codeSentRecently", waitSeconds: Math.max(1, retryAfterSeconds) };
+    return screen.at === "code" || screen.at === "closed" ? { ...asked, note: "codeSentAgain" } : asked;
   }
 
   /** Reads everything again and shows where the signer is. */
@@ -78,14 +101,13 @@ export class Visit {
       const session = await this.api.session();
       this.store.set({ session, failure: null, notSigned: false, screen: this.#screenOf(session) });
       if (first) tell("ready", { documentId: session.document.id, signerId: session.signer.id });
-      this.#watch(session);
+      this.watch();
     });
   }
 
   #screenOf(session: Session): Screen {
     const { screen } = this.store.state;
-    if (screen.at === "done") return screen;
-    if (session.state !== "ready") return { at: "notice", state: session.state };
+    if (session.state !== "ready") return { at: "ending", state: session.state };
     if (screen.at === "review") return screen;
     return kept(this.#link.sessionId)?.isReading || screen.at === "document" ? { at: "document" } : { at: "intro" };
   }
@@ -98,10 +120,18 @@ export class Visit {
     this.store.set({ screen: { at: "document" } });
   }
 
-  /** A turn comes and a seal is set without anybody pressing anything here. */
-  #watch({ state }: Session): void {
-    if (state !== "waiting" && state !== "finalizing") return;
-    this.#poll = setTimeout(() => void this.reload(), pollSeconds[state] * 1000);
+  /** Looks again after a while. An answer that does not come is waited for without a word. */
+  watch(): void {
+    clearTimeout(this.#poll);
+    const { session, isOver } = this.store.state;
+    const seconds = session && pollSeconds[session.state];
+    if (!seconds || isOver) return;
+    this.#poll = setTimeout(() => {
+      void this.api.session().then(
+        (read) => (this.store.set({ session: read, screen: this.#screenOf(read) }), this.watch()),
+        (error: unknown) => (error instanceof ApiError && isTurnedAway(error) ? this.#end(error) : this.watch()),
+      );
+    }, seconds * 1000);
   }
 
   /**
@@ -121,15 +151,18 @@ export class Visit {
   }
 
   async #refused(error: ApiError, retry: () => void): Promise<void> {
-    if (error.code === "signing_token_invalid" || error.code === "unauthenticated") this.#close("ended");
-    else if (overtaken.has(error.code) && this.store.state.screen.at !== "notice") await this.reload();
+    if (isTurnedAway(error)) this.#end(error);
+    else if (overtaken.has(error.code) && this.store.state.screen.at !== "ending") await this.reload();
     else this.#fail(error, retry);
   }
 
-  #fail(error: ApiError, retry: () => void): void {
-    const { code, status, message, requestId } = error;
+  #failureOf({ code, status, message, requestId }: ApiError, retry: () => void): Failure {
     tell("error", { code, message, requestId });
-    const failure: Failure = { code, status, requestId, retry };
+    return { code, status, requestId, retry };
+  }
+
+  #fail(error: ApiError, retry: () => void): void {
+    const failure = this.#failureOf(error, retry);
     if (this.store.state.session === null) this.store.set({ screen: { at: "failed", failure } });
     else if (isOffline(error)) this.#disconnected();
     else this.store.set({ failure });
@@ -157,13 +190,23 @@ export class Visit {
     else this.#disconnected();
   }
 
-  #close(why: "link" | "ended"): void {
+  /** Whoever is done keeps what the page told them: it is still true. */
+  #end({ reason }: ApiError): void {
+    const { screen } = this.store.state;
+    if (screen.at === "ending" && screen.state !== "waiting") {
+      forget(this.#link.sessionId);
+      this.store.set({ isOver: true });
+    } else this.#close(reason === "session_expired" ? "timedOut" : "replaced");
+  }
+
+  #close(why: "link" | "timedOut" | "replaced"): void {
     forget(this.#link.sessionId);
     tell("error", { code: "signing_token_invalid", message: "", requestId: null });
     this.store.set({ screen: { at: "closed", why }, openStep: null, pad: null, declining: false });
   }
 }
 
+const isTurnedAway = ({ code }: ApiError) => code === "signing_token_invalid" || code === "unauthenticated";
 const noToken = new ApiError("signing_token_invalid");
 /** The document moved on while this page was open. */
 const overtaken = new Set([

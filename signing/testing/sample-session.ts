@@ -128,6 +128,8 @@ export function sampleSession(document: SampleDocument): Session {
       expiresAt: "2026-12-31T23:59:59Z",
       allowDecline: true,
       sender: "Northwind Trading",
+      invitations: "email",
+      copyByMail: true,
     },
     signer: { id: "ann", name: "Ann Lee", status: "viewed", language: "en" },
     signers: [

@@ -5,7 +5,14 @@ import { sampleDocument } from "./sample-document.ts";
 import { sampleSession } from "./sample-session.ts";
 import { ScriptedSigner } from "./scripted-signer.ts";
 
-export type Refusal = { status: number; code: string; detail?: string; errors?: readonly object[] };
+export type Refusal = {
+  status: number;
+  code: string;
+  detail?: string;
+  reason?: string;
+  retryAfterSeconds?: number;
+  errors?: readonly object[];
+};
 export type Script = {
   session: Partial<Session>;
   opened: Partial<Opened>;
@@ -34,21 +41,16 @@ export async function scriptedServer(change: Partial<Script> = {}) {
   });
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refused)) throw error;
-    const { status, code, detail = code, errors = [] } = error.refusal;
+    const { status, code, detail = code, reason, retryAfterSeconds, errors = [] } = error.refusal;
     const requestId = "0198aa11-req-for-support";
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
     return reply
       .code(status)
       .type("application/problem+json")
-      .send({ code, status, title: code, detail, errors, requestId });
+      .send({ code, status, title: code, detail, reason, errors, requestId });
   });
 
-  app.post(`${base}/session`, async (request) => {
-    const { token, code } = request.body as { token: string; code?: string };
-    if (token !== "ss_test") throw new Refused({ status: 401, code: "signing_token_invalid" });
-    if (script.code !== null && code === undefined) throw new Refused({ status: 409, code: "signing_code_required" });
-    if (script.code !== null && code !== script.code) throw new Refused({ status: 401, code: "signing_token_invalid" });
-    return { bearer: "sb_test", language: null, theme: null, returnUrl: null, ...script.opened };
-  });
+  app.post(`${base}/session`, async (request) => openedBy(script, request.body as { token: string; code?: string }));
   app.get(`${base}/session`, async () => signer.counted());
   app.get(`${base}/content`, async () => document.model);
   app.get(`${base}/pdf`, async (_request, reply) => reply.type("application/pdf").send(Buffer.from(document.pdf)));
@@ -76,18 +78,29 @@ export async function scriptedServer(change: Partial<Script> = {}) {
   app.post(`${base}/complete`, async () => {
     const errors = signer.errors();
     if (errors.length > 0) throw new Refused({ status: 409, code: "fields_incomplete", errors });
-    const me = signer.session.signer.id;
-    const signers = signer.session.signers.map((each) => (each.id === me ? { ...each, status: "signed" } : each));
-    signer.set({ state: "signed", signers });
+    signer.enter("signed");
+    signer.set({ state: "signed" });
     return { status: "signed", signedAt: new Date().toISOString() };
   });
   app.post(`${base}/decline`, async () => {
-    signer.set({ state: "declined", signer: { ...signer.session.signer, status: "declined" } });
+    signer.enter("declined");
+    signer.set({ state: "declined" });
     return {};
   });
 
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return { script, signer, origin, url: `${origin}/s/${randomUUID()}#t=ss_test`, close: () => app.close() };
+}
+
+function openedBy(script: Script, { token, code }: { token: string; code?: string }): Opened {
+  if (token !== "ss_test") throw new Refused({ status: 401, code: "signing_token_invalid" });
+  if (script.code !== null && code !== script.code) {
+    const reason = code === undefined ? "code_sent" : "code_wrong";
+    throw new Refused({ status: 409, code: "signing_code_required", reason });
+  }
+  const authentication = script.code === null ? "none" : "email_code";
+  const plain = { language: null, theme: null, returnUrl: null };
+  return { bearer: "sb_test", kind: "mail", authentication, ...plain, ...script.opened };
 }
 
 class Refused extends Error {

@@ -30,6 +30,13 @@ export class ScriptedSigner {
     this.session = { ...this.session, ...change };
   }
 
+  /** The signer's own status, everywhere it stands. */
+  enter(status: "signed" | "declined"): void {
+    const { signer, signers } = this.session;
+    const others = signers.map((each) => (each.id === signer.id ? { ...each, status } : each));
+    this.set({ signer: { ...signer, status }, signers: others });
+  }
+
   /** Answers which others were cleared. */
   fill(id: string, input: FieldInput): string[] {
     this.#change(id, { ...valueOf(this.field(id), input), filledAt: new Date().toISOString(), filledBy: "signer" });

@@ -18,6 +18,18 @@ export async function insertFile(
   `.execute(tx);
 }
 
+export async function fileBytes(tx: Tx, scope: Scope, documentId: string, kind: FileKind): Promise<number | undefined> {
+  const { rows } = await statement<{ size: number }>`
+    select octet_length(bytes) as size
+      from document_files
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and document_id = ${documentId}
+       and kind = ${kind}
+  `.execute(tx);
+  return rows[0]?.size;
+}
+
 export async function findFile(
   tx: Tx,
   scope: Scope,

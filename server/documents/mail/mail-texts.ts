@@ -11,7 +11,7 @@ export type MailText = {
   action: string;
 };
 
-export type MailKind = "invitation" | "reminder" | "completed" | "code";
+export type MailKind = "invitation" | "reminder" | "completed" | "completedTooLarge" | "code";
 
 export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind, MailText>>>> = {
   en: {
@@ -21,7 +21,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
         "Hello {signer},",
         "{sender} asks you to read and sign “{document}”.",
         "{link}",
-        "The link is meant for you alone; please do not pass it on.",
+        "This link is for you only. Please do not forward it.",
       ],
       action: "Read and sign",
     },
@@ -31,15 +31,24 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
         "Hello {signer},",
         "“{document}” from {sender} is still waiting for your signature.",
         "{link}",
-        "Links from earlier messages do not work any more. This one is meant for you alone.",
+        "Links in earlier emails no longer work. This link is for you only. Please do not forward it.",
       ],
       action: "Read and sign",
     },
     completed: {
-      subject: "Signed by everybody: {document}",
+      subject: "Everyone has signed: {document}",
       lines: [
         "Hello {signer},",
-        "Everybody has signed “{document}”. The sealed document is attached; please keep it.",
+        "Everyone has signed “{document}”. The signed PDF is attached. Please keep it.",
+        "{sender}",
+      ],
+      action: "",
+    },
+    completedTooLarge: {
+      subject: "Everyone has signed: {document}",
+      lines: [
+        "Hello {signer},",
+        "Everyone has signed “{document}”. The signed PDF is too large for an email. Please ask {sender} for a copy.",
         "{sender}",
       ],
       action: "",
@@ -49,7 +58,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: [
         "Hello {signer},",
         "Your code is {code}. It is valid for ten minutes.",
-        "If you did not want to open “{document}”, somebody else has your link: please tell {sender}.",
+        "If you did not try to open “{document}”, someone else may have your link. Please tell {sender}.",
       ],
       action: "",
     },
@@ -61,7 +70,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
         "Guten Tag {signer},",
         "{sender} bittet Sie, „{document}“ zu lesen und zu unterzeichnen.",
         "{link}",
-        "Der Link ist nur für Sie bestimmt; bitte geben Sie ihn nicht weiter.",
+        "Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie ihn nicht weiter.",
       ],
       action: "Lesen und unterzeichnen",
     },
@@ -79,7 +88,16 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       subject: "Von allen unterzeichnet: {document}",
       lines: [
         "Guten Tag {signer},",
-        "Alle haben „{document}“ unterzeichnet. Das versiegelte Dokument hängt an; bitte bewahren Sie es auf.",
+        "Alle haben „{document}“ unterzeichnet. Das versiegelte Dokument ist angehängt. Bitte bewahren Sie es auf.",
+        "{sender}",
+      ],
+      action: "",
+    },
+    completedTooLarge: {
+      subject: "Von allen unterzeichnet: {document}",
+      lines: [
+        "Guten Tag {signer},",
+        "Alle haben „{document}“ unterzeichnet. Das unterzeichnete PDF ist zu groß für eine E-Mail. Bitte lassen Sie sich von {sender} eine Kopie geben.",
         "{sender}",
       ],
       action: "",
@@ -89,7 +107,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: [
         "Guten Tag {signer},",
         "Ihr Code ist {code}. Er gilt zehn Minuten.",
-        "Wenn Sie „{document}“ nicht öffnen wollten, hat jemand anderes Ihren Link: bitte sagen Sie es {sender}.",
+        "Wenn Sie „{document}“ nicht öffnen wollten, hat vielleicht jemand anderes Ihren Link. Bitte informieren Sie {sender}.",
       ],
       action: "",
     },
@@ -124,12 +142,21 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       ],
       action: "",
     },
+    completedTooLarge: {
+      subject: "Signé par tous : {document}",
+      lines: [
+        "Bonjour {signer},",
+        "Tout le monde a signé « {document} ». Le PDF signé est trop volumineux pour un e-mail. Merci d’en demander une copie à {sender}.",
+        "{sender}",
+      ],
+      action: "",
+    },
     code: {
       subject: "Votre code pour {document}",
       lines: [
         "Bonjour {signer},",
         "Votre code est {code}. Il est valable dix minutes.",
-        "Si vous ne vouliez pas ouvrir « {document} », quelqu’un d’autre a votre lien : merci d’en informer {sender}.",
+        "Si vous ne vouliez pas ouvrir « {document} », quelqu’un d’autre a peut-être votre lien. Merci d’en informer {sender}.",
       ],
       action: "",
     },
@@ -164,12 +191,21 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       ],
       action: "",
     },
+    completedTooLarge: {
+      subject: "Firmado por todos: {document}",
+      lines: [
+        "Hola, {signer}:",
+        "Todos han firmado «{document}». El PDF firmado es demasiado grande para un correo. Pida una copia a {sender}.",
+        "{sender}",
+      ],
+      action: "",
+    },
     code: {
       subject: "Su código para {document}",
       lines: [
         "Hola, {signer}:",
         "Su código es {code}. Es válido durante diez minutos.",
-        "Si no quería abrir «{document}», otra persona tiene su enlace: avise a {sender}.",
+        "Si no quería abrir «{document}», es posible que otra persona tenga su enlace. Avise a {sender}.",
       ],
       action: "",
     },
@@ -200,12 +236,21 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: ["مرحبًا {signer}،", "لقد وقّع الجميع «{document}». المستند المختوم مرفق؛ يُرجى الاحتفاظ به.", "{sender}"],
       action: "",
     },
+    completedTooLarge: {
+      subject: "وقّعه الجميع: {document}",
+      lines: [
+        "مرحبًا {signer}،",
+        "لقد وقّع الجميع «{document}». ملف PDF الموقّع أكبر من أن يُرسل بالبريد. يُرجى طلب نسخة من {sender}.",
+        "{sender}",
+      ],
+      action: "",
+    },
     code: {
       subject: "رمزك لفتح {document}",
       lines: [
         "مرحبًا {signer}،",
         "رمزك هو {code}. وهو صالح لمدة عشر دقائق.",
-        "إذا لم ترغب في فتح «{document}» فهناك شخص آخر لديه رابطك: يُرجى إبلاغ {sender}.",
+        "إذا لم ترغب في فتح «{document}» فربما لدى شخص آخر رابطك. يُرجى إبلاغ {sender}.",
       ],
       action: "",
     },

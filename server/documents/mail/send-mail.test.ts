@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { newOrganization } from "#testing/organization.ts";
+import { transact } from "#database/transaction.ts";
 import { newDocument } from "#testing/documents.ts";
+import { newOrganization } from "#testing/organization.ts";
+import { samplePdf } from "#testing/sample-pdf.ts";
 import { bearerClient, consent, typed } from "#testing/signing.ts";
+import { insertFile } from "../documents/file-store.ts";
 import type { MailJob } from "./queue-mail.ts";
 import { sendMail } from "./send-mail.ts";
 import { headerOf, type ReceivedMail, textOf } from "./testing/mail-server.ts";
@@ -84,9 +87,48 @@ describe("a mail to a signer", () => {
     expect(smtp.received).toHaveLength(before);
     await sendMail(parts, job(await newDocument(organization, { status: "completed" })));
     const mail = smtp.received[before]!;
-    expect(headerOf(mail, "Subject")).toBe("Signed by everybody: Services agreement");
+    expect(headerOf(mail, "Subject")).toBe("Everyone has signed: Services agreement");
     expect(mail.raw).toMatch(/content-type: application\/pdf/i);
     expect(textOf(mail)).toContain("%PDF-1.7 completed");
+  });
+
+  it("[DO-SI-1] says so when the sealed document is too large for a mail", async () => {
+    const organization = await newOrganization(server);
+    const { id, scope, signerIds } = await newDocument(organization, { status: "finalizing" });
+    const sha256 = Buffer.alloc(32, 7);
+    const file = {
+      kind: "completed",
+      sha256,
+      bytes: Buffer.alloc(10 * 1024 * 1024 + 1),
+      createdAt: new Date(),
+    } as const;
+    await transact(server.database, { scope }, (tx) => insertFile(tx, scope, id, file));
+    await server.pool.query(
+      "update documents set status = 'completed', completed_sha256 = $2, completed_at = now() where id = $1",
+      [id, sha256],
+    );
+    const before = smtp.received.length;
+    await sendMail(parts, { ...scope, documentId: id, signerId: signerIds[0]!, kind: "completed" });
+    const mail = smtp.received[before]!;
+    expect(textOf(mail)).toContain("The signed PDF is too large for an email. Please ask Test for a copy.");
+    expect(mail.raw).not.toMatch(/application\/pdf/i);
+  });
+
+  it.each([
+    ["mails, and the document is small", {}, 1, ["email", true]],
+    ["mails, and the document may grow too large", {}, 6 * 1024 * 1024, ["email", false]],
+    ["no mails", { invitations: "none" }, 1, ["none", false]],
+  ] as const)("[DO-SI-1] a signer is told what follows by mail: %s", async (_what, send, padding, told) => {
+    const organization = await newOrganization(server);
+    const pdf = Buffer.concat([samplePdf(2), Buffer.alloc(padding, " ")]);
+    const { id, signerIds } = await newDocument(organization, { pdf });
+    await organization.key.post(`/documents/${id}/send`, send);
+    const { token } = (await organization.key.post(`/documents/${id}/signers/${signerIds[0]}/signing-sessions`, {}))
+      .body;
+    const { bearer, kind, authentication } = (await open(token)).body;
+    expect([kind, authentication]).toEqual(["embedded", "none"]);
+    const { document } = (await bearerClient(server.origin, bearer).get("/signing/session")).body;
+    expect([document.invitations, document.copyByMail]).toEqual(told);
   });
 
   it.each([
@@ -159,12 +201,12 @@ describe("a link that asks for a code", () => {
   it("[DO-SI-1] 409 signing_code_required, then the code of the mail opens it, once", async () => {
     const { organization, document, token } = await linked();
     const asked = await open(token);
-    expect([asked.status, asked.body.code]).toEqual([409, "signing_code_required"]);
+    expect([asked.status, asked.body.code, asked.body.reason]).toEqual([409, "signing_code_required", "code_sent"]);
     const [mail] = await deliver(organization);
     const code = codeIn(mail!);
     expect(headerOf(mail!, "Subject")).not.toContain(code);
     const opened = await open(token, code);
-    expect(opened.status).toBe(200);
+    expect([opened.status, opened.body.kind, opened.body.authentication]).toEqual([200, "mail", "email_code"]);
     expect((await open(token, code)).body.code).toBe("signing_code_required");
     const { items } = (await organization.key.get(`/documents/${document.id}/audit-events`)).body;
     expect(items.at(-1)).toMatchObject({ type: "viewed", details: { kind: "mail", authentication: "email_code" } });
@@ -174,12 +216,15 @@ describe("a link that asks for a code", () => {
     const { organization, token } = await linked();
     await open(token);
     const code = codeIn((await deliver(organization))[0]!);
-    expect((await open(token)).body.detail).toBe("A code was sent a moment ago.");
+    const tooSoon = await open(token);
+    expect([tooSoon.body.reason, tooSoon.body.detail]).toEqual(["code_sent_recently", "A code was sent a moment ago."]);
+    expect(Number(tooSoon.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(tooSoon.headers["retry-after"])).toBeLessThanOrEqual(60);
     expect(await deliver(organization)).toEqual([]);
     const wrong = code === "000000" ? "000001" : "000000";
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await open(token, wrong)).body.detail).toBe("The code is not the one that was sent.");
-    expect((await open(token, code)).status).toBe(409);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await open(token, wrong)).body.reason).toBe("code_wrong");
+    const usedUp = await open(token, code);
+    expect([usedUp.status, usedUp.body.reason]).toEqual([409, "code_used_up"]);
     const { rows } = await server.pool.query(
       "select data::text as job, (select string_agg(s::text, '') from signing_sessions s) as sessions from pgboss.job where name = 'documents.mail'",
     );

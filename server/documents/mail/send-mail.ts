@@ -4,7 +4,6 @@ import { newId } from "#database/new-id.ts";
 import type { Actor } from "#operation/caller.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
-import { findFile } from "../documents/file-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
 import { spokenLanguage } from "../signing/consent.ts";
@@ -13,6 +12,7 @@ import { endLinks, insertSession } from "../signing/session-store.ts";
 import { newSigningSecret } from "../signing/signing-secret.ts";
 import { signingUrl } from "../signing/signing-url.ts";
 import { composeMail } from "./compose-mail.ts";
+import { mailedCopy } from "./mailed-copy.ts";
 import type { Mailer, OutgoingMail } from "./mailer.ts";
 import type { MailJob } from "./queue-mail.ts";
 import { senderWithKey } from "./sender-store.ts";
@@ -28,7 +28,6 @@ export type MailParts = {
 };
 
 const linkDays = 30;
-const attachmentBytesMax = 10 * 1024 * 1024;
 
 /** The job `documents.mail`. Nothing is sent within a transaction; one that is tried again makes another link. */
 export async function sendMail(parts: MailParts, job: MailJob): Promise<void> {
@@ -71,10 +70,12 @@ async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob
   const code = job.kind === "code" ? keys.unseal("signing-code", Buffer.from(job.sealedCode, "base64")).toString() : "";
   const link = linked ? await newLink(tx, scope, parts, document, signer) : null;
   const places = { signer: signer.name, sender: sender.name, document: document.name, code };
+  const attachment = job.kind === "completed" ? await mailedCopy(tx, scope, document.id) : null;
+  const kind = job.kind === "completed" && !attachment ? "completedTooLarge" : job.kind;
   return {
-    ...composeMail(spokenLanguage(signer.language), job.kind, places, link),
+    ...composeMail(spokenLanguage(signer.language), kind, places, link),
     to: { name: signer.name, address: signer.email },
-    attachment: job.kind === "completed" ? await sealedPdf(tx, scope, document) : null,
+    attachment,
   };
 }
 
@@ -100,9 +101,4 @@ async function newLink(tx: Tx, scope: Scope, parts: MailParts, document: Documen
     expires_at: new Date(now.getTime() + linkDays * 86_400_000),
   });
   return signingUrl(parts.publicUrl, id, secret);
-}
-
-async function sealedPdf(tx: Tx, scope: Scope, { id }: DocumentRow) {
-  const file = await findFile(tx, scope, id, "completed");
-  return file && file.bytes.length <= attachmentBytesMax ? { filename: `${id}.pdf`, content: file.bytes } : null;
 }

@@ -10,6 +10,12 @@ const attemptsMax = 5;
 const validSeconds = 600;
 const pauseSeconds = 60;
 
+export type CodeRefusal = {
+  reason: "code_sent" | "code_sent_recently" | "code_wrong" | "code_used_up";
+  detail: string;
+  retryAfterSeconds?: number;
+};
+
 /** What a wrong code, or none, is answered with; null when it is the one that was sent. */
 export async function confirmCode(
   tx: Tx,
@@ -18,26 +24,31 @@ export async function confirmCode(
   now: Date,
   session: SessionRow,
   given: string | undefined,
-): Promise<string | null> {
+): Promise<CodeRefusal | null> {
   const age = session.code_sent_at ? (now.getTime() - session.code_sent_at.getTime()) / 1000 : Infinity;
   const standing = session.code_hash !== null && age <= validSeconds && session.code_attempts < attemptsMax;
   if (given === undefined) {
-    if (age < pauseSeconds) return "A code was sent a moment ago.";
-    return sendCode(tx, signer, keys, now);
+    if (age < pauseSeconds)
+      return {
+        reason: "code_sent_recently",
+        detail: "A code was sent a moment ago.",
+        retryAfterSeconds: Math.ceil(pauseSeconds - age),
+      };
+    await sendCode(tx, signer, keys, now);
+    return { reason: "code_sent", detail: "A code was sent by e-mail." };
   }
-  if (!standing) return "The code cannot be used any more; ask for another one.";
+  if (!standing) return { reason: "code_used_up", detail: "The code cannot be used any more; ask for another one." };
   await countCodeAttempt(tx, signer.scope, session.id);
   const right = timingSafeEqual(codeHash(keys, session.id, given), session.code_hash!);
-  return right ? null : "The code is not the one that was sent.";
+  return right ? null : { reason: "code_wrong", detail: "The code is not the one that was sent." };
 }
 
-async function sendCode(tx: Tx, signer: SigningCaller, keys: OrganizationKeys, now: Date): Promise<string> {
+async function sendCode(tx: Tx, signer: SigningCaller, keys: OrganizationKeys, now: Date): Promise<void> {
   const { scope, documentId, signerId, sessionId } = signer;
   const code = String(randomInt(10 ** digits)).padStart(digits, "0");
   await keepCode(tx, scope, sessionId, { hash: codeHash(keys, sessionId, code), sentAt: now });
   const sealedCode = keys.seal("signing-code", code).toString("base64");
   await queueMail(tx, scope, { documentId, signerId }, { kind: "code", sealedCode });
-  return "A code was sent by e-mail.";
 }
 
 /** Keyed: of six digits anybody could try all. */

@@ -27,6 +27,8 @@ describe("POST /documents/{id}/signers/{signerId}/signing-sessions", () => {
     const { allowedOrigins, returnUrl, language, theme, shareValues } = asked;
     expect(opened.body).toEqual({
       bearer: expect.stringMatching(/^sb_[\w-]{43}$/),
+      kind: "embedded",
+      authentication: "none",
       expiresAt,
       allowedOrigins,
       returnUrl,

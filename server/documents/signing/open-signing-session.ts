@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { Tx } from "#database/transaction.ts";
 import { named } from "#operation/named.ts";
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
-import { Refusal, type RefusalCode, refuseUnless } from "#operation/refusal.ts";
+import { Refusal, type RefusalCode, type RefusalMembers, refuseUnless } from "#operation/refusal.ts";
 import { strict, Timestamp } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { announceDocument } from "../documents/announce-document.ts";
@@ -25,6 +25,8 @@ const Opened = named(
   Type.Object({
     bearer: Type.String(),
     expiresAt: Timestamp,
+    kind: Type.Enum(["embedded", "mail"], { description: "A link in a mail opens again; any other opens once." }),
+    authentication: Type.Enum(["none", "email_code"]),
     language: Type.Union([Type.String(), Type.Null()]),
     theme: Type.Union([ThemePart, Type.Null()]),
     returnUrl: Type.Union([Type.String(), Type.Null()]),
@@ -34,7 +36,7 @@ const Opened = named(
 );
 type OpenedSession = Type.Static<typeof Opened>;
 type Call = OpenCall<unknown, { token: string; code?: string }>;
-type Outcome = { opened: OpenedSession } | { refused: RefusalCode; detail?: string };
+type Outcome = { opened: OpenedSession } | { refused: RefusalCode; members?: RefusalMembers };
 
 /** POST /signing/session */
 export const openSigningSession = openOperation({
@@ -64,7 +66,7 @@ export const openSigningSession = openOperation({
       open(tx, call, signer, keys),
     );
     if ("opened" in outcome) return { body: outcome.opened };
-    throw new Refusal(outcome.refused, outcome.detail === undefined ? {} : { detail: outcome.detail });
+    throw new Refusal(outcome.refused, outcome.members);
   },
 });
 
@@ -78,7 +80,7 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
   if (signingState(document, signers, signerId, now) !== "ready") return { refused: "signing_token_invalid" };
   if (session.authentication === "email_code") {
     const refused = await confirmCode(tx, signer, keys, now, session, call.body.code);
-    if (refused !== null) return { refused: "signing_code_required", detail: refused };
+    if (refused !== null) return { refused: "signing_code_required", members: refused };
   }
 
   const { secret: bearer, hash } = newSigningSecret("sb");
@@ -96,12 +98,14 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
     const announcement = { eventId: viewed.id, event: "document.viewed", signerId } as const;
     await announceDocument(tx, scope, now, document, announcement);
   }
-  const { language, theme, return_url: returnUrl, allowed_origins: allowedOrigins } = session;
+  const { kind, authentication, language, theme, return_url: returnUrl, allowed_origins: allowedOrigins } = session;
   const spoken = language ?? signers.find(({ id }) => id === signerId)?.language ?? null;
   return {
     opened: {
       bearer,
       expiresAt: expiresAt.toISOString(),
+      kind,
+      authentication,
       language: spoken,
       theme,
       returnUrl,

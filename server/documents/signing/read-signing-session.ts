@@ -5,6 +5,7 @@ import { signersOnly } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
 import { PagePart } from "../documents/document-record.ts";
+import { isCopyMailed } from "../mail/mailed-copy.ts";
 import { consentFor } from "./consent.ts";
 import { listSignatures } from "./field-value-store.ts";
 import { readSigning, senderOf, type Signing } from "./load-signing.ts";
@@ -34,6 +35,8 @@ export const readSigningSession = operation({
       expiresAt: NullableTimestamp,
       allowDecline: Type.Boolean(),
       sender: Type.String(),
+      invitations: Type.Enum(["email", "none"], { description: "Whether the signers are written to." }),
+      copyByMail: Type.Boolean({ description: "Whether the sealed PDF is mailed to the signers." }),
     }),
     signer: Type.Object({
       id: Id,
@@ -56,7 +59,7 @@ export const readSigningSession = operation({
     embed: Type.Object({ allowedOrigins: AllowedOrigins, shareValues: Type.Boolean() }),
   }),
 
-  async run({ tx, caller, now }) {
+  async run({ tx, caller, now, services }) {
     const signing = await readSigning(tx, signingCaller(caller));
     const { document, session, signers, signer } = signing;
     const state = signingState(document, signers, signer.id, now);
@@ -74,6 +77,8 @@ export const readSigningSession = operation({
         expiresAt: document.expires_at?.toISOString() ?? null,
         allowDecline: document.allow_decline,
         sender: await senderOf(tx, caller.scope),
+        invitations: services.mails ? document.invitations : "none",
+        copyByMail: services.mails && (await isCopyMailed(tx, caller.scope, document)),
       },
       signer: {
         id: signer.id,

@@ -109,7 +109,11 @@ describe("a signing token", () => {
     const muchLater = inSeconds(3_700);
     server.clock.now = () => muchLater;
     const ended = await bearerClient(server.origin, answers[1]!.body.bearer).get("/signing/session");
-    expect([ended.status, ended.body.code]).toEqual([401, "signing_token_invalid"]);
+    expect([ended.status, ended.body.code, ended.body.reason]).toEqual([
+      401,
+      "signing_token_invalid",
+      "session_expired",
+    ]);
     await server.app.close();
     await server.close();
   });
@@ -167,7 +171,11 @@ describe("the bearer of a signing session", () => {
     const client = bearerClient(agreement.organization.server.origin, await make(agreement));
     for (const [method, path] of routes) {
       const answer = await client.send(method, path);
-      expect([answer.status, answer.body.code], path).toEqual([401, "signing_token_invalid"]);
+      expect([answer.status, answer.body.code, answer.body.reason], path).toEqual([
+        401,
+        "signing_token_invalid",
+        undefined,
+      ]);
     }
   });
 

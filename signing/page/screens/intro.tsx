@@ -2,8 +2,7 @@ import { useSession } from "../context.ts";
 import { stepsOf } from "../fields/steps.ts";
 import { useHeadingFocus } from "../focus.ts";
 import { Icon } from "../icon.tsx";
-import type { SessionSigner } from "../session.ts";
-import type { TextKey } from "../texts/en.ts";
+import { Signers } from "./signers.tsx";
 
 /** Who asks, and for what. */
 export function Intro() {
@@ -46,41 +45,9 @@ function Summary() {
         <ul class="facts">
           <li>{t.count("introPages", pageCount)}</li>
           <li>{t.count("introFields", stepsOf(session.fields).length)}</li>
-          {expiresAt !== null && <li>{t.text("introExpires", { date: t.date(expiresAt) })}</li>}
+          {expiresAt !== null && <li class="own-line">{t.text("introExpires", { date: t.date(expiresAt) })}</li>}
         </ul>
       </div>
     </div>
   );
-}
-
-export function Signers() {
-  const { session, t } = useSession();
-  const inOrder = session.signers.toSorted((one, other) => one.signingOrder - other.signingOrder);
-  return (
-    <section aria-labelledby="signers-title">
-      <h2 id="signers-title" class="small-title">
-        {t.text("introSigners")}
-      </h2>
-      <ol class="signers">
-        {inOrder.map((signer) => (
-          <li key={signer.id} data-status={signer.status}>
-            <span class="signer-mark" aria-hidden="true">
-              {signer.status === "signed" ? <Icon name="tick" size={14} /> : null}
-            </span>
-            <span dir="auto">
-              {signer.name}
-              {signer.id === session.signer.id && <span class="you"> ({t.text("introYou")})</span>}
-            </span>
-            <span class="signer-status">{t.text(statusWord(signer))}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function statusWord({ status }: SessionSigner): TextKey {
-  if (status === "signed") return "signerSigned";
-  if (status === "declined") return "signerDeclined";
-  return status === "waiting" || status === "created" ? "signerLater" : "signerTurn";
 }

@@ -34,6 +34,8 @@ export type Translate = {
   date: (iso: string) => string;
   /** "A, B or C". */
   either: (names: readonly string[]) => string;
+  /** "A, B and C". */
+  all: (names: readonly string[]) => string;
   number: (value: number) => string;
 };
 
@@ -46,6 +48,7 @@ export function translatorOf(language: Language, texts: Texts): Translate {
   const numbers = new Intl.NumberFormat(language);
   const dates = new Intl.DateTimeFormat(language, { dateStyle: "long" });
   const lists = new Intl.ListFormat(language, { type: "disjunction" });
+  const wholes = new Intl.ListFormat(language, { type: "conjunction" });
   const number = (value: number) => numbers.format(value);
   const direction = rightToLeft.includes(language) ? "rtl" : "ltr";
   // A Latin name in an Arabic sentence must not turn the words around it.
@@ -58,6 +61,7 @@ export function translatorOf(language: Language, texts: Texts): Translate {
     count: (key, count, values = {}) => insert(formOf(texts[key], count, rules), { ...values, count }, show),
     date: (iso) => dates.format(new Date(iso)),
     either: (names) => lists.format(names),
+    all: (names) => wholes.format(names.map(isolated)),
     number,
   };
 }

@@ -1,0 +1,26 @@
+import type { Scope, Tx } from "#database/transaction.ts";
+import { fileBytes, findFile } from "../documents/file-store.ts";
+
+/** Mail servers refuse much more. */
+const attachmentBytesMax = 10 * 1024 * 1024;
+
+/** Signatures, the seal and its timestamp come on top of what is sent to be signed. */
+const growth = 2;
+
+type Mailed = { id: string; status: string; invitations: "email" | "none" };
+
+/** Whether the signers can count on the sealed document in a mail. Before it is sealed, a large one is not promised. */
+export async function isCopyMailed(tx: Tx, scope: Scope, { id, status, invitations }: Mailed): Promise<boolean> {
+  if (invitations !== "email") return false;
+  const isSealed = status === "completed";
+  const bytes = (await fileBytes(tx, scope, id, isSealed ? "completed" : "original")) ?? Infinity;
+  return bytes * (isSealed ? 1 : growth) <= attachmentBytesMax;
+}
+
+/** The sealed document as an attachment; null when it is too large for one. */
+export async function mailedCopy(tx: Tx, scope: Scope, documentId: string) {
+  const file = await findFile(tx, scope, documentId, "completed");
+  return file && file.bytes.length <= attachmentBytesMax
+    ? { filename: `${documentId}.pdf`, content: file.bytes }
+    : null;
+}
