@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { applyMigration, type Migration } from "./apply-migration.ts";
 import { withClient } from "./client.ts";
+import { watchHolders } from "./lock-holders.ts";
 
 const undefinedTable = "42P01";
+const lockNotAvailable = "55P03";
 const folder = join(import.meta.dirname, "migrations");
 
-export type Migration = { name: string; text: string; digest: string };
+/** How long a migration waits for a lock, and how long it stays away after each attempt in vain. */
+export type Patience = { lockTimeoutMs: number; pausesMs: readonly number[] };
+
+/** Everybody who comes after a waiting migration waits behind it, so it gives way soon and comes back later. */
+const defaultPatience: Patience = { lockTimeoutMs: 2000, pausesMs: [1000, 2000, 4000, 8000] };
 
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
@@ -20,43 +28,50 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to the current schema and answers what was applied. Each migration is one transaction under one
- * lock, so it is safe to run twice, and by two processes at once: the second waits, then finds it done.
+ * Brings the database to the current schema and answers what was applied. It is safe to run twice, and by two processes at
+ * once: the second waits, then finds it done.
  */
-export async function migrate(url: string, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+  patience = defaultPatience,
+): Promise<string[]> {
   return withClient(url, async (client) => {
     const applied: string[] = [];
     for (const migration of migrations) {
-      if (await apply(client, migration)) applied.push(migration.name);
+      try {
+        if (await applyPatiently(url, client, migration, patience)) applied.push(migration.name);
+      } catch (error) {
+        throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+      }
     }
     return applied;
   });
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
-  await client.query("begin");
-  try {
-    await client.query("select pg_advisory_xact_lock(hashtextextended('probity migrations', 0))");
-    await client.query(
-      "create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
-    );
-    const { rows } = await client.query("select digest from schema_migrations where name = $1", [migration.name]);
-    if (rows.length > 0) {
-      if (rows[0].digest !== migration.digest) throw new Error(`${migration.name} was changed after it was applied.`);
-      await client.query("commit");
-      return false;
+async function applyPatiently(url: string, client: pg.Client, migration: Migration, patience: Patience) {
+  const { lockTimeoutMs, pausesMs } = patience;
+  for (const pause of [...pausesMs, null]) {
+    const watch = await watchHolders(url, client, lockTimeoutMs / 4);
+    try {
+      return await applyMigration(client, migration, lockTimeoutMs);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== lockNotAvailable) throw error;
+      const holders = await watch.end();
+      if (pause === null) throw new Error(whatToDo(holders, patience), { cause: error });
+      await sleep(pause);
+    } finally {
+      await watch.end();
     }
-    await client.query(migration.text);
-    await client.query("insert into schema_migrations (name, digest) values ($1, $2)", [
-      migration.name,
-      migration.digest,
-    ]);
-    await client.query("commit");
-    return true;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+function whatToDo(holders: string, { lockTimeoutMs, pausesMs }: Patience): string {
+  return (
+    `it asked ${pausesMs.length + 1} times for a lock and waited ${lockTimeoutMs / 1000} s each time. ` +
+    `The lock is held by ${holders}. Nothing was changed. ` +
+    "End what holds it, for example with pg_terminate_backend, or run `migrate` again at a quieter time."
+  );
 }
 
 /** Names of migrations the database has not seen yet; `doctor` and `/readyz` report them. */

@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { databaseUrl } from "#testing/template-database.ts";
 import { withClient } from "./client.ts";
-import { type Migration, migrate, pendingMigrations, readMigrations } from "./migrate.ts";
+import type { Migration } from "./apply-migration.ts";
+import { migrate, pendingMigrations, readMigrations } from "./migrate.ts";
 
 const run = promisify(execFile);
 const names = readMigrations().map(({ name }) => name);
@@ -85,4 +86,76 @@ it("says so when its connection ends, and leaves nothing of that migration", asy
     "Migration 0001-half.sql failed: terminating connection due to administrator command",
   );
   expect(await ask(url, "select to_regclass('half') as half")).toEqual([{ half: null }]);
+});
+
+describe("a table that somebody holds", () => {
+  const table: Migration = { name: "0001-table.sql", text: "create table held (id uuid)", digest: "1" };
+  const change: Migration = { name: "0002-change.sql", text: "alter table held add column more text", digest: "2" };
+  const patience = { lockTimeoutMs: 400, pausesMs: [100, 100] };
+
+  it("is given up after a few attempts, with a sentence that names who holds it, and nothing is changed", async () => {
+    const url = await emptyDatabase();
+    await migrate(url, [table]);
+    await withClient(url, async (holder) => {
+      await holder.query("set application_name = 'nightly report'; begin; select from held");
+      const { rows } = await holder.query("select pg_backend_pid() as pid");
+      const refused = migrate(url, [table, change], patience);
+      await expect(refused).rejects.toThrow(
+        /^Migration 0002-change.sql failed: it asked 3 times for a lock and waited 0.4 s each time\. The lock is held by /,
+      );
+      await expect(refused).rejects.toThrow(`process ${rows[0].pid} (nightly report, idle in transaction, its `);
+      await expect(refused).rejects.toThrow("Nothing was changed. End what holds it, ");
+    });
+    expect(await appliedTo(url)).toEqual([{ name: "0001-table.sql", digest: "1" }]);
+    expect(await migrate(url, [table, change], patience)).toEqual(["0002-change.sql"]);
+  });
+
+  it("is left to others between two attempts, and changed when it is free", async () => {
+    const url = await emptyDatabase();
+    await migrate(url, [table]);
+    await withClient(url, async (holder) => {
+      await holder.query("begin; select from held");
+      const migrated = migrate(url, [table, change], { lockTimeoutMs: 200, pausesMs: [2000, 2000] });
+      // Whoever comes after the migration has begun to wait stands behind it, until its pause lets them pass.
+      await new Promise((resolve) => void setTimeout(resolve, 100));
+      await ask(url, "select from held");
+      await holder.query("commit");
+      expect(await migrated).toEqual(["0002-change.sql"]);
+    });
+  });
+});
+
+describe("a migration outside of a transaction", () => {
+  const table: Migration = {
+    name: "0001-table.sql",
+    text: "create table large (id integer); insert into large values (1), (1)",
+    digest: "1",
+  };
+  const text = `-- no transaction
+    create unique index concurrently if not exists large_id on large (id);
+    create index concurrently if not exists large_more on large (id);
+  `;
+  const indexes: Migration = { name: "0002-indexes.sql", text, digest: "2" };
+  const valid =
+    "select indexrelid::regclass::text as name, indisvalid from pg_index where indrelid = 'large'::regclass order by 1";
+
+  it("is repeated after a failure, and what that left half-made is made anew", async () => {
+    const url = await emptyDatabase();
+    await expect(migrate(url, [table, indexes])).rejects.toThrow("could not create unique index");
+    expect(await ask(url, valid)).toEqual([{ name: "large_id", indisvalid: false }]);
+    expect(await appliedTo(url)).toEqual([{ name: "0001-table.sql", digest: "1" }]);
+    await ask(url, "delete from large where ctid = '(0,1)'");
+    expect(await migrate(url, [table, indexes])).toEqual(["0002-indexes.sql"]);
+    expect(await ask(url, valid)).toEqual([
+      { name: "large_id", indisvalid: true },
+      { name: "large_more", indisvalid: true },
+    ]);
+  });
+
+  it("is applied once by two that migrate at the same moment, neither of which waits for the other for ever", async () => {
+    const url = await emptyDatabase();
+    const single = { ...table, text: "create table large (id integer)" };
+    const applied = await Promise.all([migrate(url, [single, indexes]), migrate(url, [single, indexes])]);
+    expect(applied.flat().toSorted()).toEqual(["0001-table.sql", "0002-indexes.sql"]);
+  });
 });
