@@ -39,4 +39,7 @@ create unique index risk_events_journey on risk_events (organization_id, mode, s
 create index risk_events_journey_category on risk_events (organization_id, mode, subject_id, category, sequence)
   where subject_id is not null and category is not null;
 create index risk_events_history on risk_events (organization_id, mode, resource_id, id);
+-- Whether anything outside the categories happened to a subject since a snapshot, without walking all its evidence.
+create index risk_events_uncategorized on risk_events (organization_id, mode, subject_id, sequence)
+  where subject_id is not null and category is null;
 call append_only('risk_events');

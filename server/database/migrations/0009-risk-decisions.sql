@@ -41,7 +41,9 @@ create table risk_evidence (
   primary key (organization_id, mode, id),
   foreign key (organization_id, mode, subject_id) references risk_subjects,
   foreign key (organization_id, mode, source_registration_id) references risk_sources,
-  check ((status = 'available') = (value is not null))
+  check ((status = 'available') = (value is not null)),
+  -- A registration speaks as itself and never as anybody else: not as a step, not as a person.
+  check (source = 'registered:' || source_registration_id)
 );
 create unique index risk_evidence_of_subject on risk_evidence (organization_id, mode, subject_id, revision);
 create unique index risk_evidence_superseded on risk_evidence (organization_id, mode, supersedes) where supersedes is not null;
@@ -55,13 +57,15 @@ create table risk_evidence_heads (
   fact text not null,
   source text not null,
   evidence_id uuid not null,
-  status text not null,
+  -- A head may stand without counting: nobody has approved it yet, or the attempt it comes from is not the newest.
+  status text not null check (status in ('available', 'unavailable', 'revoked', 'not_approved', 'binding_outdated')),
   value jsonb,
   observed_at timestamptz not null,
   expires_at timestamptz,
   bytes integer not null,     -- of the receipt's record, counted when it was received
   primary key (organization_id, mode, subject_id, fact, source),
-  foreign key (organization_id, mode, subject_id) references risk_subjects
+  foreign key (organization_id, mode, subject_id) references risk_subjects,
+  check ((status = 'available') = (value is not null))
 ) with (fillfactor = 85);
 call tenant_table('risk_evidence_heads', 'select, insert, update (evidence_id, status, value, observed_at, expires_at, bytes)');
 
@@ -213,6 +217,7 @@ create table risk_actions (
   cancelled_at timestamptz,
   last_reason text,
   last_actor text,
+  assessment_sequence integer not null default 0,
   primary key (organization_id, mode, id),
   unique (organization_id, mode, assessment_id, name),
   foreign key (organization_id, mode, subject_id) references risk_subjects,
@@ -220,10 +225,16 @@ create table risk_actions (
   foreign key (organization_id, mode, policy_id) references risk_policies
 ) with (fillfactor = 85);
 create index risk_actions_of_subject on risk_actions (organization_id, mode, subject_id, id);
+-- The open actions of one subject, however many are done.
+create index risk_actions_open_of_subject on risk_actions (organization_id, mode, subject_id, id)
+  where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_open on risk_actions (organization_id, mode, id) where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_open_policy on risk_actions (organization_id, mode, policy_key, id) where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_status on risk_actions (organization_id, mode, status, id);
 create index risk_actions_policy on risk_actions (organization_id, mode, policy_key, id);
+-- Which of the actions of one name that a policy key asked for a subject was asked for last. The number of the assessment decides:
+-- ids of one moment are in no order.
+create index risk_actions_asked_again on risk_actions (organization_id, mode, subject_id, policy_key, name, assessment_sequence, id);
 create index risk_actions_search on risk_actions using gin ((organization_id::text), mode, (subject_external_id || E'\n' || name || E'\n' || policy_key) gin_trgm_ops);
 call tenant_table('risk_actions', 'select, insert, update (status, revision, attempt, acknowledged_at, completed_at, failed_at, cancelled_at, last_reason, last_actor)');
 

@@ -70,11 +70,3 @@ create table risk_investigation_reviews (
 );
 create index risk_investigation_reviews_of_investigation on risk_investigation_reviews (organization_id, mode, investigation_id, id);
 call append_only('risk_investigation_reviews');
-
--- Whether anything outside the categories happened to a subject since a snapshot, without walking all its evidence.
-create index risk_events_uncategorized on risk_events (organization_id, mode, subject_id, sequence)
-  where subject_id is not null and category is null;
-
--- The open actions of one subject, however many are done.
-create index risk_actions_open_of_subject on risk_actions (organization_id, mode, subject_id, id)
-  where status in ('requested', 'acknowledged', 'failed');

@@ -4,14 +4,6 @@
 alter table risk_subjects add column verification_revision integer not null default 0;
 alter table risk_assessments add column verification_revision integer not null default 0;
 
--- A head may stand without counting: nobody has approved it yet, or the attempt it comes from is not the newest.
-alter table risk_evidence_heads
-  add check (status in ('available', 'unavailable', 'revoked', 'not_approved', 'binding_outdated')),
-  add check ((status = 'available') = (value is not null));
-
--- A registration speaks as itself and never as anybody else: not as a step, not as a person.
-alter table risk_evidence add check (source = 'registered:' || source_registration_id);
-
 -- An assessment that counted what the former source of session checks said. Few policies ever accepted it, so the stored
 -- result is looked into only when this one did.
 create function counted_retired_source(organization uuid, environment environment_mode, policy uuid, result json) returns boolean

@@ -71,13 +71,15 @@ create table list_version_entries (
   primary key (version_id, ordinal)
 );
 
--- What search was built from a version. Building is deterministic, so every node must come to the same digest.
+-- What search was built from a version. Building is deterministic, so every node must come to the same digest. Other code may write
+-- the same terms in another layout, and comes to another: what an older layout came to must not refuse what a newer one builds.
 create table list_snapshots (
   version_id uuid not null references list_versions,
   term_builder_version integer not null,
   digest bytea not null,
   built_at timestamptz not null,
-  primary key (version_id, term_builder_version)
+  layout_version integer not null,
+  primary key (version_id, term_builder_version, layout_version)
 );
 
 create table list_activations (

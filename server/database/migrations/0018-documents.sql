@@ -137,13 +137,16 @@ create table documents (
   created_at timestamptz not null,
   created_by text not null,
   updated_at timestamptz not null,
+  -- Whether signers get their links by e-mail, and have to prove with a code that they read its mailbox.
+  invitations text not null default 'none' check (invitations in ('none', 'email')),
+  authentication text not null default 'none' check (authentication in ('none', 'email_code')),
   primary key (organization_id, mode, id),
   foreign key (organization_id, mode, template_id, template_revision) references template_revisions,
   check ((source = 'template') = (template_id is not null)),
   check ((status = 'completed') = (completed_sha256 is not null)),
   check ((status = 'completed') = (completed_at is not null))
 ) with (fillfactor = 80);
-call tenant_table('documents', 'select, insert, update (name, status, status_reason, completed_sha256, allow_decline, external_id, expires_at, sent_at, completed_at, finalization_attempts, finalization_error, finalization_next_at, revision, event_count, event_hash, updated_at)');
+call tenant_table('documents', 'select, insert, update (name, status, status_reason, completed_sha256, allow_decline, external_id, expires_at, sent_at, completed_at, finalization_attempts, finalization_error, finalization_next_at, revision, event_count, event_hash, updated_at, invitations, authentication)');
 create index documents_by_status on documents (organization_id, mode, status, id);
 create index documents_by_template on documents (organization_id, mode, template_id, id) where template_id is not null;
 create index documents_by_original on documents (organization_id, mode, original_sha256);
@@ -155,13 +158,15 @@ create table document_files (
   organization_id uuid not null,
   mode environment_mode not null,
   document_id uuid not null,
-  kind text not null check (kind in ('original', 'model', 'completed', 'certificate')),
+  -- The certificate of a completed document is kept twice: as a sealed PDF, and as the facts it was set from.
+  kind text not null check (kind in ('original', 'model', 'completed', 'certificate', 'facts')),
   sha256 bytea not null check (octet_length(sha256) = 32),
   bytes bytea not null check (octet_length(bytes) <= 33554432),
   created_at timestamptz not null,
   primary key (organization_id, mode, document_id, kind),
   foreign key (organization_id, mode, document_id) references documents
 );
+create index document_files_by_hash on document_files (organization_id, mode, sha256) where kind <> 'model' and kind <> 'facts';
 -- PDFs are compressed already.
 alter table document_files alter column bytes set storage external;
 call append_only('document_files');

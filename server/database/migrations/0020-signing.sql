@@ -43,12 +43,6 @@ create index signing_sessions_token on signing_sessions (token_hash);
 create index signing_sessions_bearer on signing_sessions (bearer_hash) where bearer_hash is not null;
 create index signing_sessions_id on signing_sessions (id);
 
--- Whether signers get their links by e-mail, and have to prove with a code that they read its mailbox.
-alter table documents
-  add column invitations text not null default 'none' check (invitations in ('none', 'email')),
-  add column authentication text not null default 'none' check (authentication in ('none', 'email_code'));
-grant update (invitations, authentication) on documents to probity_app;
-
 -- A signer brings nothing but a secret, so before it is looked up no organization is known. The page that shows a session
 -- is asked for by its id alone and has to say who may frame it. The right to create is lent for this migration.
 grant create on schema public to probity_definer;

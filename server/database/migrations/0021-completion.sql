@@ -9,9 +9,3 @@ create table document_seal_keys (
   primary key (organization_id, mode)
 );
 call append_only('document_seal_keys');
-
--- The certificate of a completed document is kept twice: as a sealed PDF, and as the facts it was set from.
-alter table document_files drop constraint document_files_kind_check;
-alter table document_files add constraint document_files_kind_check
-  check (kind in ('original', 'model', 'completed', 'certificate', 'facts'));
-create index document_files_by_hash on document_files (organization_id, mode, sha256) where kind <> 'model' and kind <> 'facts';
