@@ -21,9 +21,9 @@ const nobody = idOf("subject", 0);
 /** How each list is asked for: all of it, by each of its filters, and for what a filter finds much, little or nothing of. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   "/risk/sources": [""],
-  "/risk/contexts": ["", "?search=case-77", "?search=case", "?search=c", "?search=nothing"],
-  "/risk/subjects": ["", "?search=customer-77", "?search=customer", "?search=c", "?search=nothing"],
-  "/risk/policies": ["", "?search=policy-77", "?search=policy", "?search=p", "?search=nothing"],
+  "/risk/contexts": ["", "?search=case-7777", "?search=case", "?search=c", "?search=nothing"],
+  "/risk/subjects": ["", "?search=customer-7777", "?search=customer", "?search=c", "?search=nothing"],
+  "/risk/policies": ["", "?search=policy-777", "?search=policy", "?search=p", "?search=nothing"],
   "/risk/evidence": ["", ...bySubject("subjectId")],
   "/risk/assessments": ["", ...bySubject("subjectId")],
   "/risk/overrides": ["", ...bySubject("subjectId")],
@@ -35,7 +35,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     `?subjectId=${subject}&resourceId=${subject}`,
   ],
   "/risk/investigations": [""],
-  "/risk/investigation-reviews": ["", `?investigationId=${idOf("investigation", 1)}`, `?investigationId=${nobody}`],
+  "/risk/investigation-reviews": ["", `?investigationId=${idOf("investigation", 0)}`, `?investigationId=${nobody}`],
   "/risk/action-queue": [
     "",
     "?status=all",
@@ -44,9 +44,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     "?status=cancelled",
     "?policyKey=policy-7",
     "?policyKey=policy-7&status=all",
-    "?policyKey=policy-7&status=cancelled",
     "?policyKey=none",
-    "?search=customer-77",
+    "?search=customer-7777",
     "?search=customer",
     "?search=c",
     "?search=nothing",
@@ -76,8 +75,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     `?sessionId=${idOf("session", 1)}`,
     `?sessionId=${idOf("session", 3)}`,
     `?sessionId=${nobody}`,
-    `?riskSubjectId=${subject}&status=match`,
-    `?riskSubjectId=${subject}&sessionId=${idOf("session", 1)}`,
   ],
   "/verification/workflows": [""],
   [`/verification/sessions/${idOf("session", 1)}/checks`]: [""],
@@ -92,7 +89,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     `?templateId=${idOf("template", 1)}`,
     `?templateId=${idOf("template", 3)}`,
     `?templateId=${nobody}`,
-    `?templateId=${idOf("template", 1)}&status=voided`,
   ],
   [`/documents/${idOf("document", 3)}/fields`]: [""],
   [`/documents/${idOf("document", 3)}/form-fields`]: [""],
@@ -181,21 +177,13 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(
   },
 );
 
-it("notices a list that loops over an organization", async () => {
-  const { organizationId } = large;
+it("notices a statement that loops over an organization", async () => {
+  const scope = { organizationId: large.organizationId, mode: "test" as const };
   const statements = await statementsOf("force_custom_plan", () =>
-    transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
-      sql`
-        select receipt.id, newer.id
-          from risk_evidence receipt
-          left join risk_evidence newer on newer.organization_id = receipt.organization_id
-                                       and newer.mode = receipt.mode
-                                       and newer.supersedes = receipt.id
-         where receipt.organization_id = ${organizationId}
-           and receipt.mode = 'test'
-         order by receipt.id
-         limit 20
-      `.execute(tx),
+    transact(server.database, { scope }, (tx) =>
+      sql`select (select count(*) from risk_evidence where supersedes is not null and n > 0) from generate_series(1, 3) as n`.execute(
+        tx,
+      ),
     ),
   );
   expect(excesses(statements)).toHaveLength(1);

@@ -783,10 +783,12 @@ CREATE FUNCTION public.search_page(relation regclass, searched text, narrowed te
     LANGUAGE plpgsql STABLE
     SET search_path TO 'public'
     SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
     AS $_$
 declare
   organization constant uuid := current_organization();
   mode constant environment_mode := current_mode();
+  indexed constant boolean := pattern ~ '[[:alnum:]]{3}';
   page uuid[];
 begin
   execute format('
@@ -804,6 +806,10 @@ begin
   if cardinality(page) = skip + take then
     return page[skip + 1:];
   end if;
+  -- The search index can be read in no other way; what is set here is taken back at the end of the function.
+  if indexed then
+    perform set_config('enable_bitmapscan', 'on', true);
+  end if;
   execute format('
     select array(
       select id
@@ -814,7 +820,7 @@ begin
        order by organization_id, mode, id
       offset $6
        limit $7)', relation,
-    case when pattern ~ '[[:alnum:]]{3}' then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
+    case when indexed then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
     into page using organization, mode, pattern, policy, status, skip, take;
   return page;
 end $_$;

@@ -115,8 +115,9 @@ function openingOf({ scope, userId, subscriptions }: TransactionSettings): strin
   const batch = [
     "begin",
     `select set_config('role', 'probity_app', true), set_config('lock_timeout', '5s', true), ` +
-      // An index that has the asked order already is taken, even if its tree is a level deeper than another's (see decision 0031).
-      `set_config('cpu_operator_cost', '0.001', true), ` +
+      // Without statistics the planner reckons few rows and would collect and sort them: of all rows. An index that has the asked
+      // order already is taken instead, even if its tree is a level deeper than another's (see decision 0033).
+      `set_config('enable_bitmapscan', 'off', true), set_config('cpu_operator_cost', '0.001', true), ` +
       `set_config('app.organization', '${organization}', true), set_config('app.mode', '${mode}', true), ` +
       `set_config('app.user', '${userId ?? ""}', true)`,
   ];

@@ -13,10 +13,11 @@ set local role probity_definer;
 -- The whole key is named in the order because the planner does not take the comparison of `mode` as a reason to leave it out.
 create function search_page(relation regclass, searched text, narrowed text, pattern text, policy text, status text, skip integer, take integer)
   returns uuid[]
-  language plpgsql stable set search_path = public set enable_seqscan = off as $$
+  language plpgsql stable set search_path = public set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   organization constant uuid := current_organization();
   mode constant environment_mode := current_mode();
+  indexed constant boolean := pattern ~ '[[:alnum:]]{3}';
   page uuid[];
 begin
   execute format('
@@ -34,6 +35,10 @@ begin
   if cardinality(page) = skip + take then
     return page[skip + 1:];
   end if;
+  -- The search index can be read in no other way; what is set here is taken back at the end of the function.
+  if indexed then
+    perform set_config('enable_bitmapscan', 'on', true);
+  end if;
   execute format('
     select array(
       select id
@@ -44,7 +49,7 @@ begin
        order by organization_id, mode, id
       offset $6
        limit $7)', relation,
-    case when pattern ~ '[[:alnum:]]{3}' then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
+    case when indexed then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
     into page using organization, mode, pattern, policy, status, skip, take;
   return page;
 end $$;

@@ -90,7 +90,12 @@ export async function listJourney(
   },
 ) {
   let query = events(tx, scope).where("subject_id", "=", journey.subjectId);
-  if (journey.category !== undefined) query = query.where("category", "=", journey.category);
+  // A range of one, and an order that begins with it: the index of categories is found without statistics (see `rowById`).
+  if (journey.category !== undefined)
+    query = query
+      .where("category", ">=", journey.category)
+      .where("category", "<=", journey.category)
+      .orderBy("category", "desc");
   if (journey.beforeSequence !== undefined) query = query.where("sequence", "<", journey.beforeSequence);
   return query.orderBy("sequence", "desc").limit(journey.limit).execute();
 }
@@ -104,11 +109,11 @@ export async function sequenceOf(
 ): Promise<number | undefined> {
   const row = await tx
     .selectFrom("risk_events")
-    .select("sequence")
+    .select(["sequence", "subject_id"])
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("id", "=", eventId)
-    .where("subject_id", "=", subjectId)
     .executeTakeFirst();
-  return row?.sequence ?? undefined;
+  // Compared here: in the statement it would offer the planner the index of all events of the subject.
+  return row?.subject_id === subjectId ? (row.sequence ?? undefined) : undefined;
 }

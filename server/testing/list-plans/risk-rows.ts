@@ -120,7 +120,8 @@ export const riskRows: Readonly<Record<string, Columns>> = {
   },
   risk_investigation_reviews: {
     id: id("review"),
-    investigation_id: id("investigation", busy),
+    // Many to one that no list shows: an investigation that is listed has as many as people write.
+    investigation_id: id("investigation", "case when n % 2 = 1 then n else 0 end"),
     verdict: "'accepted'",
     reason: "'x'",
     reviewer: "'user:x'",
