@@ -7,12 +7,12 @@ const tour = new Tour("readme", 18070);
 afterAll(() => tour.end());
 
 it(
-  "the README's five minutes end with a signed call answered 201 and a webhook received and verified",
+  "the README's five minutes end with a call signed by hand, one by the client, and both their webhooks verified",
   { timeout: 90_000 },
   async () => {
     const blocks = blocksOf("README.md").map((block) => tour.typed(block));
-    expect(blocks).toHaveLength(4);
-    const [prepare, start, receive, call] = blocks as [string, string, string, string];
+    expect(blocks).toHaveLength(5);
+    const [prepare, start, receive, call, callWithClient] = blocks as [string, string, string, string, string];
     expect(await answers(`${tour.url}/healthz`), "port 18070 must be free for this test").toBe(false);
 
     // `export` lasts for the first terminal, in which the server is then started.
@@ -33,6 +33,12 @@ it(
     expect(tour.run(call).stdout).toMatch(/201 Created[^]*idempotency-replayed: true/i);
     await wait(1_000);
     expect(receiver.output().match(/verified/g)).toHaveLength(1);
+
+    expect(tour.run(callWithClient)).toMatchObject({
+      stderr: "",
+      stdout: "event 2 of cust-42: risk.activity.reported\n",
+    });
+    await until(() => receiver.output().includes("verified risk.activity.reported of"), receiver.output);
 
     // A second receiver leaves the first one its subscription; after it, it takes that over.
     expect(tour.run(receive)).toMatchObject({ status: 1, stderr: expect.stringContaining("EADDRINUSE") });
