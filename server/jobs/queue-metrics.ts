@@ -60,9 +60,7 @@ export function registerQueueMetrics(registry: Registry, database: Database): vo
 /** Bounded in time as well: a scrape must not hold a connection of a database that is in trouble. */
 async function readWork(database: Database): Promise<Work> {
   return transact(database, {}, async (tx) => {
-    await sql`select set_config('statement_timeout', '2s', true), set_config('enable_seqscan', 'off', true)`.execute(
-      tx,
-    );
+    await sql`select set_config('statement_timeout', '2s', true)`.execute(tx);
     const rows = await waitingRows(tx, depthMax);
     const jobs = await waitingJobs(tx, jobQueues, depthMax);
     return { waiting: [...rows, ...jobs], silentSeconds: await workerSilentSeconds(tx) };

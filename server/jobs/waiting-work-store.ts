@@ -16,6 +16,10 @@ export async function waitingRows(tx: Tx, places: number): Promise<Waiting[]> {
 
 /** Jobs that are due and that nobody has taken. Finished ones stay for days: only the index of those that wait is read. */
 export async function waitingJobs(tx: Tx, queues: readonly string[], places: number): Promise<Waiting[]> {
+  // Without statistics the planner would read and sort all that waits before it stops at `places`.
+  await sql`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)
+  `.execute(tx);
   const { rows } = await sql<Waiting>`
     select queue.name as queue,
            count(*) filter (where job.start_after <= now())::integer as depth,
