@@ -167,6 +167,19 @@ describe("the page fits its reader", () => {
     await visitor.heading(title).waitFor();
     expect(await visitor.page.locator("html").getAttribute("lang")).toBe(language);
     expect(await visitor.page.locator("html").getAttribute("dir")).toBe(direction);
+    const gap = await visitor.page
+      .locator(".signers li")
+      .first()
+      .evaluate((line) => {
+        const written = document.createRange();
+        written.selectNodeContents(line.querySelector("[dir]")!);
+        const [mark, name] = [
+          line.querySelector(".signer-mark")!.getBoundingClientRect(),
+          written.getBoundingClientRect(),
+        ];
+        return Math.max(mark.left - name.right, name.left - mark.right);
+      });
+    expect(gap, "each name stands beside its mark").toBeLessThan(20);
     await visitor.page.locator(".primary").click();
     await visitor.page.locator(".field-row").first().click();
     await visitor.sheet.waitFor();
