@@ -302,6 +302,7 @@ CREATE TABLE public.documents (
     finalization_attempts integer DEFAULT 0 NOT NULL,
     finalization_error text,
     finalization_next_at timestamp with time zone,
+    finalizing_since timestamp with time zone,
     revision integer NOT NULL,
     event_count integer NOT NULL,
     event_hash bytea NOT NULL,
@@ -310,7 +311,6 @@ CREATE TABLE public.documents (
     updated_at timestamp with time zone NOT NULL,
     invitations text DEFAULT 'none'::text NOT NULL,
     authentication text DEFAULT 'none'::text NOT NULL,
-    finalizing_since timestamp with time zone,
     CONSTRAINT documents_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
     CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
     CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
@@ -3200,6 +3200,8 @@ GRANT UPDATE(finalization_error) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(finalization_next_at) ON TABLE public.documents TO probity_app;
 
+GRANT UPDATE(finalizing_since) ON TABLE public.documents TO probity_app;
+
 GRANT UPDATE(revision) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(event_count) ON TABLE public.documents TO probity_app;
@@ -3211,8 +3213,6 @@ GRANT UPDATE(updated_at) ON TABLE public.documents TO probity_app;
 GRANT UPDATE(invitations) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(authentication) ON TABLE public.documents TO probity_app;
-
-GRANT UPDATE(finalizing_since) ON TABLE public.documents TO probity_app;
 
 REVOKE ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) TO probity_app;

@@ -130,6 +130,8 @@ create table documents (
   finalization_attempts integer not null default 0,
   finalization_error text,
   finalization_next_at timestamptz,
+  -- Since when all have signed: a document that is made final late is what an operator is woken for.
+  finalizing_since timestamptz,
   revision integer not null check (revision >= 1),
   -- The last of document_events, so that the next one is chained without a search.
   event_count integer not null,
@@ -146,11 +148,12 @@ create table documents (
   check ((status = 'completed') = (completed_sha256 is not null)),
   check ((status = 'completed') = (completed_at is not null))
 ) with (fillfactor = 80);
-call tenant_table('documents', 'select, insert, update (name, status, status_reason, completed_sha256, allow_decline, external_id, expires_at, sent_at, completed_at, finalization_attempts, finalization_error, finalization_next_at, revision, event_count, event_hash, updated_at, invitations, authentication)');
+call tenant_table('documents', 'select, insert, update (name, status, status_reason, completed_sha256, allow_decline, external_id, expires_at, sent_at, completed_at, finalization_attempts, finalization_error, finalization_next_at, finalizing_since, revision, event_count, event_hash, updated_at, invitations, authentication)');
 create index documents_by_status on documents (organization_id, mode, status, id);
 create index documents_by_template on documents (organization_id, mode, template_id, id) where template_id is not null;
 create index documents_by_original on documents (organization_id, mode, original_sha256);
 create index documents_by_completed on documents (organization_id, mode, completed_sha256) where completed_sha256 is not null;
+create index documents_finalizing on documents (finalizing_since) where status = 'finalizing';
 create index documents_expiring on documents (expires_at) where status = 'pending' and expires_at is not null;
 
 -- The PDFs themselves, and the model they were set from (for reading as text). Never changed.

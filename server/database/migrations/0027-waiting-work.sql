@@ -1,8 +1,3 @@
--- Since when all have signed. A document that is made final late is what an operator is woken for.
-alter table documents add column finalizing_since timestamptz;
-grant update (finalizing_since) on documents to probity_app;
-create index documents_finalizing on documents (finalizing_since) where status = 'finalizing';
-
 -- Metrics are about all organizations at once. The right to create is lent for the length of this migration.
 grant create on schema public to probity_definer;
 set local role probity_definer;
