@@ -1,16 +1,10 @@
-import type { RefusalCode } from "@probity/contract";
+import type { Problem, RefusalCode } from "@probity/contract";
 
 /** A refusal of the service, or why there is none: no answer came, or one that is not the service's. */
 export type ErrorCode = RefusalCode | "timeout" | "network_error" | "unexpected_response";
 
-/** `path` is a JSON Pointer into the body, or `query:`, `header:` or `path:` and a name. */
-export type FieldError = {
-  path: string;
-  code: string;
-  message: string;
-  /** Where in the source of a template. */
-  position?: { line: number; column: number };
-};
+/** `path` is a JSON Pointer into the body, or `query:`, `header:` or `path:` and a name; `position` is in the source of a template. */
+export type FieldError = NonNullable<Problem["errors"]>[number];
 
 /** Where the credential stands with one of the limits that apply to the request. */
 export type RateLimit = { name: string; remaining: number; resetSeconds: number };
