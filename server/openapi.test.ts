@@ -1,9 +1,16 @@
+import { validatePolicy } from "@probity/engines/policy/validate.ts";
 import { validate } from "@scalar/openapi-parser";
 import { describe, expect, it } from "vitest";
+import { eventShapes } from "#webhooks/event-shapes.ts";
 import { knownEvents, testEvent } from "#webhooks/known-events.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 import type { RefusalCode } from "#operation/refusal.ts";
+import type { OpenRoute } from "#operation/open-operation.ts";
 import { type Route, statusOf } from "#operation/route.ts";
+import { examplePolicy } from "#risk/policies/example-policy.ts";
+import { exampleSteps } from "#verification/workflows/example-steps.ts";
+import { refuseUnsoundSteps } from "#verification/workflows/refuse-workflow.ts";
+import { validatorOf } from "#http/validate.ts";
 import { describedApi, openRoutes, routes } from "./api.ts";
 import { describedRoutes, openApiDocument } from "#http/openapi/document.ts";
 import { requestRefusals } from "#http/openapi/request-refusals.ts";
@@ -132,6 +139,38 @@ describe("refusals", () => {
     const known = new Set<string>(routes.flatMap((route: Route) => requestRefusals(route)));
     const { route_not_found: _route, ...codes } = refusals;
     expect(Object.keys(codes).filter((code) => texts.has(code) && !known.has(code))).toEqual([]);
+  });
+});
+
+describe("every request body has an example", () => {
+  const bodies = [...routes, ...openRoutes].flatMap(({ name, operation: { body, example } }: Route | OpenRoute) =>
+    body ? [{ name, body, example }] : [],
+  );
+
+  it.each(bodies)("of $name, which the validator of the server accepts", ({ body, example }) => {
+    expect(example).toBeDefined();
+    expect(validatorOf(body)(JSON.parse(JSON.stringify(example)))).toEqual([]);
+  });
+
+  it.each(eventShapes)("of the event $event", ({ body, example }) => {
+    expect(validatorOf(body)(JSON.parse(JSON.stringify(example)))).toEqual([]);
+  });
+
+  it("which the document shows, that of a file included", () => {
+    const shown = operations.flatMap(([name, { requestBody }]) =>
+      Object.values<any>(requestBody?.content ?? {}).map(({ example }) => [name, example]),
+    );
+    expect(shown.filter(([, example]) => example === undefined)).toEqual([]);
+    expect(shown).toContainEqual(["POST /risk/subjects", { kind: "person", externalId: "customer-10442" }]);
+    expect(shown).toContainEqual(["POST /verify", { file: "%PDF-1.7 …" }]);
+  });
+
+  it("and the policy and the steps among them are sound", () => {
+    expect(validatePolicy({ key: "onboarding", definition: examplePolicy })).toMatchObject({
+      errors: [],
+      warnings: [],
+    });
+    expect(() => refuseUnsoundSteps(exampleSteps)).not.toThrow();
   });
 });
 

@@ -41,6 +41,8 @@ export type OpenOperation<
   summary: string;
   query?: Q;
   body?: B;
+  /** See `Operation`. */
+  example?: Of<B>;
   reply: R;
   run(call: OpenCall<Of<Q>, Of<B>>): Promise<OpenReply<Static<R>>>;
 };

@@ -56,6 +56,8 @@ export type Operation<
   params?: P;
   query?: Q;
   body?: B;
+  /** A body as somebody would send it, for the reference; a test asks the validator about it. */
+  example?: Of<B>;
   reply: R;
   /** The reference and the contract show these instead of the one path with parameters. */
   endpoints?: readonly Endpoint[];

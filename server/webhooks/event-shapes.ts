@@ -37,6 +37,58 @@ const matches = Type.Array(
   }),
 );
 
+const found = { ...run, matches };
+
+const [anEvent, aSubject, aRun, aDocument] = [
+  "01982f50-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
+  "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10",
+  "01982f80-3e4f-7a5b-8c6d-7e8f9a0b1c2d",
+  "01982f72-7f8a-7b9c-9d0e-1f2a3b4c5d6e",
+];
+const runExample = {
+  subjectId: aSubject,
+  resourceId: aRun,
+  runId: aRun,
+  status: "possible_match",
+  incomplete: false,
+  errorCode: null,
+  trigger: "api",
+  sessionId: null,
+  riskSubjectId: aSubject,
+  matchCount: 1,
+};
+/** What `data` may hold, for the reference. */
+const examples = new Map<TProperties, object>([
+  [risk, { subjectId: aSubject, resourceId: aSubject }],
+  [
+    document,
+    {
+      subjectId: null,
+      resourceId: aDocument,
+      documentId: aDocument,
+      templateId: null,
+      signerId: null,
+      externalId: "contract-2026-114",
+    },
+  ],
+  [run, runExample],
+  [
+    found,
+    {
+      ...runExample,
+      matches: [
+        {
+          matchId: "01982f81-4f5a-7b6c-9d7e-8f9a0b1c2d3e",
+          sourceEntryId: "36",
+          source: "ofac_sdn",
+          listKind: "sanctions",
+          score: 91,
+        },
+      ],
+    },
+  ],
+]);
+
 /** Members of `data` beside organization and sandbox. Ids and codes only, never anything about a person. */
 const dataOf = {
   "risk.subject.created": risk,
@@ -51,7 +103,7 @@ const dataOf = {
   "risk.override.created": risk,
   "risk.override.revoked": risk,
   "screening.run.completed": run,
-  "screening.match.found": { ...run, matches },
+  "screening.match.found": found,
   "document.created": document,
   "document.sent": document,
   "document.viewed": document,
@@ -74,6 +126,12 @@ export type Announcement = {
 /** The body of a delivery, by event. */
 export const eventShapes = [...knownEvents, testEvent].map((event) => ({
   event,
+  example: {
+    eventId: anEvent,
+    event,
+    timestamp: "2026-11-02T09:30:00.000Z",
+    data: { organizationId: "01980a00-1b2c-7d3e-9f4a-5b6c7d8e9f0a", ...examples.get(dataOf[event]), sandbox: true },
+  },
   body: Type.Object({
     eventId: Type.String({
       format: "uuid",

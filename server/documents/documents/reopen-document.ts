@@ -14,6 +14,7 @@ export const reopenDocument = operation({
   status: 200,
   params: IdParams,
   body: strict({ expiresAt: Timestamp }),
+  example: { expiresAt: "2027-01-31T23:00:00Z" },
   reply: DocumentRecord,
 
   async run({ tx, caller, now, origin, params, body }) {

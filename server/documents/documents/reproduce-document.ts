@@ -12,6 +12,7 @@ import { refuseLargeData, templateBodyLimit } from "../templates/template-conten
 import { TemplateData } from "../templates/template-record.ts";
 import { findTemplateRevision } from "../templates/template-store.ts";
 import { type DocumentRow, findDocument } from "./document-store.ts";
+import { exampleTemplate } from "../templates/example-template.ts";
 
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
@@ -22,6 +23,9 @@ export const reproduceDocument = operation({
   status: 200,
   params: IdParams,
   body: strict({ templateData: TemplateData }),
+  example: {
+    templateData: exampleTemplate.sampleData,
+  },
   reply: Type.Object({
     reproduced: Type.Boolean(),
     sha256: Sha256,

@@ -32,6 +32,7 @@ export const sendDocument = operation({
       Type.Enum(["none", "email_code"], { description: "Whether links in mails also ask for a code sent by mail." }),
     ),
   }),
+  example: { invitations: "email", authentication: "email_code" },
   bodyOptional: true,
   reply: DocumentRecord,
 

@@ -26,6 +26,7 @@ export const uploadDocument = operation({
     expiresAt: Type.Optional(Timestamp),
     allowDecline: Type.Optional(Type.Enum(["true", "false"], { description: "`true` unless given." })),
   }),
+  example: { name: "Supply agreement", externalId: "contract-2026-115" },
   reply: DocumentRecord,
 
   async prepare({ file, services }): Promise<Inspection> {

@@ -16,6 +16,7 @@ export const voidDocument = operation({
   status: 200,
   params: IdParams,
   body: strict({ reason: Reason }),
+  example: { reason: "The price has changed." },
   reply: DocumentRecord,
 
   async run({ tx, caller, now, keys, origin, params, body }) {

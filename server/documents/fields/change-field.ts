@@ -28,6 +28,7 @@ export const changeField = operation({
   allow: writers,
   params: FieldParams,
   body: strict(ChangeBody.properties),
+  example: { label: "Purchase order number", maxLength: 20 },
   reply: Type.Object({ ...FieldRecord.properties, ...clearedProperties }),
 
   async run({ tx, caller, now, origin, params, body }) {

@@ -35,6 +35,17 @@ export const createField = operation({
   allow: writers,
   params: IdParams,
   body: strict({ signerId: Id, fieldType: FieldKind, ...Type.Partial(Type.Object(FieldBody)).properties }),
+  example: {
+    signerId: "01982f70-5d6e-7f8a-9b0c-1d2e3f4a5b6c",
+    fieldType: "text",
+    pageNumber: 1,
+    xPosition: 72,
+    yPosition: 520,
+    width: 180,
+    height: 24,
+    label: "Purchase order",
+    required: true,
+  },
   reply: FieldRecord,
 
   async run({ tx, caller, now, origin, params, body }) {

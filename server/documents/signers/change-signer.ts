@@ -22,6 +22,7 @@ export const changeSigner = operation({
   allow: writers,
   params: SignerParams,
   body: strict(Body.properties),
+  example: { name: "Ann B. Example" },
   reply: SignerRecord,
 
   async run({ tx, caller, now, origin, params, body }) {

@@ -22,6 +22,7 @@ export const createSigner = operation({
   allow: writers,
   params: IdParams,
   body: strict({ email, name, ...Type.Partial(Type.Object(others)).properties }),
+  example: { email: "ann@harbour.example", name: "Ann Example", signingOrder: 2, language: "en" },
   reply: SignerRecord,
 
   async run({ tx, caller, now, origin, params, body }) {

@@ -15,6 +15,7 @@ export const applySignature = operation({
   status: 200,
   bodyLimit: signatureBodyLimit,
   body: strict({ fieldType: Type.Enum(["signature", "initials"]), signature: Signature }),
+  example: { fieldType: "signature", signature: { kind: "typed", text: "A. Example" } },
   reply: Type.Object({ fields: Type.Array(SigningField), remainingRequired: Type.Integer() }),
 
   async prepare({ body }) {

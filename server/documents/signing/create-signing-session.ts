@@ -29,6 +29,12 @@ export const createSigningSession = operation({
     theme: Type.Optional(Type.Union([ThemePart, Type.Null()])),
     shareValues: Type.Optional(Type.Boolean({ description: "Tell the page around it what was filled in as well." })),
   }),
+  example: {
+    allowedOrigins: ["https://app.harbour.example"],
+    expiresInSeconds: 900,
+    returnUrl: "https://app.harbour.example/contracts",
+    theme: { accent: "#0a5c8f" },
+  },
   reply: Type.Object({ id: Id, url: Type.String(), token: Type.String(), expiresAt: Timestamp }),
   secretReply: true,
 

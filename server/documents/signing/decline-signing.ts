@@ -17,6 +17,7 @@ export const declineSigning = operation({
   allow: signersOnly,
   status: 200,
   body: strict({ reason: Reason }),
+  example: { reason: "The delivery date is wrong." },
   reply: Type.Object({ status: Type.Literal("declined"), declinedAt: Timestamp }),
 
   async run({ tx, caller, now, keys, origin, body }) {

@@ -22,6 +22,7 @@ export const fillField = operation({
     }),
     strict({ signature: Signature }),
   ]),
+  example: { value: "PO-2026-114" },
   reply: Type.Object({ field: SigningField, cleared: Type.Array(Id), remainingRequired: Type.Integer() }),
 
   async prepare({ body }): Promise<Entry> {

@@ -15,6 +15,7 @@ export const giveConsent = operation({
   allow: signersOnly,
   status: 200,
   body: strict({ hash: Type.String({ pattern: "^sha256:[0-9a-f]{64}$" }) }),
+  example: { hash: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" },
   reply: Type.Object({ givenAt: Timestamp }),
 
   async run({ tx, caller, now, origin, body }) {

@@ -47,6 +47,7 @@ export const openSigningSession = openOperation({
       Type.String({ minLength: 1, maxLength: 20, description: "From the e-mail, where one is asked for." }),
     ),
   }),
+  example: { token: "hVdG2nT7wQ4xZ9bK1mR5sY8uC3eF6jL0pA-oI_vNtEk" },
   reply: Opened,
 
   async run(call) {

@@ -23,6 +23,7 @@ export const changeTemplateField = operation({
   allow: writers,
   params: FieldParams,
   body: strict(Body.properties),
+  example: { required: false },
   reply: Type.Object({ ...TemplateFieldRecord.properties, ...clearedProperties }),
 
   async run({ tx, caller, now, params, body }) {

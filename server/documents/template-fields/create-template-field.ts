@@ -29,6 +29,14 @@ export const createTemplateField = operation({
     fieldType: FieldKind,
     ...Type.Partial(Type.Object(templateFieldProperties)).properties,
   }),
+  example: {
+    signerRoleId: "01982f71-6e7f-7a8b-8c9d-0e1f2a3b4c5d",
+    fieldType: "date",
+    anchor: { role: "buyer", xOffset: 0, yOffset: 40 },
+    width: 90,
+    height: 20,
+    label: "Date",
+  },
   reply: TemplateFieldRecord,
 
   async run({ tx, caller, now, params, body }) {

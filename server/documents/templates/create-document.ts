@@ -16,6 +16,7 @@ import { refuseProblems } from "./refuse-problems.ts";
 import { dataHash, templateBodyLimit } from "./template-content.ts";
 import { TemplateData } from "./template-record.ts";
 import { findTemplate, holdTemplate } from "./template-store.ts";
+import { exampleTemplate } from "./example-template.ts";
 
 const { name, email, signingOrder, language } = signerProperties;
 const Signer = strict({ name, email, signingOrder: Type.Optional(signingOrder), language: Type.Optional(language) });
@@ -33,6 +34,15 @@ export const createDocument = operation({
     expiresAt: Type.Optional(Timestamp),
     allowDecline: Type.Optional(Type.Boolean({ description: "True unless given." })),
   }),
+  example: {
+    name: "Supply agreement with Harbour Supplies",
+    templateData: exampleTemplate.sampleData,
+    signers: {
+      supplier: { name: "Jan Example", email: "jan@noordzee.example" },
+      buyer: { name: "Ann Example", email: "ann@harbour.example" },
+    },
+    externalId: "contract-2026-114",
+  },
   reply: DocumentRecord,
   bodyLimit: templateBodyLimit,
   rate: "renders",

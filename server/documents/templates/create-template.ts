@@ -8,12 +8,19 @@ import { readRecord, renderSample, storeRevision } from "./save-template.ts";
 import { contentOf, templateBodyLimit, templateProperties } from "./template-content.ts";
 import { SavedTemplate } from "./template-record.ts";
 import { insertTemplate } from "./template-store.ts";
+import { exampleTemplate } from "./example-template.ts";
 
 /** POST /templates/markdown */
 export const createTemplate = operation({
   summary: "Save a template; its sample data has to render",
   allow: writers,
   body: strict(templateProperties),
+  example: {
+    name: "Supply agreement",
+    ...exampleTemplate,
+    pageSize: "A4",
+    language: "en",
+  },
   reply: SavedTemplate,
   bodyLimit: templateBodyLimit,
   rate: "renders",

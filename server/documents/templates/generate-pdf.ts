@@ -7,6 +7,7 @@ import { refuseProblems } from "./refuse-problems.ts";
 import { templateBodyLimit } from "./template-content.ts";
 import { TemplateData } from "./template-record.ts";
 import { findTemplate } from "./template-store.ts";
+import { exampleTemplate } from "./example-template.ts";
 
 /** POST /templates/{id}/generate */
 export const generatePdf = operation({
@@ -15,6 +16,9 @@ export const generatePdf = operation({
   status: 200,
   params: IdParams,
   body: strict({ templateData: TemplateData }),
+  example: {
+    templateData: exampleTemplate.sampleData,
+  },
   reply: RenderedPdf,
   file: pdfOrJson,
   bodyLimit: templateBodyLimit,

@@ -11,6 +11,7 @@ import {
   sourceProperties,
   templateBodyLimit,
 } from "./template-content.ts";
+import { exampleTemplate } from "./example-template.ts";
 
 /** POST /templates/markdown/preview */
 export const previewTemplate = operation({
@@ -18,6 +19,9 @@ export const previewTemplate = operation({
   allow: readers,
   status: 200,
   body: strict(sourceProperties),
+  example: {
+    ...exampleTemplate,
+  },
   reply: RenderedPdf,
   file: pdfOrJson,
   bodyLimit: templateBodyLimit,

@@ -11,6 +11,7 @@ import { readRecord, renderSample, storeRevision } from "./save-template.ts";
 import { contentOf, templateBodyLimit, templateProperties } from "./template-content.ts";
 import { SavedTemplate } from "./template-record.ts";
 import { lockTemplate, type TemplateRow, updateTemplate } from "./template-store.ts";
+import { exampleTemplate } from "./example-template.ts";
 
 /** PATCH /templates/{id}/markdown */
 export const updateTemplateSource = operation({
@@ -24,6 +25,11 @@ export const updateTemplateSource = operation({
       Type.Boolean({ description: "Delete the fields of roles that the source no longer has." }),
     ),
   }),
+  example: {
+    name: "Supply agreement",
+    ...exampleTemplate,
+    revision: 1,
+  },
   reply: SavedTemplate,
   bodyLimit: templateBodyLimit,
   rate: "renders",

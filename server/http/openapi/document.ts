@@ -1,11 +1,12 @@
 import type { TSchema } from "typebox";
 import type { Access } from "#operation/access.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
-import type { Endpoint } from "#operation/operation.ts";
+import type { Endpoint, Operation } from "#operation/operation.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import { answerHeaders, headers, retryAfter } from "./answer-headers.ts";
 import { Components } from "./components.ts";
+import { introduction } from "./introduction.ts";
 import { problemSchema } from "./problem-schema.ts";
 import { refusedResponses, sharedResponses } from "./refused-responses.ts";
 import { securityOf, securitySchemes } from "./security-schemes.ts";
@@ -19,6 +20,8 @@ const idempotencyKey = {
   schema: { type: "string", pattern: "^[A-Za-z0-9_.:-]{1,120}$" },
   description: "The same key with the same request returns the first answer; use a new one for each new change.",
 };
+/** How a PDF begins; the whole of one would help nobody. */
+const pdfExample = "%PDF-1.7 …";
 const modeHeader = {
   name: "X-Risk-Mode",
   in: "header",
@@ -31,7 +34,7 @@ const modeHeader = {
 export type Api = {
   routes: readonly Route[];
   openRoutes: readonly OpenRoute[];
-  events: readonly { event: string; body: TSchema }[];
+  events: readonly { event: string; body: TSchema; example: object }[];
   publicUrl: string;
 };
 
@@ -52,14 +55,13 @@ export function openApiDocument({ routes, openRoutes, events, publicUrl }: Api) 
     info: {
       title: "Probity",
       version: "1",
-      description:
-        "Risk decisions, screening and agreements of a regulated business. Every record belongs to one organization and one mode, `test` or `live`.",
+      description: introduction(publicUrl),
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: tagDescriptions,
     paths,
-    webhooks: Object.fromEntries(events.map(({ event, body }) => [event, describeEvent(event, body, components)])),
+    webhooks: Object.fromEntries(events.map((event) => [event.event, describeEvent(event, components)])),
     components: {
       schemas: {
         ...sorted(components.schemas),
@@ -92,14 +94,14 @@ function asRoute(route: Route, { name, params, summary, query, reply }: Endpoint
   };
 }
 
-function describeEvent(event: string, body: TSchema, components: Components) {
+function describeEvent({ event, body, example }: Api["events"][number], components: Components) {
   return {
     post: {
       operationId: `on${event.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
       tags: ["Webhooks"],
       security: [{ delivery: [] }],
       summary: "Sent to each subscription that names the event or its family",
-      requestBody: { required: true, content: { "application/json": { schema: components.refer(body) } } },
+      requestBody: { required: true, content: { "application/json": { schema: components.refer(body), example } } },
       responses: { "2XX": { description: "Any 2xx answer within 10 seconds counts as received." } },
     },
   };
@@ -120,9 +122,7 @@ function describe(route: Route, components: Components): object {
       ...(keyRule === "none" ? [] : [{ ...idempotencyKey, required: keyRule === "required" }]),
       ...(operation.allow.signers ? [] : [modeHeader]),
     ],
-    ...(operation.upload
-      ? uploadOf(operation.body, components)
-      : bodyOf(operation.body, components, operation.bodyOptional)),
+    ...(operation.upload ? uploadOf(operation, components) : bodyOf(operation, components)),
     responses: { [statusOf(route)]: { ...successOf(route, components), headers }, ...refusedResponses(route) },
   };
 }
@@ -136,13 +136,13 @@ function successOf(route: Route, components: Components): object {
 }
 
 /** A file part beside the members of the body, or the bare file. */
-function uploadOf(schema: TSchema | undefined, components: Components): object {
-  const { properties = {}, required = [] } = (schema ? components.refer(schema) : {}) as Schema;
+function uploadOf({ body, example }: Operation, components: Components): object {
+  const { properties = {}, required = [] } = (body ? components.refer(body) : {}) as Schema;
   const file = { type: "string", format: "binary" };
   const form = { type: "object", properties: { ...properties, file }, required: [...required, "file"] };
   const content = {
-    "multipart/form-data": { schema: form },
-    ...(required.length === 0 && { "application/pdf": { schema: file } }),
+    "multipart/form-data": { schema: form, example: { ...(example as object | undefined), file: pdfExample } },
+    ...(required.length === 0 && { "application/pdf": { schema: file, example: pdfExample } }),
   };
   return { requestBody: { required: true, content } };
 }
@@ -155,7 +155,7 @@ function describeOpen(route: OpenRoute, components: Components): object {
     summary: operation.summary,
     security: [],
     parameters: parametersOf(operation.query, "query", components),
-    ...bodyOf(operation.body, components),
+    ...bodyOf(operation, components),
     responses: { 200: answerOf(operation.reply, components), ...refusedResponses(route) },
   };
 }
@@ -175,10 +175,13 @@ function parametersOf(schema: TSchema | undefined, place: "path" | "query", comp
   }));
 }
 
-const bodyOf = (schema: TSchema | undefined, components: Components, optional?: true) =>
-  schema
-    ? { requestBody: { required: !optional, content: { "application/json": { schema: components.refer(schema) } } } }
-    : {};
+type Body = { body?: TSchema; bodyOptional?: true; example?: unknown };
+
+function bodyOf({ body, bodyOptional, example }: Body, components: Components): object {
+  if (!body) return {};
+  const content = { "application/json": { schema: components.refer(body), example } };
+  return { requestBody: { required: !bodyOptional, content } };
+}
 
 const answerOf = (schema: TSchema, components: Components) => ({
   description: "Done.",

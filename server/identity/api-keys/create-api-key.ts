@@ -19,6 +19,7 @@ export const createApiKey = operation({
     mode: ModeName,
     expiresAt: Type.Optional(NullableTimestamp),
   }),
+  example: { name: "Onboarding system", mode: "test" },
   reply: ApiKeyWithSecret,
   modeFrom: "body",
   secretReply: true,

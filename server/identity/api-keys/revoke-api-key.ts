@@ -12,6 +12,7 @@ export const revokeApiKey = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ reason: Reason }),
+  example: { reason: "The system was shut down." },
   reply: ApiKeyRecord,
   status: 200,
 

@@ -17,6 +17,7 @@ export const rotateApiKey = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ overlapSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: overlapSecondsMax })) }),
+  example: { overlapSeconds: 3600 },
   reply: ApiKeyWithSecret,
   status: 200,
   secretReply: true,

@@ -24,6 +24,7 @@ type Person = { userId: string; made: { passwordHash: string | null } | null };
 export const acceptInvitation = openOperation({
   summary: "Join an organization with the token of an invitation",
   body: strict({ token: SecretToken, password: Type.Optional(GivenPassword) }),
+  example: { token: "hVdG2nT7wQ4xZ9bK1mR5sY8uC3eF6jL0pA-oI_vNtEk", password: "a longer sentence that nobody guesses" },
   reply: Type.Object({ organizationId: Id, userId: Id, email: Type.String(), role: RoleName }),
 
   async run(call) {

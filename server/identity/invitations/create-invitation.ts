@@ -18,6 +18,7 @@ export const createInvitation = operation({
   summary: "Invite somebody; the token to pass on is in this answer and in no other",
   allow: administrators,
   body: strict({ email: Email, role: RoleName }),
+  example: { email: "ann@harbour.example", role: "auditor" },
   reply: Type.Object({ ...InvitationRecord.properties, token: Type.String() }),
   secretReply: true,
 

@@ -12,6 +12,7 @@ export const revokeInvitation = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ reason: Reason }),
+  example: { reason: "Sent to a mistyped address." },
   reply: InvitationRecord,
   status: 200,
 

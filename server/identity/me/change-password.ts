@@ -14,6 +14,7 @@ export const changePassword = operation({
   summary: "Change your password; your other sessions end, in every organization",
   allow: dashboardUsers,
   body: strict({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  example: { currentPassword: "correct horse battery staple", newPassword: "a longer sentence that nobody guesses" },
   reply: Type.Object({ changed: Type.Literal(true) }),
   status: 200,
 

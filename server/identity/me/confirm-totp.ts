@@ -14,6 +14,7 @@ export const confirmTotp = operation({
   summary: "Turn one-time codes on with the first code of your authenticator",
   allow: dashboardUsers,
   body: strict({ code: OneTimeCode }),
+  example: { code: "492039" },
   reply: Type.Object({ totpEnabled: Type.Literal(true) }),
   status: 200,
 

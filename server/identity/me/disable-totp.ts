@@ -14,6 +14,7 @@ export const disableTotp = operation({
   summary: "Turn one-time codes off with a current code",
   allow: dashboardUsers,
   body: strict({ code: OneTimeCode }),
+  example: { code: "118824" },
   reply: Type.Object({ totpEnabled: Type.Literal(false) }),
   status: 200,
 

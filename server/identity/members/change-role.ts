@@ -14,6 +14,7 @@ export const changeRole = operation({
   allow: owners,
   params: IdParams,
   body: strict({ role: RoleName, reason: Reason }),
+  example: { role: "admin", reason: "Takes over policies." },
   reply: MemberRecord,
   status: 200,
 

@@ -15,6 +15,7 @@ export const removeMember = operation({
   allow: owners,
   params: IdParams,
   body: strict({ reason: Reason }),
+  example: { reason: "Left the company." },
   reply: MemberRecord,
   status: 200,
 

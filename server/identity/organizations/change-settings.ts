@@ -16,6 +16,7 @@ export const changeSettings = operation({
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" })),
     publishRequiresSecondPerson: Type.Optional(Type.Boolean()),
   }),
+  example: { expectedRevision: 1, publishRequiresSecondPerson: true },
   reply: OrganizationRecord,
   status: 200,
 

@@ -19,6 +19,7 @@ export const deleteOrganization = operation({
   summary: "Delete the organization: nobody can use it from now on, and its records are removed in the background",
   allow: owners,
   body: strict({ confirmName: Type.String({ maxLength: 200 }), reason: Reason }),
+  example: { confirmName: "Harbour Supplies Ltd", reason: "The contract has ended." },
   reply: recordOf("organizations", Type.Object({ deletedBy: Type.String(), deletedAt: Timestamp })),
   status: 202,
 

@@ -18,6 +18,11 @@ export const login = openOperation({
     totp: Type.Optional(OneTimeCode),
     organizationId: Type.Optional(Id),
   }),
+  example: {
+    email: "ann@harbour.example",
+    password: "correct horse battery staple",
+    organizationId: "01980a00-1b2c-7d3e-9f4a-5b6c7d8e9f0a",
+  },
   reply: SignedIn,
 
   async run({ transact, services, now, body, address }) {

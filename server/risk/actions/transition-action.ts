@@ -27,6 +27,7 @@ export const transitionAction = operation({
     expectedRevision: Revision,
     reason: Reason,
   }),
+  example: { status: "completed", expectedRevision: 2, reason: "The limit was set in the core banking system." },
   reply: ActionRecord,
   status: 200,
 

@@ -32,6 +32,14 @@ export const reportActivity = operation({
     occurredAt: Timestamp,
     reference: Type.String({ maxLength: 200 }),
   }),
+  example: {
+    activityType: "payment.sent",
+    category: "payment",
+    title: "Payment to a new recipient",
+    summary: "First payment to this recipient.",
+    occurredAt: "2026-11-02T10:15:00Z",
+    reference: "payment-55310",
+  },
   reply: EventRecord,
 
   async run({ tx, caller, now, params, body }) {

@@ -28,6 +28,11 @@ export const createAssessment = operation({
       Type.Array(Id, { maxItems: limits.assessmentEvents, description: "Distinct events of this subject." }),
     ),
   }),
+  example: {
+    policyVersionId: "01982a10-52c4-7b1e-8a3f-1d2c3b4a5f60",
+    trigger: "onboarding",
+    eventIds: ["01982f50-1c2d-7e3f-8a4b-5c6d7e8f9a0b"],
+  },
   reply: AssessmentShape,
 
   async readAgain(tx, scope, id) {

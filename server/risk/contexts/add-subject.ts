@@ -27,6 +27,7 @@ export const addSubject = operation({
       }),
     ),
   }),
+  example: { subjectId: "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10", role: "beneficial_owner" },
   reply: Membership,
 
   async run({ tx, caller, now, params, body }) {

@@ -33,6 +33,7 @@ export const createContext = operation({
       }),
     ),
   }),
+  example: { kind: "onboarding", externalId: "application-2026-0817", title: "Business account, two owners" },
   reply: Context,
 
   async run({ tx, caller, now, body }) {

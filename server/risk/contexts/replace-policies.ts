@@ -22,6 +22,7 @@ export const replacePoliciesOfContext = operation({
       description: "Published versions of different policy keys, in the order in which they are to be listed.",
     }),
   }),
+  example: { expectedRevision: 1, policyVersionIds: ["01982a10-52c4-7b1e-8a3f-1d2c3b4a5f60"] },
   status: 200,
   reply: Pins,
 

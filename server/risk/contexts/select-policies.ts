@@ -23,6 +23,7 @@ export const selectPolicies = operation({
   allow: writers,
   params: IdParams,
   body: strict({ contextId: Id }),
+  example: { contextId: "01982e00-4f5e-7a6d-9b8c-7d6e5f4a3b2c" },
   reply: EventRecord,
 
   async run({ tx, caller, now, params, body }) {

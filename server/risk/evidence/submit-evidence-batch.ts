@@ -19,6 +19,13 @@ export const submitEvidenceBatch = operation({
     sourceRegistrationId: Id,
     items: Type.Array(strict(claimProperties), { minItems: 1, maxItems: limits.evidenceBatchItems }),
   }),
+  example: {
+    sourceRegistrationId: "01981b7c-0e9d-7f24-b6a5-94837261504f",
+    items: [
+      { fact: "country.residence", status: "available", value: "DE", observedAt: "2026-11-02T09:30:00Z" },
+      { fact: "products", status: "available", value: ["current_account"], observedAt: "2026-11-02T09:30:00Z" },
+    ],
+  },
   bodyLimit: { name: "evidence_batch", bytes: limits.evidenceBatchBytes },
   reply: Type.Object({ id: Id, subjectId: Id, items: Type.Array(EvidenceRecord) }),
 

@@ -14,6 +14,15 @@ export const submitEvidence = operation({
   allow: apiKeysOnly,
   params: IdParams,
   body: strict({ sourceRegistrationId: Id, ...claimProperties }),
+  example: {
+    sourceRegistrationId: "01981b7c-0e9d-7f24-b6a5-94837261504f",
+    fact: "country.residence",
+    status: "available",
+    value: "DE",
+    observedAt: "2026-11-02T09:30:00Z",
+    expiresAt: null,
+    providerRef: "check-83121",
+  },
   bodyLimit: { name: "evidence", bytes: limits.evidenceBytes },
   reply: EvidenceRecord,
 

@@ -14,6 +14,7 @@ export const cancelInvestigation = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ reason: Reason }),
+  example: { reason: "Started for the wrong customer." },
   reply: InvestigationShape,
   status: 200,
 

@@ -23,6 +23,7 @@ export const changeAiSettings = operation({
     ),
     expectedRevision: Revision,
   }),
+  example: { enabled: true, consentVersion: "2026-03", expectedRevision: 1 },
   reply: AiSettings,
   status: 200,
 

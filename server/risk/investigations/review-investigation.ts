@@ -25,6 +25,7 @@ export const reviewInvestigation = operation({
     verdict: Type.Enum([...verdicts]),
     reason: Reason,
   }),
+  example: { findingId: null, verdict: "accepted", reason: "The findings agree with the file." },
   reply: ReviewShape,
 
   async run({ tx, caller, now, params, body: { findingId = null, verdict, reason } }) {

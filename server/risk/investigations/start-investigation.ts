@@ -44,6 +44,7 @@ export const startInvestigation = operation({
       description: "`none` is calculated at once. `ai` is queued, and needs the organization's consent.",
     }),
   }),
+  example: { question: "Why did the score rise since the last review?", assistance: "none" },
   reply: InvestigationShape,
 
   async run({ tx, caller, now, params, body, services }) {

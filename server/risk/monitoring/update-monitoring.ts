@@ -19,6 +19,7 @@ export const updateMonitoring = operation({
     policyVersionId: Id,
     enabled: Type.Boolean({ description: "`false` pauses: nothing is assessed, and nothing that was is taken back." }),
   }),
+  example: { policyVersionId: "01982a10-52c4-7b1e-8a3f-1d2c3b4a5f60", enabled: true },
   reply: EventRecord,
 
   async run({ tx, caller, now, params, body: { policyVersionId, enabled } }) {

@@ -23,6 +23,7 @@ export const createOverride = operation({
     reason: Reason,
     expiresAt: Timestamp,
   }),
+  example: { decision: "review", reason: "A new contract explains the payments.", expiresAt: "2027-02-01T00:00:00Z" },
   reply: OverrideShape,
 
   async run({ tx, caller, now, params, body }) {

@@ -14,6 +14,7 @@ export const revokeOverride = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ reason: Reason }),
+  example: { reason: "The contract was terminated." },
   reply: OverrideShape,
   status: 200,
 

@@ -14,6 +14,7 @@ import {
   refuseLargePolicy,
   refuseProblems,
 } from "./policy-request.ts";
+import { examplePolicy } from "./example-policy.ts";
 import { asPolicyRecord, PolicyRecord } from "./policy-resource.ts";
 import { insertPolicy, insertPolicyInputs, nextVersion, type PolicyRow } from "./policy-store.ts";
 
@@ -22,6 +23,7 @@ export const createPolicy = operation({
   summary: "Create a draft: the next version of a policy key, which never changes afterwards",
   allow: administrators,
   body: strict({ key: Type.String({ pattern: idPattern }), definition: AnyDefinition }),
+  example: { key: "onboarding", definition: examplePolicy },
   bodyLimit: policyBodyLimit,
   reply: PolicyRecord,
 

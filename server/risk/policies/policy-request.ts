@@ -10,7 +10,10 @@ import { limits } from "../limits.ts";
 /** The outer shape alone: what is inside is checked by the engine, which names every mistake with its place. */
 export const AnyDefinition = Type.Object(
   {},
-  { description: "A definition of policy format version 1; `GET /risk/policy-schema` has its JSON Schema." },
+  {
+    additionalProperties: true,
+    description: "A definition of policy format version 1; `GET /risk/policy-schema` has its JSON Schema.",
+  },
 );
 
 /** White space and escapes of a request do not count against the limit, so its raw bytes may be more. */

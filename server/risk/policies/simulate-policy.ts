@@ -11,6 +11,7 @@ import { Id, strict, Timestamp } from "#operation/shapes.ts";
 import { backgroundOf } from "../assessments/background.ts";
 import { selectSourceNames } from "../assessments/background-store.ts";
 import { limits } from "../limits.ts";
+import { examplePolicy } from "./example-policy.ts";
 import { AnyDefinition, definitionDigest, refuseLargePolicy, refuseProblems } from "./policy-request.ts";
 import { findPolicy } from "./policy-store.ts";
 import { SimulationShape } from "./simulation-shape.ts";
@@ -27,6 +28,19 @@ export const simulatePolicy = operation({
   summary: "Try a policy on made-up evidence; stores nothing, requires no actions and announces nothing",
   allow: readers,
   body: SimulationBody,
+  example: {
+    definition: examplePolicy,
+    scenarios: [
+      {
+        name: "A customer from Germany",
+        inputs: {
+          "country.residence": { status: "available", value: "DE" },
+          "public.office": { status: "available", value: false },
+        },
+        expect: { decision: "none", score: 0 },
+      },
+    ],
+  },
   bodyLimit: { name: "simulation", bytes: limits.simulationBytes },
   changesNothing: true,
   status: 200,

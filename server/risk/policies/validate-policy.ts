@@ -4,6 +4,7 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { strict } from "#operation/shapes.ts";
+import { examplePolicy } from "./example-policy.ts";
 import { AnyDefinition, definitionDigest, policyBodyLimit, refuseLargePolicy } from "./policy-request.ts";
 import { storedProblems } from "./stored-problems.ts";
 
@@ -31,6 +32,7 @@ export const validatePolicyBody = operation({
     key: Type.Optional(Type.String({ description: "Left out, only the definition is checked." })),
     definition: AnyDefinition,
   }),
+  example: { key: "onboarding", definition: examplePolicy },
   bodyLimit: policyBodyLimit,
   changesNothing: true,
   status: 200,

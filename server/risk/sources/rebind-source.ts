@@ -14,6 +14,7 @@ export const rebindSource = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ expectedRevision: Revision, apiKeyIds: ApiKeyIds, enabled: Type.Boolean() }),
+  example: { expectedRevision: 1, apiKeyIds: ["01980c11-6b5a-7d43-9c8b-7a6958473625"], enabled: true },
   reply: Source,
   status: 200,
 

@@ -15,6 +15,14 @@ export const registerSource = operation({
   summary: "Register a source of evidence: what it says, and which API keys may say it",
   allow: administrators,
   body: strict({ key: Key, facts: Facts, apiKeyIds: ApiKeyIds }),
+  example: {
+    key: "onboarding-system",
+    facts: [
+      { key: "country.residence", type: "string" },
+      { key: "products", type: "list", itemType: "string" },
+    ],
+    apiKeyIds: ["01980c11-6b5a-7d43-9c8b-7a6958473625"],
+  },
   reply: Source,
 
   async run({ tx, caller, now, body }) {

@@ -24,6 +24,7 @@ export const registerSubject = operation({
         "Your own identifier of the subject. It must not hold a name or the content of an identity document: use a customer number.",
     }),
   }),
+  example: { kind: "person", externalId: "customer-10442" },
   reply: Subject,
 
   async run({ tx, caller, now, body }) {

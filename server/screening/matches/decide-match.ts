@@ -26,6 +26,7 @@ export const decideMatch = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ decision: Type.Enum(["confirmed", "false_positive"]), reason: Reason }),
+  example: { decision: "false_positive", reason: "The date of birth differs by 20 years." },
   reply: Type.Object({
     match: Type.Object({
       id: Id,

@@ -13,6 +13,11 @@ export const createRun = operation({
   summary: "Screen a person or company against the lists you name; what was screened is kept as a keyed digest only",
   allow: writers,
   body: RunRequest,
+  example: {
+    subject: { name: "Jane Example", entityType: "person", datesOfBirth: ["1984-02-29"], nationalities: ["NL"] },
+    sources: ["eu_fsf", "ofac_sdn"],
+    riskSubjectId: "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10",
+  },
   reply: RunRecord,
   rate: "screeningRuns",
 

@@ -20,6 +20,13 @@ export const createRuns = operation({
     ...ScreeningSettings,
     subjects: Type.Array(strict({ subject, riskSubjectId }), { minItems: 1, maxItems: runLimits.batch }),
   }),
+  example: {
+    sources: ["eu_fsf", "ofac_sdn"],
+    subjects: [
+      { subject: { name: "Jane Example", entityType: "person" } },
+      { subject: { name: "Harbour Supplies Ltd", entityType: "entity", country: "GB" } },
+    ],
+  },
   reply: Type.Object({ items: Type.Array(RunSummary, { description: "One for each subject, in their order." }) }),
   rate: "screeningRuns",
   rateCount: ({ subjects }) => subjects.length,

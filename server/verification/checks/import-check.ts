@@ -19,6 +19,7 @@ export const importCheck = operation({
   allow: writers,
   params: IdParams,
   body: strict({ checkId: Id }),
+  example: { checkId: "01982f62-2b3c-7d4e-8f5a-6b7c8d9e0f1a" },
   reply: EvidenceRecord,
 
   async run({ tx, caller, now, params, body }) {

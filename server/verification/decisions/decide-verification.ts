@@ -22,6 +22,12 @@ export const decideVerification = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ sessionWorkflowId: Id, workflowRunId: Id, decision: Decision, reason: Reason }),
+  example: {
+    sessionWorkflowId: "01982f60-8a7b-7c6d-9e5f-4e3d2c1b0a98",
+    workflowRunId: "01982f61-9a8b-7c7d-ae6f-5e4d3c2b1a09",
+    decision: "approved",
+    reason: "The passport was checked by hand.",
+  },
   reply: recordOf(
     "verification-decisions",
     Type.Object({

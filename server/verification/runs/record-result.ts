@@ -40,6 +40,7 @@ export const recordResult = operation({
   allow: writers,
   params: Type.Object({ id: Id, stepId: Type.String({ maxLength: 80 }) }),
   body: Report,
+  example: { status: "completed", output: { country: "DE", expiresAt: "2031-05-14" } },
   reply: recordOf(
     "step-results",
     Type.Object({

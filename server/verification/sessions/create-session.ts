@@ -22,6 +22,11 @@ export const createSession = operation({
     subjectId: Type.Optional(Id),
     participants: Type.Optional(Participants),
   }),
+  example: {
+    workflowId: "01981d22-3a4b-7c5d-8e6f-7a8b9c0d1e2f",
+    subjectId: "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10",
+    participants: [{ id: "applicant", role: "director" }],
+  },
   reply: SessionRecord,
 
   async run({ tx, caller, now, body: { workflowId, subjectId, participants = [] } }) {

@@ -23,6 +23,7 @@ export const linkSession = operation({
   allow: writers,
   params: IdParams,
   body: strict({ subjectId: Id }),
+  example: { subjectId: "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10" },
   reply: SessionRecord,
   status: 200,
 

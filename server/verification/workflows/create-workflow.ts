@@ -10,12 +10,17 @@ import { refuseUnsoundSteps } from "./refuse-workflow.ts";
 import { saveRevision } from "./save-revision.ts";
 import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
 import { findWorkflowByKey, insertWorkflow } from "./workflow-store.ts";
+import { exampleSteps } from "./example-steps.ts";
 
 /** POST /verification/workflows */
 export const createWorkflow = operation({
   summary: "Say which steps a verification goes through, and what each may put out",
   allow: administrators,
   body: strict({ key: ElementId, steps: StepsSchema }),
+  example: {
+    key: "identity",
+    steps: exampleSteps,
+  },
   reply: WorkflowRecord,
 
   async run({ tx, caller, now, body: { key, steps } }) {

@@ -9,6 +9,7 @@ import { refuseUnsoundSteps } from "./refuse-workflow.ts";
 import { saveRevision } from "./save-revision.ts";
 import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
 import { findWorkflow, raiseRevision } from "./workflow-store.ts";
+import { exampleSteps } from "./example-steps.ts";
 
 /** POST /verification/workflows/{id}/revisions */
 export const reviseWorkflow = operation({
@@ -16,6 +17,10 @@ export const reviseWorkflow = operation({
   allow: administrators,
   params: IdParams,
   body: strict({ expectedRevision: Revision, steps: StepsSchema }),
+  example: {
+    expectedRevision: 1,
+    steps: exampleSteps,
+  },
   reply: WorkflowRecord,
   status: 200,
 

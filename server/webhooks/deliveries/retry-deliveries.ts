@@ -16,6 +16,7 @@ export const retryDeliveries = operation({
     since: Timestamp,
     until: Type.String({ ...Timestamp, description: "Deliveries created before this moment." }),
   }),
+  example: { since: "2026-11-02T08:00:00Z", until: "2026-11-02T12:00:00Z" },
   status: 202,
   reply: recordOf("jobs", Type.Object({ status: Type.Literal("queued") })),
 

@@ -17,6 +17,11 @@ export const createWebhook = (settings: WebhookSettings) =>
     summary: "Subscribe a URL to events; answers the signing secret, once",
     allow: writers,
     body: strict({ url: WebhookUrl, events: EventNames, mode: ModeName }),
+    example: {
+      url: "https://hooks.harbour.example/probity",
+      events: ["risk.assessment.created", "document.*"],
+      mode: "test",
+    },
     modeFrom: "body",
     altersSubscriptions: true,
     secretReply: true,

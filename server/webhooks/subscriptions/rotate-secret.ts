@@ -21,6 +21,7 @@ export const rotateSecret = operation({
       Type.Integer({ minimum: 0, maximum: overlapSecondsMax, default: overlapSecondsDefault }),
     ),
   }),
+  example: { overlapSeconds: 86400 },
   status: 200,
   altersSubscriptions: true,
   secretReply: true,

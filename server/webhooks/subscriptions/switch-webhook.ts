@@ -12,6 +12,7 @@ const switchWebhook = (enabled: boolean, summary: string) =>
     allow: writers,
     params: IdParams,
     body: strict({ expectedRevision: Revision, reason: Reason }),
+    example: { expectedRevision: 2, reason: enabled ? "The receiver is back." : "The receiver is being moved." },
     status: 200,
     altersSubscriptions: true,
     reply: WebhookRecord,

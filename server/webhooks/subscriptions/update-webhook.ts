@@ -25,6 +25,7 @@ export const updateWebhook = (settings: WebhookSettings) =>
       events: Type.Optional(EventNames),
       mode: Type.Optional(Type.Unknown({ description: "Refused: the mode never changes." })),
     }),
+    example: { expectedRevision: 1, events: ["risk.*"] },
     status: 200,
     altersSubscriptions: true,
     reply: WebhookRecord,
