@@ -1,5 +1,6 @@
 import { validatePolicy } from "@probity/engines/policy/validate.ts";
 import { validate } from "@scalar/openapi-parser";
+import fastify, { type FastifyReply } from "fastify";
 import { describe, expect, it } from "vitest";
 import { eventShapes } from "#webhooks/event-shapes.ts";
 import { knownEvents, testEvent } from "#webhooks/known-events.ts";
@@ -14,6 +15,7 @@ import { validatorOf } from "#http/validate.ts";
 import { describedApi, openRoutes, routes } from "./api.ts";
 import { describedRoutes, openApiDocument } from "#http/openapi/document.ts";
 import { requestRefusals } from "#http/openapi/request-refusals.ts";
+import { refuseAsDescribed } from "#testing/described-refusals.ts";
 import { SourceGraph } from "./describe/source-graph.ts";
 
 const document = JSON.parse(JSON.stringify(openApiDocument(describedApi("https://probity.example.org"))));
@@ -121,6 +123,19 @@ describe("refusals", () => {
     expect(code).toEqual({ $ref: "#/components/schemas/RefusalCode" });
     const never = document.components.schemas.RefusalCode.enum.filter((each: string) => !listed.has(each));
     expect(never).toEqual(["route_not_found", "method_not_allowed"]);
+  });
+
+  it("an answer with another code is an error on the server of the tests", async () => {
+    const app = fastify();
+    refuseAsDescribed(app);
+    const refuseWith = (code: string) => async (_request: unknown, reply: FastifyReply) =>
+      reply.code(409).type("application/problem+json").send(JSON.stringify({ code }));
+    app.post("/api/v1/risk/subjects", refuseWith("too_soon"));
+    app.post("/api/v1/risk/contexts", refuseWith("already_exists"));
+    const statusOfPost = async (url: string) => (await app.inject({ method: "POST", url })).statusCode;
+    expect([await statusOfPost("/api/v1/risk/subjects"), await statusOfPost("/api/v1/risk/contexts")]).toEqual([
+      500, 409,
+    ]);
   });
 
   it("whatever the handlers refuse with is among the codes of a request", () => {

@@ -103,8 +103,11 @@ export class SourceGraph {
 
 function declare({ declarations }: SourceFile, node: Node): void {
   if (node.type === "VariableDeclaration") {
-    for (const declarator of node["declarations"] as Node[])
-      for (const name of declarationOf(declarator["id"]).names) declarations.set(name, declarationOf(declarator));
+    for (const declarator of node["declarations"] as Node[]) {
+      // A name in the type of a variable is used by it, not declared.
+      const { typeAnnotation: _type, ...pattern } = declarator["id"] as Node;
+      for (const name of declarationOf(pattern).names) declarations.set(name, declarationOf(declarator));
+    }
     return;
   }
   const id = node["id"] as Node | null | undefined;

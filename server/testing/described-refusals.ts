@@ -24,6 +24,7 @@ export function refuseAsDescribed(app: FastifyInstance): void {
     console.error(
       `The reference does not say that ${request.method} ${request.routeOptions.url} refuses with ${code}.`,
     );
+    reply.code(500);
     throw new Error(`${code} is not described`);
   });
 }
