@@ -25,6 +25,12 @@ export type TransactionSettings = {
    * subscription is wholly before or wholly after a change.
    */
   subscriptions?: "shared" | "exclusive" | undefined;
+  /**
+   * For requests that read, most of which are lists. Without statistics the planner reckons few rows and would collect and sort
+   * them, of all rows. An index that has the asked order already is taken instead, even if its tree is a level deeper than
+   * another's (see decision 0033).
+   */
+  inOrder?: boolean | undefined;
 };
 
 /**
@@ -106,7 +112,7 @@ async function allDone(sent: readonly Promise<unknown>[]): Promise<void> {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** One batch for one answer. A batch takes no parameters, so what goes into its text is checked to be what it claims. */
-function openingOf({ scope, userId, subscriptions }: TransactionSettings): string {
+function openingOf({ scope, userId, subscriptions, inOrder }: TransactionSettings): string {
   for (const id of [scope?.organizationId, userId]) {
     if (id !== undefined && !uuid.test(id)) throw new Error("An organization or user id is not a UUID.");
   }
@@ -115,9 +121,9 @@ function openingOf({ scope, userId, subscriptions }: TransactionSettings): strin
   const batch = [
     "begin",
     `select set_config('role', 'probity_app', true), set_config('lock_timeout', '5s', true), ` +
-      // Without statistics the planner reckons few rows and would collect and sort them: of all rows. An index that has the asked
-      // order already is taken instead, even if its tree is a level deeper than another's (see decision 0033).
-      `set_config('enable_bitmapscan', 'off', true), set_config('cpu_operator_cost', '0.001', true), ` +
+      (inOrder
+        ? `set_config('enable_bitmapscan', 'off', true), set_config('cpu_operator_cost', '0.001', true), `
+        : "") +
       `set_config('app.organization', '${organization}', true), set_config('app.mode', '${mode}', true), ` +
       `set_config('app.user', '${userId ?? ""}', true)`,
   ];

@@ -73,7 +73,12 @@ export function handlerOf(route: Route, parts: HandlerParts) {
       who.kind === "api_key" && key !== null
         ? (tx: Tx) => insertKey(tx, caller.scope, requestOf(who.keys), now)
         : undefined;
-    const answer = await transact(parts.database, { scope: caller.scope, userId, subscriptions }, work, sendAlong);
+    const answer = await transact(
+      parts.database,
+      { scope: caller.scope, userId, subscriptions, inOrder: !writes },
+      work,
+      sendAlong,
+    );
     if (writes && !("replayed" in answer && answer.replayed)) parts.afterWrite();
     return send(reply, status, answer);
   };

@@ -225,17 +225,17 @@ create table risk_actions (
   foreign key (organization_id, mode, policy_id) references risk_policies
 ) with (fillfactor = 85);
 create index risk_actions_of_subject on risk_actions (organization_id, mode, subject_id, id);
--- The open actions of one subject, however many are done.
-create index risk_actions_open_of_subject on risk_actions (organization_id, mode, subject_id, id)
-  where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_open on risk_actions (organization_id, mode, id) where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_open_policy on risk_actions (organization_id, mode, policy_key, id) where status in ('requested', 'acknowledged', 'failed');
 create index risk_actions_status on risk_actions (organization_id, mode, status, id);
 create index risk_actions_policy on risk_actions (organization_id, mode, policy_key, id);
+create index risk_actions_search on risk_actions using gin ((organization_id::text), mode, (subject_external_id || E'\n' || name || E'\n' || policy_key) gin_trgm_ops);
+-- The open actions of one subject, however many are done.
+create index risk_actions_open_of_subject on risk_actions (organization_id, mode, subject_id, id)
+  where status in ('requested', 'acknowledged', 'failed');
 -- Which of the actions of one name that a policy key asked for a subject was asked for last. The number of the assessment decides:
 -- ids of one moment are in no order.
 create index risk_actions_asked_again on risk_actions (organization_id, mode, subject_id, policy_key, name, assessment_sequence, id);
-create index risk_actions_search on risk_actions using gin ((organization_id::text), mode, (subject_external_id || E'\n' || name || E'\n' || policy_key) gin_trgm_ops);
 call tenant_table('risk_actions', 'select, insert, update (status, revision, attempt, acknowledged_at, completed_at, failed_at, cancelled_at, last_reason, last_actor)');
 
 -- Records of some ten KiB are read and written whole. lz4 takes a tenth of the time of the built-in way, where the server has it.
