@@ -19,6 +19,7 @@ declare
   mode constant environment_mode := current_mode();
   indexed constant boolean := pattern ~ '[[:alnum:]]{3}';
   page uuid[];
+  more boolean := false;
 begin
   execute format('
     select array(
@@ -32,24 +33,41 @@ begin
        where searched ilike $3
        limit $6)', searched, relation, narrowed)
     into page using organization, mode, pattern, policy, status, skip + take;
-  if cardinality(page) = skip + take then
+  if cardinality(page) < skip + take then
+    execute format('
+      select exists (
+        select
+          from %s
+         where organization_id = $1
+           and mode = $2 %s
+         order by organization_id, mode, id
+        offset 10000
+         limit 1)', relation, narrowed)
+      into more using organization, mode, pattern, policy, status;
+  end if;
+  if not more then
     return page[skip + 1:];
   end if;
   -- The search index can be read in no other way; what is set here is taken back at the end of the function.
   if indexed then
     perform set_config('enable_bitmapscan', 'on', true);
   end if;
+  -- What narrows the search is left until the matches are found, so that it offers no index of its own.
   execute format('
-    select array(
-      select id
+    with found as materialized (
+      select *
         from %s
        where %s
          and mode = $2
-         and %s ilike $3 %s
-       order by organization_id, mode, id
+         and %s ilike $3
+    )
+    select array(
+      select id
+        from found
+       where true %s
+       order by id
       offset $6
-       limit $7)', relation,
-    case when indexed then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
+       limit $7)', relation, case when indexed then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
     into page using organization, mode, pattern, policy, status, skip, take;
   return page;
 end $$;

@@ -89,8 +89,8 @@ it("the actions of a subject are read through their index", async () => {
 
 it.each<[string, RegExp, QueueFilters]>([
   ["a rare text", /risk_actions_search/, { status: "all", search: "cust-49999" }],
-  ["a rare text among the open", /risk_actions_search/, { status: "open", search: "CUST-49980" }],
-  ["a rare text in one policy", /risk_actions_search/, { status: "all", policyKey: "policy-7", search: "action_4999" }],
+  ["a rare text among the open", /risk_actions_open/, { status: "open", search: "CUST-49980" }],
+  ["a rare text in one policy", /risk_actions_policy/, { status: "all", policyKey: "policy-7", search: "action_4999" }],
   ["a text that is everywhere", /Index Scan using risk_actions_pkey/, { status: "all", search: "cust-" }],
   ["a text that is everywhere, among the open", /risk_actions_/, { status: "open", search: "cust-" }],
   ["a text too short for the search index", /Index Scan using risk_actions_pkey/, { status: "all", search: "c" }],
