@@ -9,12 +9,12 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildClient } from "../client/build.ts";
-import { sentAgreement } from "../signing/testing/agreement.ts";
-import { startBrowser } from "../signing/testing/browser.ts";
-import { newPerson, password } from "#identity/testing/people.ts";
-import { newOrganization } from "#testing/organization.ts";
-import { newPublishedPolicy } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
+import { newPerson, password } from "../server/identity/testing/people.ts";
+import { newOrganization } from "../server/testing/organization.ts";
+import { newPublishedPolicy } from "../server/testing/policies.ts";
+import { newSource } from "../server/testing/risk.ts";
+import { sentAgreement } from "./testing/agreement.ts";
+import { startBrowser } from "./testing/browser.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "probity-packages-"));
@@ -166,8 +166,7 @@ it(
         new Worker("worker.js", { type: "module" }).onmessage = ({ data }) => { lines = data; document.title = "done"; };
       </script>`,
         "worker.js": browserCode(inWorker.text, "postMessage(lines)"),
-        "signing.html": `<!doctype html><div id="sign"></div><script type="module">
-        import { mountSigning } from "./embed.js";
+        "signing.html": `<!doctype html><div id="sign"></div><script type="module">import { mountSigning } from "./embed.js";
         const onReady = ({ documentId }) => (document.title = documentId);
         mountSigning("#sign", { url: ${JSON.stringify(await agreement.linkFor("client", allowed))}, onReady });
       </script>`,
