@@ -4,14 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import type { Route } from "#operation/route.ts";
 import { type Explained, explaining, type Planning } from "#testing/list-plans/explained.ts";
-import { fillLists } from "#testing/list-plans/fill-lists.ts";
+import { fillLists, rowsOfEach, showsWorst } from "#testing/list-plans/fill-lists.ts";
 import { idOf } from "#testing/list-plans/row-ids.ts";
 import { newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { routes } from "./api.ts";
-
-/** `npm run plans` has a million of each. */
-const rowsOfEach = Number(process.env["PLAN_ROWS"] ?? 10_000);
 
 const subject = idOf("subject", 1);
 const late = idOf("subject", 2);
@@ -134,7 +131,7 @@ beforeAll(async () => {
   await fillLists(server.url, large.organizationId, rowsOfEach);
 });
 afterAll(async () => {
-  if (process.env["PLAN_ROWS"] !== undefined) console.table(Object.fromEntries(worst));
+  if (showsWorst) console.table(Object.fromEntries(worst));
   await server.app.close();
   await server.close();
 });

@@ -3,6 +3,12 @@ import { otherRows, rowsWithoutMode } from "./other-rows.ts";
 import { riskRows } from "./risk-rows.ts";
 import { id } from "./row-ids.ts";
 
+const asked = process.env["PLAN_ROWS"];
+
+/** `npm run plans` has a million of each, and shows what the worst statement of each list costs. */
+export const rowsOfEach = Number(asked ?? 10_000);
+export const showsWorst = asked !== undefined;
+
 /**
  * Gives an organization this many rows in test mode in every table that a list reads. No table is ever analysed: nobody asks for
  * it here, and autovacuum would do it in the middle of a long run.
