@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { listKeys } from "@probity/engines/lists/list-keys.ts";
 
 /** The load of the screening bench, in a process of its own: so many clients, one request after the other each. */
 const { ports, clients, seconds, keyId, secret, subjects, markedList } = JSON.parse(
   readFileSync(process.argv[2]!, "utf8"),
 );
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
-const sources = ["eu_fsf", "ofac_sdn", "ofac_consolidated", "uk_sanctions", "idb_sanctions", "service_pep"];
 const run = randomBytes(4).toString("hex");
 const millis: number[] = [];
 const versions: Record<string, number> = {};
@@ -39,7 +39,7 @@ agent.destroy();
 async function drive(port: number): Promise<void> {
   while (performance.now() < until) {
     const number = sent++;
-    const body = JSON.stringify({ subject: bodyOf(subjects[number % subjects.length]), sources });
+    const body = JSON.stringify({ subject: bodyOf(subjects[number % subjects.length]), sources: listKeys });
     const started = performance.now();
     const answer = await post(port, body, `${run}-${number}`);
     if (started < warmUntil) warm++;

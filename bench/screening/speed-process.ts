@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { search } from "@probity/engines/search/search.ts";
 import { openSnapshot } from "../../server/screening/snapshots/open-snapshot.ts";
@@ -16,7 +16,6 @@ import { questions } from "./questions.ts";
  */
 const [part, folder, countText, questionText] = process.argv.slice(2);
 const policy = { reviewScore: 70, matchScore: 90 };
-const keys: ListKey[] = ["eu_fsf", "ofac_sdn", "ofac_consolidated", "uk_sanctions", "idb_sanctions", "service_pep"];
 
 if (part === "build") console.log(JSON.stringify(await build(folder!, Number(countText))));
 else console.log(JSON.stringify(searchAll(folder!, Number(countText), Number(questionText))));
@@ -43,7 +42,7 @@ function searchAll(from: string, count: number, questionCount: number) {
   globalThis.gc?.();
   const before = anonymousMegabytes();
   const opening = performance.now();
-  const snapshots = keys.map((key) => openSnapshot(join(from, key)).snapshot);
+  const snapshots = listKeys.map((key) => openSnapshot(join(from, key)).snapshot);
   const openMs = performance.now() - opening;
   // What nobody has asked for yet is not in memory, and the first thousand pay for that.
   for (const subject of asked.slice(0, 1000)) search(snapshots, subject, policy);

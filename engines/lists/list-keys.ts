@@ -11,9 +11,18 @@ export const listKeys = [
 export type ListKey = (typeof listKeys)[number];
 export type ListKind = "sanctions" | "pep";
 
+const kinds: Record<ListKey, ListKind> = {
+  eu_fsf: "sanctions",
+  ofac_sdn: "sanctions",
+  ofac_consolidated: "sanctions",
+  uk_sanctions: "sanctions",
+  idb_sanctions: "sanctions",
+  service_pep: "pep",
+};
+
 /** Also of a key that no list has: whoever misspells a list means to find sanctions. */
 export function listKindOf(key: string): ListKind {
-  return key === "service_pep" ? "pep" : "sanctions";
+  return isListKey(key) ? kinds[key] : "sanctions";
 }
 
 export function isListKey(value: string): value is ListKey {

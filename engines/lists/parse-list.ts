@@ -8,10 +8,16 @@ import { type ListItem, type ListParser, type PublishedFile, UnreadablePublicati
 import { parseUkCsv } from "./uk-csv.ts";
 import { parseUkXml } from "./uk-xml.ts";
 
-/** The parser for XML of each root, and the one for whatever is not XML. */
-type Shapes = { xml: ReadonlyMap<string, ListParser>; other: ListParser | null };
+type Shapes = {
+  /** The parser for XML of each root, and the one for whatever is not XML. */
+  xml: ReadonlyMap<string, ListParser>;
+  other: ListParser | null;
+  /** File names of another list that is published in the same shapes. */
+  namesOfOthers?: RegExp;
+};
 
-function ofacShapes(key: "ofac_sdn" | "ofac_consolidated"): Shapes {
+/** OFAC's older formats are the same for both lists and do not say which one they are; only the name of the file does. */
+function ofacShapes(key: "ofac_sdn" | "ofac_consolidated", namesOfOthers: RegExp): Shapes {
   const enhanced: ListParser = (files) => parseOfacEnhanced(files, key);
   return {
     xml: new Map([
@@ -19,19 +25,21 @@ function ofacShapes(key: "ofac_sdn" | "ofac_consolidated"): Shapes {
       ["sdnList", parseOfacLegacy],
     ]),
     other: parseOfacCsv,
+    namesOfOthers,
   };
 }
 
-/** What comes as several kinds of files at once has a parser that looks at each of them itself. */
-const shapes: Readonly<Record<Exclude<ListKey, "idb_sanctions" | "service_pep">, Shapes>> = {
-  eu_fsf: { xml: new Map([["export", parseEuFsf]]), other: null },
-  ofac_sdn: ofacShapes("ofac_sdn"),
-  ofac_consolidated: ofacShapes("ofac_consolidated"),
-  uk_sanctions: { xml: new Map([["Designations", parseUkXml]]), other: parseUkCsv },
-};
+type DatedParser = (files: readonly PublishedFile[], readOn: string | null) => AsyncIterable<ListItem>;
 
-/** OFAC's older formats are the same for both lists and do not say which one they are; only the name of the file does. */
-const namesOfOthers: Partial<Record<ListKey, RegExp>> = { ofac_sdn: /^cons/i, ofac_consolidated: /^sdn/i };
+/** Lists that come as several kinds of files at once have a parser that looks at each file itself. */
+const parsers: Record<ListKey, DatedParser> = {
+  eu_fsf: byShape({ xml: new Map([["export", parseEuFsf]]), other: null }),
+  ofac_sdn: byShape(ofacShapes("ofac_sdn", /^cons/i)),
+  ofac_consolidated: byShape(ofacShapes("ofac_consolidated", /^sdn/i)),
+  uk_sanctions: byShape({ xml: new Map([["Designations", parseUkXml]]), other: parseUkCsv }),
+  idb_sanctions: parseIdb,
+  service_pep: parsePepSources,
+};
 
 /**
  * What a publication of a list says, in whichever of its formats it comes. `readOn` stands for the day of a publication of the
@@ -42,20 +50,24 @@ export async function* parseList(
   files: readonly PublishedFile[],
   readOn: string | null = null,
 ): AsyncGenerator<ListItem> {
-  if (key === "service_pep") yield* parsePepSources(files);
-  else if (key === "idb_sanctions") yield* parseIdb(files, readOn);
-  else yield* (await parserOf(key, files))(files);
+  yield* parsers[key](files, readOn);
 }
 
-async function parserOf(key: keyof typeof shapes, files: readonly PublishedFile[]): Promise<ListParser> {
+function byShape(shapes: Shapes): ListParser {
+  return async function* parseByShape(files) {
+    yield* (await parserOf(shapes, files))(files);
+  };
+}
+
+async function parserOf(shapes: Shapes, files: readonly PublishedFile[]): Promise<ListParser> {
   const [first] = files;
   if (!first) throw new UnreadablePublication("missing_file", "The publication has no file.");
-  if (files.some(({ name }) => namesOfOthers[key]?.test(name))) {
+  if (files.some(({ name }) => shapes.namesOfOthers?.test(name))) {
     throw new UnreadablePublication("unknown_format", "The name of a file is that of another list.");
   }
   const head = await headOf(first);
   if (files.length === 1 && head === "") throw new UnreadablePublication("empty", "The file is empty.");
-  const parse = head.startsWith("<") ? shapes[key].xml.get(rootOf(head)) : shapes[key].other;
+  const parse = head.startsWith("<") ? shapes.xml.get(rootOf(head)) : shapes.other;
   if (!parse)
     throw new UnreadablePublication("unknown_format", "The file has no format in which this list is published.");
   return parse;

@@ -1,3 +1,5 @@
+import { listKeys } from "../lists/list-keys.ts";
+
 /** Who vouches for a fact: the forms a source identity in `acceptedSources` can have. Identities are compared as text. */
 export type SourceIdentity =
   | { kind: "registered"; sourceRegistrationId: string }
@@ -22,7 +24,7 @@ const screening =
 
 const pepList = "service_pep";
 /** Whatever the order of a request, the source of its run names the lists in this one. */
-const listOrder = ["eu_fsf", "ofac_sdn", "ofac_consolidated", "uk_sanctions", "idb_sanctions", pepList];
+const listOrder: readonly string[] = listKeys;
 const scoreMax = 100;
 const lookbackMonthsMin = 12;
 
