@@ -1,4 +1,4 @@
-import type { FieldType } from "../messages.ts";
+import type { FieldType } from "@probity/engines/fields/field.ts";
 
 /** The answers of `/signing/…`, as the page reads them. */
 export type SessionState =

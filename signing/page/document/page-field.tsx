@@ -1,5 +1,5 @@
-import { isOn } from "@probity/engines/fields/field.ts";
-import type { CSSProperties } from "preact";
+import { type FieldType, isOn } from "@probity/engines/fields/field.ts";
+import type { CSSProperties, JSX } from "preact";
 import { useSession } from "../context.ts";
 import { nameOf, valueText } from "../fields/naming.ts";
 import { today } from "../fields/control.tsx";
@@ -83,9 +83,29 @@ function Printed({ field, style }: { field: SigningField; style: CSSProperties }
   );
 }
 
-function Value({ field, text }: { field: SigningField; text: string | null }) {
-  if (field.fieldType === "checkbox") return isOn(field) ? <Cross /> : null;
+type ValueProps = { field: SigningField; text: string | null };
+
+const values: Record<FieldType, (props: ValueProps) => JSX.Element | null> = {
+  signature: DrawnValue,
+  initials: DrawnValue,
+  date: WrittenValue,
+  text: WrittenValue,
+  checkbox: ({ field }) => (isOn(field) ? <Cross /> : null),
+  dropdown: WrittenValue,
+};
+
+function Value(props: ValueProps) {
+  const ValueOfType = values[props.field.fieldType];
+  return <ValueOfType {...props} />;
+}
+
+/** Other signers' signatures come without their picture, so only words can stand for them. */
+function DrawnValue({ field, text }: ValueProps) {
   if (field.signature) return <SignaturePicture signature={field.signature} alt={text ?? ""} />;
+  return <WrittenValue field={field} text={text} />;
+}
+
+function WrittenValue({ text }: ValueProps) {
   return <span dir="auto">{text}</span>;
 }
 
@@ -112,38 +132,22 @@ function Opener({ field, shared, name }: Shared) {
   );
 }
 
-function PageControl({ field, shared, name }: Shared) {
+const pageControls: Record<FieldType, (props: Shared) => JSX.Element> = {
+  signature: (props) => <PageSignature {...props} word="signHere" />,
+  initials: (props) => <PageSignature {...props} word="initialHere" />,
+  date: PageDate,
+  text: PageText,
+  checkbox: PageCheckbox,
+  dropdown: PageDropdown,
+};
+
+function PageControl(props: Shared) {
+  const ControlOfType = pageControls[props.field.fieldType];
+  return <ControlOfType {...props} />;
+}
+
+function PageSignature({ field, shared, name, word }: Shared & { word: "signHere" | "initialHere" }) {
   const { actions, t } = useSession();
-  const { filling } = actions;
-  if (field.fieldType === "text") return <PageText field={field} shared={shared} name={name} />;
-  if (field.fieldType === "dropdown")
-    return (
-      <select
-        {...shared}
-        aria-label={name}
-        value={filling.shown(field)}
-        onChange={(event) => void filling.choose(field.id, event.currentTarget.value)}
-      >
-        <option value="">{t.text("choose")}</option>
-        {field.options?.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    );
-  if (field.fieldType === "checkbox") return <PageCheckbox field={field} shared={shared} name={name} />;
-  if (field.fieldType === "date")
-    return (
-      <button
-        type="button"
-        {...shared}
-        onClick={() => (isOn(field) ? actions.open(field.id) : void filling.date(field.id, today()))}
-      >
-        <ButtonName name={name} />
-        {filling.shownDate(field, t) ?? t.text("fieldDate")}
-      </button>
-    );
   return (
     <button
       type="button"
@@ -151,12 +155,43 @@ function PageControl({ field, shared, name }: Shared) {
       onClick={() => (isOn(field) ? actions.open(field.id) : actions.openPad(field.id))}
     >
       <ButtonName name={name} />
-      {isOn(field) ? (
-        <Value field={field} text={valueText(field, t)} />
-      ) : (
-        t.text(field.fieldType === "signature" ? "signHere" : "initialHere")
-      )}
+      {isOn(field) ? <Value field={field} text={valueText(field, t)} /> : t.text(word)}
     </button>
+  );
+}
+
+function PageDate({ field, shared, name }: Shared) {
+  const { actions, t } = useSession();
+  const { filling } = actions;
+  return (
+    <button
+      type="button"
+      {...shared}
+      onClick={() => (isOn(field) ? actions.open(field.id) : void filling.date(field.id, today()))}
+    >
+      <ButtonName name={name} />
+      {filling.shownDate(field, t) ?? t.text("fieldDate")}
+    </button>
+  );
+}
+
+function PageDropdown({ field, shared, name }: Shared) {
+  const { actions, t } = useSession();
+  const { filling } = actions;
+  return (
+    <select
+      {...shared}
+      aria-label={name}
+      value={filling.shown(field)}
+      onChange={(event) => void filling.choose(field.id, event.currentTarget.value)}
+    >
+      <option value="">{t.text("choose")}</option>
+      {field.options?.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { FieldType } from "@probity/engines/fields/field.ts";
+import type { JSX } from "preact";
 import { useApp } from "../context.ts";
 import { afterPress } from "../focus.ts";
 import type { SigningField } from "../session.ts";
@@ -17,14 +19,19 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+const controls: Record<FieldType, (props: ControlProps) => JSX.Element> = {
+  signature: (props) => <SignatureControl {...props} word="signHere" />,
+  initials: (props) => <SignatureControl {...props} word="initialHere" />,
+  date: DateControl,
+  text: TextControl,
+  checkbox: CheckboxControl,
+  dropdown: DropdownControl,
+};
+
 /** The control of a field in the sheet, by its type. */
 export function Control(props: ControlProps) {
-  const { fieldType } = props.field;
-  if (fieldType === "text") return <TextControl {...props} />;
-  if (fieldType === "date") return <DateControl {...props} />;
-  if (fieldType === "dropdown") return <DropdownControl {...props} />;
-  if (fieldType === "checkbox") return <CheckboxControl {...props} />;
-  return <SignatureControl {...props} />;
+  const ControlOfType = controls[props.field.fieldType];
+  return <ControlOfType {...props} />;
 }
 
 function TextControl({ field, id, labelledBy, describedBy }: ControlProps) {
@@ -123,10 +130,11 @@ function CheckboxControl({ field, id, describedBy }: ControlProps) {
   );
 }
 
-function SignatureControl({ field, id, labelledBy, describedBy }: ControlProps) {
+type SignatureProps = ControlProps & { word: "signHere" | "initialHere" };
+
+function SignatureControl({ field, id, labelledBy, describedBy, word }: SignatureProps) {
   const { actions, t } = useApp();
   const text = valueText(field, t);
-  const word = field.fieldType === "signature" ? "signHere" : "initialHere";
   return (
     <div class="signature-control">
       {text !== null && (

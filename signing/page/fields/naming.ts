@@ -1,4 +1,4 @@
-import { isDrawn, isOn } from "@probity/engines/fields/field.ts";
+import { type FieldType, isDrawn, isOn } from "@probity/engines/fields/field.ts";
 import type { SigningField } from "../session.ts";
 import type { TextKey } from "../texts/en.ts";
 import type { Translate } from "../texts/languages.ts";
@@ -11,7 +11,7 @@ const typeNames = {
   text: "fieldText",
   checkbox: "fieldCheckbox",
   dropdown: "fieldDropdown",
-} as const satisfies Record<SigningField["fieldType"], TextKey>;
+} as const satisfies Record<FieldType, TextKey>;
 
 /** What a field is called: its label, or its type in the signer's language. */
 export function nameOf(field: SigningField, t: Translate): string {
@@ -40,12 +40,18 @@ export function conditionSentence({ fields, controller }: Step, t: Translate): s
   return t.text("requiredWhenValue", { ...names, value: dependent.requiredWhenValue });
 }
 
+const valueTexts: Record<FieldType, (field: SigningField, t: Translate) => string | null> = {
+  signature: signatureText,
+  initials: signatureText,
+  date: ({ value }) => value,
+  text: ({ value }) => value,
+  checkbox: (_field, t) => t.text("checkboxOn"),
+  dropdown: ({ value }) => value,
+};
+
 /** A value in words, as the list and the review show it; null when there is none. */
 export function valueText(field: SigningField, t: Translate): string | null {
-  if (field.fieldType === "checkbox") return isOn(field) ? t.text("checkboxOn") : null;
-  if (!isOn(field)) return null;
-  if (field.fieldType === "signature" || field.fieldType === "initials") return signatureText(field, t);
-  return field.value;
+  return isOn(field) ? valueTexts[field.fieldType](field, t) : null;
 }
 
 function signatureText({ signature, value }: SigningField, t: Translate): string {

@@ -1,5 +1,6 @@
+import type { FieldType } from "@probity/engines/fields/field.ts";
 import type { FormValue } from "../forms/fill-form.ts";
-import type { Stamp } from "../stamping/stamp.ts";
+import type { Mark, Stamp } from "../stamping/stamp.ts";
 import type { FilledField } from "./filled-field.ts";
 
 /** What is drawn for the fields of a document, and what goes into its form. */
@@ -12,36 +13,35 @@ export function stampsOf(fields: readonly FilledField[]): { stamps: Stamp[]; val
 }
 
 function stampOf(field: FilledField): Stamp | null {
-  const { pageNumber, xPosition, yPosition, width, height, value } = field;
-  const place = { pageNumber, xPosition, yPosition, width, height, about: aboutOf(field) };
-  switch (field.fieldType) {
-    case "checkbox":
-      return value === "true" ? { ...place, kind: "cross" } : null;
-    case "signature":
-    case "initials":
-      return { ...place, ...drawnSignature(field) };
-    default:
-      return { ...place, kind: field.multiline ? "multiline" : "text", text: value };
-  }
+  const { pageNumber, xPosition, yPosition, width, height } = field;
+  const { mark, about } = drawing[field.fieldType];
+  const drawn = mark(field);
+  return drawn && { pageNumber, xPosition, yPosition, width, height, about: about(field), ...drawn };
 }
 
-/** The name of a field where it has one; a signature is known by whose it is. */
-function aboutOf({ fieldType, label, signerName }: FilledField): string {
-  switch (fieldType) {
-    case "signature":
-      return `Signature of ${signerName}`;
-    case "initials":
-      return `Initials of ${signerName}`;
-    case "checkbox":
-      return label ? `Checked: ${label}` : "Checked";
-    default:
-      return label ?? `Entered by ${signerName}`;
-  }
-}
+/** The mark of a field, and the words that describe it: its name where it has one, for a signature its signer. */
+type Drawing = { mark: (field: FilledField) => Mark | null; about: (field: FilledField) => string };
 
-function drawnSignature({ signature, signatureImage }: FilledField) {
-  if (signature?.kind === "drawn") return { kind: "strokes", strokes: signature.strokes } as const;
-  if (signature?.kind === "typed") return { kind: "typed", text: signature.text } as const;
-  if (signature && signatureImage) return { kind: "image", png: signatureImage } as const;
+const written: Drawing = {
+  mark: ({ multiline, value }) => ({ kind: multiline ? "multiline" : "text", text: value }),
+  about: ({ label, signerName }) => label ?? `Entered by ${signerName}`,
+};
+
+const drawing: Record<FieldType, Drawing> = {
+  signature: { mark: drawnSignature, about: ({ signerName }) => `Signature of ${signerName}` },
+  initials: { mark: drawnSignature, about: ({ signerName }) => `Initials of ${signerName}` },
+  date: written,
+  text: written,
+  checkbox: {
+    mark: ({ value }) => (value === "true" ? { kind: "cross" } : null),
+    about: ({ label }) => (label ? `Checked: ${label}` : "Checked"),
+  },
+  dropdown: written,
+};
+
+function drawnSignature({ signature, signatureImage }: FilledField): Mark {
+  if (signature?.kind === "drawn") return { kind: "strokes", strokes: signature.strokes };
+  if (signature?.kind === "typed") return { kind: "typed", text: signature.text };
+  if (signature && signatureImage) return { kind: "image", png: signatureImage };
   throw new Error("A signature field is filled, but what with is missing.");
 }

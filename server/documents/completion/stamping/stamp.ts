@@ -7,16 +7,17 @@ export type Stroke = readonly (readonly number[])[];
 /** How a form declared that its text looks; absent where the rules of fields decide. */
 export type DeclaredText = { fontSize: number; color: string; alignment: "left" | "center" | "right" };
 
-/** Something drawn onto a page of a document. `about` tells who cannot see it what it is. */
-export type Stamp = Place & { about: string } & (
-    | { kind: "text"; text: string; declared?: DeclaredText }
-    | { kind: "multiline"; text: string; declared?: DeclaredText }
-    | { kind: "cross" }
-    | { kind: "strokes"; strokes: readonly Stroke[] }
-    /** A typed signature: as large as its box allows. */
-    | { kind: "typed"; text: string }
-    | { kind: "image"; png: Uint8Array }
-  );
+export type Mark =
+  | { kind: "text"; text: string; declared?: DeclaredText }
+  | { kind: "multiline"; text: string; declared?: DeclaredText }
+  | { kind: "cross" }
+  | { kind: "strokes"; strokes: readonly Stroke[] }
+  /** A typed signature: as large as its box allows. */
+  | { kind: "typed"; text: string }
+  | { kind: "image"; png: Uint8Array };
+
+/** A mark at its place on a page of a document. `about` describes it to readers who cannot see it. */
+export type Stamp = Place & { about: string } & Mark;
 
 /** A line of text that was drawn, for looking whether it can be read back. */
 export type DrawnText = Place & { text: string };
