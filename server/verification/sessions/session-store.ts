@@ -1,4 +1,4 @@
-import { statement } from "#database/statement.ts";
+import { fragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type Participant = { id: string; role?: string };
@@ -26,15 +26,17 @@ export async function insertSession(tx: Tx, scope: Scope, session: SessionRow): 
   `.execute(tx);
 }
 
-export async function findSession(tx: Tx, scope: Scope, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await statement<SessionRow>`
+function sessions(scope: Scope) {
+  return fragment`
     select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
            record_bytes
       from verification_sessions
      where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and id = ${id}
-  `.execute(tx);
+       and mode = ${scope.mode}`;
+}
+
+export async function findSession(tx: Tx, scope: Scope, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await statement<SessionRow>`${sessions(scope)} and id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -43,26 +45,14 @@ export async function findSession(tx: Tx, scope: Scope, id: string): Promise<Ses
  * afterwards. Nobody who holds a subject asks for a session, so nobody waits in a circle.
  */
 export async function lockSession(tx: Tx, scope: Scope, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await statement<SessionRow>`
-    select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
-           record_bytes
-      from verification_sessions
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and id = ${id}
-       for no key update
-  `.execute(tx);
+  const { rows } = await statement<SessionRow>`${sessions(scope)} and id = ${id} for no key update`.execute(tx);
   return rows[0];
 }
 
 /** The same, found by one of its runs. */
 export async function lockSessionOfRun(tx: Tx, scope: Scope, runId: string): Promise<SessionRow | undefined> {
   const { rows } = await statement<SessionRow>`
-    select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
-           record_bytes
-      from verification_sessions
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+    ${sessions(scope)}
        and id = (select session_id
                    from verification_runs
                   where organization_id = ${scope.organizationId}
@@ -80,11 +70,7 @@ export async function lockSessionOfWorkflow(
   sessionWorkflowId: string,
 ): Promise<SessionRow | undefined> {
   const { rows } = await statement<SessionRow>`
-    select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
-           record_bytes
-      from verification_sessions
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+    ${sessions(scope)}
        and session_workflow_id = ${sessionWorkflowId}
        for no key update
   `.execute(tx);
@@ -94,11 +80,7 @@ export async function lockSessionOfWorkflow(
 /** The same, found by one of its checks. */
 export async function lockSessionOfCheck(tx: Tx, scope: Scope, checkId: string): Promise<SessionRow | undefined> {
   const { rows } = await statement<SessionRow>`
-    select id, session_workflow_id, workflow_id, subject_id, participants, created_at, created_by, linked_at, linked_by,
-           record_bytes
-      from verification_sessions
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
+    ${sessions(scope)}
        and id = (select session_id
                    from verification_checks
                   where organization_id = ${scope.organizationId}
