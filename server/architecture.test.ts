@@ -95,8 +95,13 @@ const mayImport: Record<string, readonly string[]> = {
   // Two lists that must agree, kept apart because webhooks knows no slice.
 };
 const testsMayImport = ["testing", "client", "contract", "server/api.ts"];
-/** Stores are leaves: they turn values into rows. Of `secrets` and their own folder they know types alone. */
+/**
+ * Stores are leaves: they turn values into rows. Of `secrets` and their own folder they know types alone. Columns that several
+ * stores have in common stand in a file `-columns.ts`, which is a leaf as well.
+ */
 const storesMayImport = ["database", "operation", "engines"];
+const isColumns = (path: string) => path.endsWith("-columns.ts");
+const isLeaf = (path: string) => path.endsWith("-store.ts") || isColumns(path);
 const generated = [
   "server/database/tables.ts",
   "server/operation-refusals.ts",
@@ -127,9 +132,10 @@ const rules = {
     }),
   "stores are leaves": (tree: SourceTree) =>
     files(tree).flatMap(([path, text]) =>
-      path.endsWith("-store.ts")
+      isLeaf(path)
         ? importsOf(path, text)
-            .filter(({ to, typeOnly }) => !covers(storesMayImport, to) && !(typeOnly && mayGiveTypes(path, to)))
+            .filter(({ to }) => !covers(storesMayImport, to) && !isColumns(to))
+            .filter(({ to, typeOnly }) => !(typeOnly && mayGiveTypes(path, to)))
             .map(({ to }) => `${path} -> ${to}`)
         : [],
     ),
@@ -229,6 +235,12 @@ describe("the rules refuse", () => {
       ["server/risk/a-store.ts -> server/secrets/b.ts"],
     ],
     ["stores are leaves", { "server/risk/a-store.ts": 'import type { b } from "#secrets/b.ts";' }, []],
+    ["stores are leaves", { "server/risk/a-store.ts": 'import { b } from "../b-columns.ts";' }, []],
+    [
+      "stores are leaves",
+      { "server/risk/b-columns.ts": 'import { a } from "./a-store.ts";' },
+      ["server/risk/b-columns.ts -> server/risk/a-store.ts"],
+    ],
     [
       "nothing imports in a circle",
       {

@@ -35,6 +35,11 @@ export function fragment(strings: TemplateStringsArray, ...values: unknown[]): F
   return new Fragment(strings, values);
 }
 
+/** Text of the source code as a fragment. Nothing from a request may be in it. */
+export function rawFragment(text: string): Fragment {
+  return new Fragment([text], []);
+}
+
 function textOf(strings: TemplateStringsArray): string {
   let text = texts.get(strings);
   if (text === undefined) {

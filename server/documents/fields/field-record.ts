@@ -1,4 +1,5 @@
 import { type Field, isDrawn, isOn } from "@probity/engines/fields/field.ts";
+import { fieldRecordProperties } from "./field-shapes.ts";
 import type { StoredField } from "./field-store.ts";
 
 export function asFieldRecord(field: StoredField) {
@@ -22,26 +23,13 @@ export function asFieldRecord(field: StoredField) {
   };
 }
 
+type RuledProperty = keyof typeof fieldRecordProperties;
+
 /** The properties that the rules read, as a record shows them. */
 export function ruledPart(field: Field) {
-  return {
-    required: field.required,
-    label: field.label,
-    value: field.value,
-    valueIso: field.valueIso,
-    options: field.options && [...field.options],
-    maxLength: field.maxLength,
-    validationPattern: field.validationPattern,
-    validationMessage: field.validationMessage,
-    groupKey: field.groupKey,
-    groupRequired: field.groupRequired,
-    requiredWhenFieldId: field.requiredWhenFieldId,
-    requiredWhenValue: field.requiredWhenValue,
-    sharedFill: field.sharedFill,
-    dateFormat: field.dateFormat,
-    editable: field.editable,
-    multiline: field.multiline,
-  };
+  const properties = Object.keys(fieldRecordProperties) as RuledProperty[];
+  const part = Object.fromEntries(properties.map((property) => [property, field[property]]));
+  return { ...(part as Pick<Field, RuledProperty>), options: field.options && [...field.options] };
 }
 
 function signatureImageUrl(field: StoredField): string | null {
