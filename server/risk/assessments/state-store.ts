@@ -1,24 +1,16 @@
-import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
 import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
 import type { AssessmentDecision } from "@probity/engines/policy/evaluation.ts";
-import { statement } from "#database/statement.ts";
+import { rawFragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { currencyColumns, currencyFactsOf, type CurrencyRow } from "./currency-columns.ts";
 
-type StateRow = {
+type StateRow = CurrencyRow & {
   id: string;
   subject_id: string;
   policy_key: string;
   complete: boolean;
   decision: AssessmentDecision;
-  evidence_revision: number;
-  subject_evidence_revision: number;
-  verification_revision: number;
-  subject_verification_revision: number;
-  counted_retired_source: boolean;
-  sequence: number;
   latest_sequence: number;
-  lapses_at: Date | null;
-  review_due_at: Date;
   fresh_until: string | null;
   override_id: string | null;
   override_decision: OverrideFacts["decision"] | null;
@@ -35,12 +27,8 @@ type StateRow = {
 export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
   const { rows } = await statement<StateRow>`
     select assessment.id, assessment.subject_id, assessment.policy_key, assessment.complete, assessment.decision,
-           assessment.evidence_revision, subject.evidence_revision as subject_evidence_revision,
-           assessment.verification_revision, subject.verification_revision as subject_verification_revision,
-           counted_retired_source(assessment.organization_id, assessment.mode, assessment.policy_id, assessment.result)
-             as counted_retired_source,
-           assessment.sequence, latest.sequence as latest_sequence, assessment.lapses_at, assessment.review_due_at,
-           assessment.result ->> 'freshUntil' as fresh_until,
+           ${rawFragment(currencyColumns)},
+           latest.sequence as latest_sequence, assessment.result ->> 'freshUntil' as fresh_until,
            override.id as override_id, override.decision as override_decision, override.created_at as override_created_at,
            override.expires_at as override_expires_at, override.revoked_at as override_revoked_at,
            override.reason as override_reason
@@ -76,17 +64,6 @@ export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
 }
 
 function asStored(row: StateRow) {
-  const facts: CurrencyFacts = {
-    evidenceRevision: row.evidence_revision,
-    subjectEvidenceRevision: row.subject_evidence_revision,
-    verificationRevision: row.verification_revision,
-    subjectVerificationRevision: row.subject_verification_revision,
-    countedRetiredSource: row.counted_retired_source,
-    sequence: row.sequence,
-    latestSequence: row.latest_sequence,
-    lapsesAt: row.lapses_at,
-    reviewDueAt: row.review_due_at,
-  };
   const newestOverride = row.override_id !== null && {
     id: row.override_id,
     decision: row.override_decision!,
@@ -101,7 +78,7 @@ function asStored(row: StateRow) {
     complete: row.complete,
     decision: row.decision,
     freshUntil: row.fresh_until,
-    facts,
+    facts: currencyFactsOf(row, row.latest_sequence),
     newestOverride: newestOverride || null,
     overrideReason: row.override_reason,
   };

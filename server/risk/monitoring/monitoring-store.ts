@@ -1,6 +1,7 @@
 import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
-import { statement } from "#database/statement.ts";
+import { rawFragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { currencyColumns, currencyFactsOf, type CurrencyRow } from "../assessments/currency-columns.ts";
 
 export type NotCovered = "applicability_unknown" | "applicability_not_matched";
 export type MonitoringError = NotCovered | "evaluation_failed";
@@ -100,18 +101,6 @@ export async function holdLease(tx: Tx, scope: Scope, { subjectId, policyKey }: 
   return rows[0];
 }
 
-type NewestRow = {
-  id: string;
-  evidence_revision: number;
-  subject_evidence_revision: number;
-  verification_revision: number;
-  subject_verification_revision: number;
-  counted_retired_source: boolean;
-  sequence: number;
-  lapses_at: Date | null;
-  review_due_at: Date;
-};
-
 export type NewestAssessment = { id: string; facts: CurrencyFacts };
 
 /** The newest assessment with the monitored policy version, whoever made it; null when there is none. */
@@ -120,12 +109,8 @@ export async function findNewestAssessment(
   scope: Scope,
   { subjectId, policyKey }: MonitoringKey,
 ): Promise<NewestAssessment | null> {
-  const { rows } = await statement<NewestRow>`
-    select assessment.id, assessment.evidence_revision, subject.evidence_revision as subject_evidence_revision,
-           assessment.verification_revision, subject.verification_revision as subject_verification_revision,
-           counted_retired_source(assessment.organization_id, assessment.mode, assessment.policy_id, assessment.result)
-             as counted_retired_source,
-           assessment.sequence, assessment.lapses_at, assessment.review_due_at
+  const { rows } = await statement<CurrencyRow & { id: string }>`
+    select assessment.id, ${rawFragment(currencyColumns)}
       from risk_monitoring monitored
       join risk_subjects subject
         on subject.organization_id = monitored.organization_id
@@ -147,24 +132,9 @@ export async function findNewestAssessment(
        and monitored.subject_id = ${subjectId}
        and monitored.policy_key = ${policyKey}
   `.execute(tx);
-  return rows[0] ? asNewest(rows[0]) : null;
-}
-
-/** Written out, so that a fact that is added to them and not read here does not compile. */
-function asNewest(row: NewestRow): NewestAssessment {
-  const facts: CurrencyFacts = {
-    evidenceRevision: row.evidence_revision,
-    subjectEvidenceRevision: row.subject_evidence_revision,
-    verificationRevision: row.verification_revision,
-    subjectVerificationRevision: row.subject_verification_revision,
-    countedRetiredSource: row.counted_retired_source,
-    sequence: row.sequence,
-    // Assessments with other versions of the key are not its concern.
-    latestSequence: row.sequence,
-    lapsesAt: row.lapses_at,
-    reviewDueAt: row.review_due_at,
-  };
-  return { id: row.id, facts };
+  const [row] = rows;
+  // Assessments with other versions of the key are not its concern, so it is the latest.
+  return row ? { id: row.id, facts: currencyFactsOf(row, row.sequence) } : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { currencyColumns, currencyFactsOf, type CurrencyRow } from "../assessments/currency-columns.ts";
 
 export type NewOverride = {
   id: string;
@@ -26,29 +27,15 @@ export type OverrideRow = NewOverride & {
 /** An override beside what its status depends on. */
 export type StoredOverride = OverrideRow & { is_newest: boolean; facts: CurrencyFacts };
 
-type JoinedRow = OverrideRow & {
-  is_newest: boolean;
-  evidence_revision: number;
-  subject_evidence_revision: number;
-  verification_revision: number;
-  subject_verification_revision: number;
-  counted_retired_source: boolean;
-  sequence: number;
-  latest_sequence: number;
-  lapses_at: Date | null;
-  review_due_at: Date;
-};
+type JoinedRow = OverrideRow & CurrencyRow & { is_newest: boolean; latest_sequence: number };
 
 async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StoredOverride[]> {
   const { rows } = await sql<JoinedRow>`
     select override.id, override.assessment_id, override.subject_id, override.policy_key, override.decision, override.reason,
            override.created_at, override.created_by, override.expires_at, override.revoked_at, override.revoked_by,
            override.revocation_reason, newest.id = override.id as is_newest,
-           assessment.evidence_revision, subject.evidence_revision as subject_evidence_revision,
-           assessment.verification_revision, subject.verification_revision as subject_verification_revision,
-           counted_retired_source(assessment.organization_id, assessment.mode, assessment.policy_id, assessment.result)
-             as counted_retired_source,
-           assessment.sequence, latest.sequence as latest_sequence, assessment.lapses_at, assessment.review_due_at
+           ${sql.raw(currencyColumns)},
+           latest.sequence as latest_sequence
       from (select *
               from risk_overrides
              where organization_id = ${scope.organizationId}
@@ -76,20 +63,7 @@ async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): P
      ) latest
      order by override.id
   `.execute(tx);
-  return rows.map((row) => ({
-    ...row,
-    facts: {
-      evidenceRevision: row.evidence_revision,
-      subjectEvidenceRevision: row.subject_evidence_revision,
-      verificationRevision: row.verification_revision,
-      subjectVerificationRevision: row.subject_verification_revision,
-      countedRetiredSource: row.counted_retired_source,
-      sequence: row.sequence,
-      latestSequence: row.latest_sequence,
-      lapsesAt: row.lapses_at,
-      reviewDueAt: row.review_due_at,
-    },
-  }));
+  return rows.map((row) => ({ ...row, facts: currencyFactsOf(row, row.latest_sequence) }));
 }
 
 export async function findOverride(tx: Tx, scope: Scope, id: string): Promise<StoredOverride | undefined> {
