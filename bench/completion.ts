@@ -5,8 +5,8 @@ import { finalizeDocument } from "../server/documents/completion/finalizing/fina
 import { type FinalizationStep, finalizationSteps } from "../server/documents/completion/finalizing/make-final.ts";
 import { noSealSettings } from "../server/documents/completion/sealing/sealer.ts";
 import { jobOf, readyDocument } from "../server/documents/completion/testing/ready-document.ts";
-import { poolDefaults } from "../server/documents/rendering/pool.ts";
-import { createRenderer } from "../server/documents/rendering/renderer.ts";
+import { poolDefaults } from "../server/documents/children/pool.ts";
+import { createRenderer } from "../server/documents/renderer.ts";
 import { masterAgreement } from "../server/documents/rendering/testing/sample-agreement.ts";
 import type { TestOrganization } from "../server/testing/organization.ts";
 import { scratchDatabase } from "./scratch-database.ts";

@@ -94,6 +94,22 @@ const mayImport: Record<string, readonly string[]> = {
   describe: ["operation", "http", "webhooks", "risk", "contract", "server/api.ts"],
   // Two lists that must agree, kept apart because webhooks knows no slice.
 };
+/**
+ * Rooms of a slice that import only these others of it. The table of jobs, `documents/child.ts`, stands above the rooms whose
+ * work children do, so they do not import it.
+ */
+const roomsMayImport: Record<string, readonly string[]> = {
+  "server/documents/children": [],
+  "server/documents/rendering": [],
+  "server/documents/completion": [
+    "server/documents/children",
+    "server/documents/rendering",
+    "server/documents/documents",
+    "server/documents/mail",
+    "server/documents/signers",
+    "server/documents/signing",
+  ],
+};
 const testsMayImport = ["testing", "client", "contract", "server/api.ts"];
 /**
  * Stores are leaves: they turn values into rows. Of `secrets` and their own folder they know types alone. Columns that several
@@ -115,6 +131,8 @@ const codeLinesMax = 300;
 const isTest = (path: string) => path.endsWith(".test.ts") || path.includes("/testing/");
 const covers = (allowed: readonly string[], path: string) => allowed.includes(path) || allowed.includes(folderOf(path));
 const mayGiveTypes = (store: string, to: string) => folderOf(to) === "secrets" || dirname(to) === dirname(store);
+/** The room of a slice that a file is in; a file at the top of its slice is one by itself. */
+const roomOf = (path: string) => path.split("/").slice(0, 3).join("/");
 const files = (tree: SourceTree) => Object.entries(tree);
 
 /** Each rule answers what breaks it. */
@@ -128,6 +146,15 @@ const rules = {
       return importsOf(path, text)
         .filter(({ to }) => folderOf(to) !== folderOf(path) || mayImport[path] || (isTest(to) && !isTest(path)))
         .filter(({ to }) => !covers(allowed, to) && !(isTest(path) && covers(testsMayImport, to)))
+        .map(({ to }) => `${path} -> ${to}`);
+    }),
+  "rooms import only what the table allows": (tree: SourceTree) =>
+    files(tree).flatMap(([path, text]) => {
+      const room = roomOf(path);
+      const allowed = roomsMayImport[room];
+      if (!allowed || isTest(path)) return [];
+      return importsOf(path, text)
+        .filter(({ to }) => folderOf(to) === folderOf(path) && roomOf(to) !== room && !allowed.includes(roomOf(to)))
         .map(({ to }) => `${path} -> ${to}`);
     }),
   "stores are leaves": (tree: SourceTree) =>
@@ -223,6 +250,21 @@ describe("the rules refuse", () => {
       "folders import only what the table allows",
       { "server/extras/a.ts": "" },
       ["server/extras/a.ts is in no folder of the table"],
+    ],
+    [
+      "rooms import only what the table allows",
+      {
+        "server/documents/rendering/a.ts": 'const b = await import("../completion/stamping/b.ts");',
+        "server/documents/completion/stamping/b.ts":
+          'import "../../rendering/c.ts";\nimport type { C } from "#operation/c.ts";',
+        "server/documents/completion/c.ts": 'import type { Jobs } from "../child.ts";',
+        "server/documents/child.ts": 'import "./completion/c.ts";',
+        "server/documents/rendering/a.test.ts": 'import "../completion/testing/b.ts";',
+      },
+      [
+        "server/documents/rendering/a.ts -> server/documents/completion/stamping/b.ts",
+        "server/documents/completion/c.ts -> server/documents/child.ts",
+      ],
     ],
     [
       "stores are leaves",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { poolDefaults } from "#documents/rendering/pool.ts";
-import { type ChildRenderer, createRenderer } from "#documents/rendering/renderer.ts";
+import { poolDefaults } from "#documents/children/pool.ts";
+import { type ChildRenderer, createRenderer } from "#documents/renderer.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { rateLimitsOf, startServer, type TestServer } from "#testing/server.ts";
 

@@ -5,7 +5,7 @@ import type { FinalizationJob } from "#documents/completion/finalizing/enqueue-f
 import { finalizeDocument } from "#documents/completion/finalizing/finalize-document.ts";
 import { noSealSettings, type SealSettings } from "#documents/completion/sealing/sealer.ts";
 import { Expiry } from "#documents/documents/expiry.ts";
-import type { ChildRenderer } from "#documents/rendering/renderer.ts";
+import type { ChildRenderer } from "#documents/renderer.ts";
 import { createMailer, type MailSettings } from "#documents/mail/mailer.ts";
 import type { MailJob } from "#documents/mail/queue-mail.ts";
 import { sendMail } from "#documents/mail/send-mail.ts";

@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { finalizeDocument } from "../../server/documents/completion/finalizing/finalize-document.ts";
 import { noSealSettings } from "../../server/documents/completion/sealing/sealer.ts";
-import { poolDefaults } from "../../server/documents/rendering/pool.ts";
-import { createRenderer } from "../../server/documents/rendering/renderer.ts";
+import { poolDefaults } from "../../server/documents/children/pool.ts";
+import { createRenderer } from "../../server/documents/renderer.ts";
 import { createDatabase, createPool } from "../../server/database/pool.ts";
 import { queues } from "../../server/jobs/queues.ts";
 import { type JobHandlers, runJobs } from "../../server/jobs/run-jobs.ts";

@@ -6,8 +6,8 @@ import { dataProblems } from "@probity/engines/agreement/data-problems.ts";
 import { agreementLimits } from "@probity/engines/agreement/limits.ts";
 import { type PageSize, pageSizes } from "@probity/engines/agreement/model.ts";
 import type { Rendered, Renderer } from "@probity/engines/agreement/rendering.ts";
-import { poolDefaults } from "#documents/rendering/pool.ts";
-import { createRenderer } from "#documents/rendering/renderer.ts";
+import { poolDefaults } from "#documents/children/pool.ts";
+import { createRenderer } from "#documents/renderer.ts";
 import { problemText } from "./template-problems.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -4,7 +4,7 @@ import { P12Signer, type Signer } from "@libpdf/core";
 import { readPageFiles } from "#documents/page/page-files.ts";
 import { builtPage } from "#documents/page/serve-page.ts";
 import { fontFiles } from "#documents/rendering/fonts.ts";
-import { createRenderer } from "#documents/rendering/renderer.ts";
+import { createRenderer } from "#documents/renderer.ts";
 import { type Check, ok, problem, warning } from "./finding.ts";
 
 const day = 86_400_000;

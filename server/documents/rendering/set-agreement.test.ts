@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { Pool, poolDefaults } from "./pool.ts";
-import type { RenderingJobs } from "./child.ts";
+import { Pool, poolDefaults } from "../children/pool.ts";
+import type { DocumentJobs } from "../child.ts";
 import { agreementOf, masterAgreement, paragraph } from "./testing/sample-agreement.ts";
 
-const pool = new Pool<RenderingJobs>(new URL("./child.ts", import.meta.url), { ...poolDefaults, deadlineMs: 20_000 });
+const pool = new Pool<DocumentJobs>(new URL("../child.ts", import.meta.url), { ...poolDefaults, deadlineMs: 20_000 });
 afterAll(() => pool.close());
 const date = new Date("2026-03-01T10:20:30Z");
 

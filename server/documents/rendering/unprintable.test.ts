@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import type { RenderingJobs } from "./child.ts";
+import type { DocumentJobs } from "../child.ts";
 import { covers, readCoverage } from "./character-map.ts";
 import { fontFiles } from "./fonts.ts";
-import { Pool, poolDefaults } from "./pool.ts";
+import { Pool, poolDefaults } from "../children/pool.ts";
 import { agreementOf, paragraph } from "./testing/sample-agreement.ts";
 import { codePointName } from "@probity/engines/fields/character-name.ts";
 import { unprintable } from "./unprintable.ts";
 
-const pool = new Pool<RenderingJobs>(new URL("./child.ts", import.meta.url), { ...poolDefaults, deadlineMs: 30_000 });
+const pool = new Pool<DocumentJobs>(new URL("../child.ts", import.meta.url), { ...poolDefaults, deadlineMs: 30_000 });
 afterAll(() => pool.close());
 
 const date = new Date("2026-03-01T10:20:30Z");

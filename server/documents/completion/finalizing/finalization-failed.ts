@@ -1,4 +1,4 @@
-import { JobFailed, JobTimedOut, JobTooLarge } from "../../rendering/child-process.ts";
+import { JobFailed, JobTimedOut, JobTooLarge } from "../../children/child-process.ts";
 import type { StampProblem } from "../checking/check-stamped.ts";
 import { TimestampFailed } from "../sealing/seal-pdf.ts";
 

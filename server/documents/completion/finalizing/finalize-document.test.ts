@@ -1,6 +1,6 @@
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { testRenderer } from "#testing/renderer.ts";

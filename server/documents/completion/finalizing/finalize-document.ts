@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
+import { createHash } from "node:crypto";
 import { mayAct } from "@probity/engines/documents/statuses.ts";
 import { type Scope, transact } from "#database/transaction.ts";
 import { announceDocument } from "../../documents/announce-document.ts";

@@ -3,12 +3,13 @@ import type { ChainedEvent } from "@probity/engines/documents/history.ts";
 import type { Database } from "#database/pool.ts";
 import { type Scope, transact } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
+import type { Run } from "../../children/jobs.ts";
 import { findChainEnd, listDocumentEvents } from "../../documents/document-event-store.ts";
 import { type DocumentRow, findDocument } from "../../documents/document-store.ts";
 import { findFile } from "../../documents/file-store.ts";
-import type { ChildRenderer } from "../../rendering/renderer.ts";
 import { listSigners, type SignerRow } from "../../signers/signer-store.ts";
 import type { CertificateFacts, SignerIdentification } from "../certificate/certificate-facts.ts";
+import type { CompletionJobs } from "../completion-jobs.ts";
 import { sealPdf } from "../sealing/seal-pdf.ts";
 import { issuedTo, type SealSettings, signerFor } from "../sealing/sealer.ts";
 import { sealReasons } from "../sealing/seal-reasons.ts";
@@ -24,7 +25,7 @@ import { stampsOf } from "./stamps-of.ts";
 export type FinalizationParts = {
   database: Database;
   keyring: Keyring;
-  run: ChildRenderer["run"];
+  run: Run<CompletionJobs>;
   seal: SealSettings;
   /** Told before each step; what kills on purpose listens here. */
   onStep?: (step: FinalizationStep) => void;

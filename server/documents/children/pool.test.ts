@@ -1,7 +1,7 @@
+import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { JobFailed, JobTimedOut, JobTooLarge } from "./child-process.ts";
 import { Pool, type PoolEvents, type PoolSettings, poolDefaults } from "./pool.ts";
 import type { UnrulyJobs } from "./testing/unruly-child.ts";

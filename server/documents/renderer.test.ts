@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { RenderRequest } from "@probity/engines/agreement/rendering.ts";
-import { poolDefaults } from "./pool.ts";
+import { poolDefaults } from "./children/pool.ts";
 import { createRenderer } from "./renderer.ts";
 
 const renderer = createRenderer({ ...poolDefaults, deadlineMs: 20_000 });

@@ -1,20 +1,21 @@
 import type { Renderer, RenderOutcome, RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import type { Inspection, PdfInspector } from "@probity/engines/documents/inspection.ts";
-import type { RenderingJobs } from "./child.ts";
-import { JobTimedOut, JobTooLarge } from "./child-process.ts";
-import { Pool, type PoolEvents, type PoolSettings } from "./pool.ts";
+import type { DocumentJobs } from "./child.ts";
+import { JobTimedOut, JobTooLarge } from "./children/child-process.ts";
+import type { Run } from "./children/jobs.ts";
+import { Pool, type PoolEvents, type PoolSettings } from "./children/pool.ts";
 
 export type ChildRenderer = Renderer &
   PdfInspector & {
     /** The other work that children do. */
-    run: Pool<RenderingJobs>["run"];
-    readonly pool: Pool<RenderingJobs>;
+    run: Run<DocumentJobs>;
+    readonly pool: Pool<DocumentJobs>;
     close(): Promise<void>;
   };
 
 /** Children start with the first job, so whoever makes no documents pays nothing for them. */
 export function createRenderer(settings: PoolSettings, events: PoolEvents = {}): ChildRenderer {
-  const pool = new Pool<RenderingJobs>(new URL("./child.ts", import.meta.url), settings, events);
+  const pool = new Pool<DocumentJobs>(new URL("./child.ts", import.meta.url), settings, events);
   return {
     pool,
     run: (kind, payload) => pool.run(kind, payload),
@@ -24,7 +25,7 @@ export function createRenderer(settings: PoolSettings, events: PoolEvents = {}):
   };
 }
 
-async function render(pool: Pool<RenderingJobs>, request: RenderRequest): Promise<RenderOutcome> {
+async function render(pool: Pool<DocumentJobs>, request: RenderRequest): Promise<RenderOutcome> {
   try {
     return await pool.run("template", request);
   } catch (error) {
@@ -37,7 +38,7 @@ async function render(pool: Pool<RenderingJobs>, request: RenderRequest): Promis
 }
 
 /** What cannot be read in time and memory is no PDF that anybody could sign. */
-async function inspect(pool: Pool<RenderingJobs>, pdf: Uint8Array): Promise<Inspection> {
+async function inspect(pool: Pool<DocumentJobs>, pdf: Uint8Array): Promise<Inspection> {
   try {
     return await pool.run("inspect", pdf);
   } catch (error) {
