@@ -1,8 +1,8 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
+import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";

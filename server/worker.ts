@@ -1,6 +1,6 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import type { Registry } from "prom-client";
 import type { Database, Pool } from "#database/pool.ts";
+import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import type { FinalizationJob } from "#documents/completion/finalizing/enqueue-finalization.ts";
 import { finalizeDocument } from "#documents/completion/finalizing/finalize-document.ts";
 import { noSealSettings, type SealSettings } from "#documents/completion/sealing/sealer.ts";

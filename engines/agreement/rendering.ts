@@ -45,10 +45,7 @@ export type Rendered = {
 
 export type RenderOutcome = { rendered: Rendered } | { problems: readonly TemplateProblem[] };
 
-/** The renderers are all busy and enough is waiting already. */
-export class RenderersBusy extends Error {}
-
 export type Renderer = {
-  /** Rejects with `RenderersBusy`; everything that is wrong with the request is an outcome. */
+  /** Rejects while all renderers are busy; everything that is wrong with the request is an outcome. */
   render(request: RenderRequest): Promise<RenderOutcome>;
 };

@@ -35,6 +35,6 @@ export type PdfProblem =
 export type Inspection = { pages: PageSizeInPoints[]; formFields: FormField[] } | { problem: PdfProblem };
 
 export type PdfInspector = {
-  /** Rejects with `RenderersBusy`; everything that is wrong with the file is an outcome. */
+  /** Rejects while all renderers are busy; everything that is wrong with the file is an outcome. */
   inspect(pdf: Uint8Array): Promise<Inspection>;
 };

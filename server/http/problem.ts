@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { isUnavailable } from "#database/unavailable.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 import { Refusal, type RefusalCode } from "#operation/refusal.ts";
@@ -54,7 +53,6 @@ export function refusalFor(
   contentLength: number,
 ): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof RenderersBusy) return new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
   const { code = "" } = error as { code?: string };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return new Refusal("payload_too_large", {

@@ -1,9 +1,9 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { JobFailed, JobTimedOut, JobTooLarge } from "./child-process.ts";
 import { Pool, type PoolEvents, type PoolSettings, poolDefaults } from "./pool.ts";
+import { RenderersBusy } from "./renderers-busy.ts";
 import type { UnrulyJobs } from "./testing/unruly-child.ts";
 
 const MiB = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { Child } from "./child-process.ts";
 import type { Job, JobTable, PayloadOf, ResultOf } from "./jobs.ts";
+import { RenderersBusy } from "./renderers-busy.ts";
 
 export type PoolSettings = {
   /** How many work at once. */
@@ -78,7 +78,7 @@ export class Pool<Jobs extends JobTable> {
     this.#giveUpOnStale();
     if (this.#waiting.length >= this.#settings.queue && !this.#idle()) {
       this.#events.refused?.(kind);
-      return Promise.reject(new RenderersBusy("Enough is waiting for the renderers."));
+      return Promise.reject(new RenderersBusy());
     }
     return new Promise<unknown>((resolve, reject) => {
       this.#waiting.push({ job: { kind, payload }, since: performance.now(), resolve, reject });
@@ -164,7 +164,7 @@ export class Pool<Jobs extends JobTable> {
     while (this.#waiting[0] && this.#waiting[0].since < oldest) {
       const { job, reject } = this.#waiting.shift()!;
       this.#events.refused?.(job.kind);
-      reject(new RenderersBusy("The renderers took too long to become free."));
+      reject(new RenderersBusy());
     }
   }
 }

@@ -1,10 +1,10 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import type { RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import type { AgreementModel, Block } from "@probity/engines/agreement/model.ts";
 import { testRenderer } from "#testing/renderer.ts";
 import { hostileTemplates } from "./pipeline/testing/hostile-templates.ts";
 import { poolDefaults } from "../children/pool.ts";
+import { RenderersBusy } from "../children/renderers-busy.ts";
 import { createRenderer } from "../renderer.ts";
 import { pageTexts } from "./testing/pdf-tools.ts";
 import { agreementOf, heading, paragraph, text } from "./testing/sample-agreement.ts";

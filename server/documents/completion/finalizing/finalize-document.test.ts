@@ -1,10 +1,10 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { testRenderer } from "#testing/renderer.ts";
 import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { RenderersBusy } from "../../children/renderers-busy.ts";
 import { announcedTo, historyOf } from "../../testing/told.ts";
 import { complaintsOf, inkOf, signaturesOf, textOfPdf, wordsOf } from "../testing/pdf-tools.ts";
 import { finalizerOf, jobOf, readyDocument } from "../testing/ready-document.ts";

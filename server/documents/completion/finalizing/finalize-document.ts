@@ -1,7 +1,7 @@
-import { RenderersBusy } from "@probity/engines/agreement/rendering.ts";
 import { createHash } from "node:crypto";
 import { mayAct } from "@probity/engines/documents/statuses.ts";
 import { type Scope, transact } from "#database/transaction.ts";
+import { RenderersBusy } from "../../children/renderers-busy.ts";
 import { announceDocument } from "../../documents/announce-document.ts";
 import { lockDocument, updateDocument } from "../../documents/document-store.ts";
 import { insertFile } from "../../documents/file-store.ts";
