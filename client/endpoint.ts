@@ -80,9 +80,23 @@ type Arguments<T, K> = T extends undefined
 type Options<K> = K extends "write" | "act" | "upload" ? [options?: WriteOptions] : [];
 
 /** Ids in the order of the path, then the body or the query, then options. */
-export type Method<R extends Route, K extends Kind> = (
-  ...args: [...Ids<R>, ...Arguments<Input<R, K>, K>, ...Options<K>]
-) => Promise<K extends "file" ? Uint8Array : Operations[R]["reply"]>;
+export type Method<R extends Route, K extends Kind> = R extends Lists
+  ? List<R>
+  : (
+      ...args: [...Ids<R>, ...Arguments<Input<R, K>, K>, ...Options<K>]
+    ) => Promise<K extends "file" ? Uint8Array : Operations[R]["reply"]>;
+
+type Lists = { [R in Route]: Required<Operations[R]["query"]> extends { after: string } ? R : never }[Route];
+
+/** With `after` a list answers a cursor, and otherwise what leads to the next page by its number. */
+type List<R extends Route, Q = Query<Operations[R]["query"]>, Reply = Operations[R]["reply"]> = {
+  (
+    ...args: [...Ids<R>, input: Omit<Q, "offset" | "page" | "after"> & { after: string }]
+  ): Promise<Extract<Reply, { nextCursor: unknown }>>;
+  (
+    ...args: [...Ids<R>, input?: Omit<Q, "after"> & { after?: undefined }]
+  ): Promise<Exclude<Reply, { nextCursor: unknown }>>;
+};
 
 /** A table of endpoints as the methods that call them. */
 export type MethodsOf<Table> = {

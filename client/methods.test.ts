@@ -45,6 +45,12 @@ it("does not compile with a wrong body, id, code or kind of endpoint", async () 
     () => client().fields.get("id"),
     // @ts-expect-error a query member that does not exist
     () => client().subjects.list({ page: 2 }),
+    // @ts-expect-error a cursor beside an offset
+    () => client().subjects.list({ after: "", offset: 2 }),
+    // @ts-expect-error a cursor beside a page
+    () => client().screening.list({ after: "", page: 2 }),
+    // @ts-expect-error a walk has no offset
+    async () => (await client().subjects.list({ after: "" })).nextOffset,
     // @ts-expect-error no refusal has this code
     () => new ProbityError({ status: 401, code: "unauthenticated", detail: "" }),
     // @ts-expect-error a read that is entered as a change
@@ -54,5 +60,5 @@ it("does not compile with a wrong body, id, code or kind of endpoint", async () 
     // @ts-expect-error no such endpoint is served
     () => read("GET /risk/nothing"),
   ];
-  expect(mistakes).toHaveLength(8);
+  expect(mistakes).toHaveLength(11);
 });

@@ -216,14 +216,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<VerificationInput>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<VerificationInput>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<VerificationInput>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -340,14 +347,21 @@ export type Operations = {
     };
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<ContextSubject>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<ContextSubject>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<ContextSubject>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -789,14 +803,21 @@ export type Operations = {
     };
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Assessment>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Assessment>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Assessment>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -953,14 +974,21 @@ export type Operations = {
       /** `open`, the default, is requested, acknowledged and failed. */
       status?: "open" | "requested" | "acknowledged" | "failed" | "completed" | "cancelled" | "all";
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Action>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Action>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Action>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -974,14 +1002,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Source>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Source>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Source>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -996,14 +1031,21 @@ export type Operations = {
     query: {
       search?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Context>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Context>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Context>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1018,14 +1060,21 @@ export type Operations = {
     query: {
       search?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Subject>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Subject>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Subject>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1040,14 +1089,21 @@ export type Operations = {
     query: {
       search?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Policy>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Policy>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Policy>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1062,14 +1118,21 @@ export type Operations = {
     query: {
       subjectId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Evidence>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Evidence>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Evidence>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1084,14 +1147,21 @@ export type Operations = {
     query: {
       subjectId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Assessment>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Assessment>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Assessment>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1106,14 +1176,21 @@ export type Operations = {
     query: {
       subjectId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Override>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Override>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Override>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1128,14 +1205,21 @@ export type Operations = {
     query: {
       subjectId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Action>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Action>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Action>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1151,14 +1235,21 @@ export type Operations = {
       resourceId?: string;
       subjectId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<RiskEvent>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<RiskEvent>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<RiskEvent>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1172,14 +1263,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Investigation>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Investigation>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Investigation>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1194,14 +1292,21 @@ export type Operations = {
     query: {
       investigationId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<InvestigationReview>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<InvestigationReview>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<InvestigationReview>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1808,14 +1913,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Workflow>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Workflow>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Workflow>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -2006,14 +2118,21 @@ export type Operations = {
     };
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Check>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Check>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Check>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -2112,6 +2231,8 @@ export type Operations = {
       page?: string;
       /** Runs on a page; more than 100 count as 100. */
       limit?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
       status?: "match" | "possible_match" | "clear" | "incomplete" | "error";
       sessionId?: string;
       riskSubjectId?: string;
@@ -2119,12 +2240,17 @@ export type Operations = {
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<ScreeningRunSummary>;
-      page: number;
-      limit: number;
-      nextPage: number | null;
-    };
+    reply:
+      | {
+          items: Array<ScreeningRunSummary>;
+          page: number;
+          limit: number;
+          nextPage: number | null;
+        }
+      | {
+          items: Array<ScreeningRunSummary>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -2456,14 +2582,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<TemplateSummary>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<TemplateSummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<TemplateSummary>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -2704,14 +2837,21 @@ export type Operations = {
       status?: "draft" | "pending" | "finalizing" | "completed" | "declined" | "voided" | "expired";
       templateId?: string;
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Document>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Document>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Document>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -3133,19 +3273,31 @@ export type Operations = {
     };
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<DocumentEvent>;
-      nextOffset: number | null;
-      /** What the whole history ends with. */
-      end: {
-        seq: number;
-        hash: string;
-      };
-    };
+    reply:
+      | {
+          items: Array<DocumentEvent>;
+          nextOffset: number | null;
+          /** What the whole history ends with. */
+          end: {
+            seq: number;
+            hash: string;
+          };
+        }
+      | {
+          items: Array<DocumentEvent>;
+          nextCursor: string | null;
+          /** What the whole history ends with. */
+          end: {
+            seq: number;
+            hash: string;
+          };
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -3477,14 +3629,21 @@ export type Operations = {
     query: {
       mode?: "test" | "live";
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Webhook>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Webhook>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Webhook>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -3738,14 +3897,21 @@ export type Operations = {
     query: {
       mode?: "test" | "live";
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<ApiKey>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<ApiKey>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<ApiKey>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin";
@@ -3895,14 +4061,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Member>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Member>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Member>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "auditor";
@@ -3990,14 +4163,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<Invitation>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<Invitation>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Invitation>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "auditor";
@@ -4067,14 +4247,21 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
     };
     body: undefined;
     bodyRequired: false;
     upload: false;
-    reply: {
-      items: Array<AuditEvent>;
-      nextOffset: number | null;
-    };
+    reply:
+      | {
+          items: Array<AuditEvent>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<AuditEvent>;
+          nextCursor: string | null;
+        };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "auditor";

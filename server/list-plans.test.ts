@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
+import { cursorAt } from "#operation/cursor.ts";
+import { walkedList } from "#operation/page.ts";
 import type { Route } from "#operation/route.ts";
 import { type Explained, explaining, type Planning } from "#testing/list-plans/explained.ts";
 import { fillLists, rowsOfEach, showsWorst } from "#testing/list-plans/fill-lists.ts";
 import { idOf } from "#testing/list-plans/row-ids.ts";
-import { newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
+import { newOrganization, organizationKeys, type TestClient, type TestOrganization } from "#testing/organization.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { routes } from "./api.ts";
 
@@ -120,6 +123,7 @@ const rowsMax = 10_000 + 101;
 let server: TestServer;
 let large: TestOrganization;
 let empty: TestOrganization;
+let keys: OrganizationKeys;
 let statementsOf: ReturnType<typeof explaining>;
 const worst = new Map<string, { buffers: number; rows: number; milliseconds: number }>();
 
@@ -128,6 +132,7 @@ beforeAll(async () => {
   statementsOf = explaining(server.pool);
   large = await newOrganization(server);
   empty = await newOrganization(server);
+  keys = await organizationKeys(large);
   await fillLists(server.url, large.organizationId, rowsOfEach);
 });
 afterAll(async () => {
@@ -176,8 +181,49 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(
         }
       },
     );
+
+    it.each(Object.entries(lists).filter(([path]) => takesCursor(path)))(
+      "%s reads little more than its page behind a cursor, and what its offset leads to",
+      async (path, queries) => {
+        const owner = await large.user("owner");
+        for (const query of queries) {
+          const { cursor, following } = await cursorWithin(owner, path, query);
+          if (cursor === undefined) continue;
+          const asked = `${path}${query === "" ? "?" : `${query}&`}after=${cursor}`;
+          const most = query.includes("search=") ? buffersOfSearchMax : buffersMax;
+          expect(excesses(await ask(planning, owner, asked, [200]), most), asked).toEqual([]);
+          expect(idsOf((await owner.get(asked)).body), asked).toEqual(following);
+        }
+      },
+    );
   },
 );
+
+/** How far a cursor is from the beginning: a plan that reads the rows before it would exceed the limits. */
+const farRows = rowsOfEach * 0.4;
+
+/** A cursor far from the beginning, or at the end of a short list, and the ids that follow it. */
+async function cursorWithin(owner: TestClient, path: string, query: string) {
+  const at = async (rows: number): Promise<{ items: any[]; more: boolean }> => {
+    const asked = new URLSearchParams(query);
+    if (path === "/screening/runs") asked.set("page", String(1 + Math.floor(rows / Number(asked.get("limit") ?? 100))));
+    else asked.set("offset", String(rows));
+    const { items, nextOffset = null, nextPage = null } = (await owner.get(`${path}?${String(asked)}`)).body;
+    return { items, more: nextOffset !== null || nextPage !== null };
+  };
+  const far = await at(farRows);
+  const rows = far.items.length > 0 ? farRows : 0;
+  const { items, more } = rows > 0 ? far : await at(0);
+  const last = items.at(-1);
+  if (last === undefined) return { cursor: undefined, following: [] };
+  const walked = walkedList(`/api/v1${path}`, Object.fromEntries(new URLSearchParams(query)), "test");
+  return {
+    cursor: cursorAt(keys, walked, last.seq ?? last.id),
+    following: more ? idsOf(await at(rows + items.length)) : [],
+  };
+}
+
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
 it("notices a statement that loops over an organization", async () => {
   const scope = { organizationId: large.organizationId, mode: "test" as const };
@@ -192,13 +238,12 @@ it("notices a statement that loops over an organization", async () => {
 });
 
 it("knows every list of the API, and each of its filters", () => {
-  const paging = ["offset", "page", "limit", "cursor"];
+  const paging = ["offset", "page", "limit", "cursor", "after"];
   const missing = routes
     .filter(isList)
     .flatMap(endpointsOf)
     .flatMap(({ path, query }) => {
-      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-      const asked = Object.entries(lists).filter(([known]) => pattern.test(known));
+      const asked = Object.entries(lists).filter(([known]) => patternOf(path).test(known));
       const queries = asked.flatMap(([, each]) => each).join();
       const filters = propertiesOf(query).filter((name) => !paging.includes(name) && !queries.includes(`${name}=`));
       return asked.length === 0 ? [path] : filters.map((filter) => `${path}?${filter}`);
@@ -206,19 +251,43 @@ it("knows every list of the API, and each of its filters", () => {
   expect(missing).toEqual([]);
 });
 
+it("takes a cursor wherever it takes an offset or a page, and answers one", () => {
+  const without = routes
+    .filter(isList)
+    .flatMap(endpointsOf)
+    .filter(({ query, reply }) => {
+      const members = propertiesOf(query);
+      const counted = members.includes("offset") || members.includes("page");
+      return counted && !(members.includes("after") && propertiesOf(reply).includes("nextCursor"));
+    });
+  expect(without.map(({ path }) => path)).toEqual([]);
+});
+
+function takesCursor(known: string): boolean {
+  return routes
+    .filter(isList)
+    .flatMap(endpointsOf)
+    .some(({ path, query }) => patternOf(path).test(known) && propertiesOf(query).includes("after"));
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
 function isList({ method, operation }: Route): boolean {
   const replies = operation.endpoints?.map(({ reply }) => reply) ?? [operation.reply];
   return method === "GET" && replies.some((reply) => propertiesOf(reply).includes("items"));
 }
 
 function endpointsOf({ path, operation }: Route) {
-  if (!operation.endpoints) return [{ path, query: operation.query }];
-  return operation.endpoints.map(({ params, query }) => ({
+  if (!operation.endpoints) return [{ path, query: operation.query, reply: operation.reply }];
+  return operation.endpoints.map(({ params, query, reply }) => ({
     path: Object.entries(params).reduce((made, [name, value]) => made.replace(`{${name}}`, value), path),
     query,
+    reply,
   }));
 }
 
+/** Of a schema with several shapes, the members of any of them. */
 function propertiesOf(schema: TSchema | undefined): string[] {
-  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+  const { properties = {}, anyOf = [] } = (schema ?? {}) as { properties?: object; anyOf?: TSchema[] };
+  return [...Object.keys(properties), ...anyOf.flatMap(propertiesOf)];
 }

@@ -201,9 +201,14 @@ it("asks for an Idempotency-Key exactly where the server does", () => {
 it("shows the generic reads as the resources they read, each with its own record", () => {
   expect(document.paths["/risk/{resource}"]).toBeUndefined();
   const { schema } = document.paths["/risk/subjects"].get.responses[200].content["application/json"];
-  expect(schema.properties.items.items).toEqual({ $ref: "#/components/schemas/Subject" });
+  const lists = schema.anyOf.map(({ properties }: any) => [Object.keys(properties), properties.items.items]);
+  const subjects = { $ref: "#/components/schemas/Subject" };
+  expect(lists).toEqual([
+    [["items", "nextOffset"], subjects],
+    [["items", "nextCursor"], subjects],
+  ]);
   const filters = document.paths["/risk/policies"].get.parameters.map(({ name }: any) => name);
-  expect(filters).toEqual(["search", "offset", "X-Risk-Mode"]);
+  expect(filters).toEqual(["search", "offset", "after", "X-Risk-Mode"]);
 });
 
 it("describes every event that a subscription can name, and the test event", () => {

@@ -1,3 +1,4 @@
+import { type Page, selectPage } from "#database/page.ts";
 import type { Tx } from "#database/transaction.ts";
 
 export type NewAuditEvent = {
@@ -28,13 +29,10 @@ export async function insertAuditEvent(tx: Tx, organizationId: string, event: Ne
     .execute();
 }
 
-export async function listAuditEventRows(tx: Tx, organizationId: string, page: { offset: number; limit: number }) {
-  return tx
+export async function listAuditEventRows(tx: Tx, organizationId: string, page: Page) {
+  const query = tx
     .selectFrom("audit_events")
     .select(["id", "type", "actor", "resource_type", "resource_id", "reason", "details", "recorded_at"])
-    .where("organization_id", "=", organizationId)
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .where("organization_id", "=", organizationId);
+  return selectPage(query, page).execute();
 }

@@ -2,8 +2,8 @@ import Type from "typebox";
 import { overseers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { Id, listOf, OffsetQuery, recordOf, strict, Timestamp } from "#operation/shapes.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { Id, listOf, Paging, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { listAuditEventRows } from "./audit-store.ts";
 
 const AuditEventData = Type.Object({
@@ -22,12 +22,12 @@ const AuditEvent = named("AuditEvent", recordOf("audit-events", AuditEventData))
 export const listAuditEvents = operation({
   summary: "List who changed how the organization is run, oldest first",
   allow: overseers,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(AuditEvent),
 
-  async run({ tx, caller, query }) {
-    const offset = Number(query.offset ?? 0);
-    const rows = await listAuditEventRows(tx, caller.scope.organizationId, { offset, limit: listRows + 1 });
+  async run({ tx, caller, keys, path, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listAuditEventRows(tx, caller.scope.organizationId, page);
     const records = rows.map((row) => ({
       id: row.id,
       resource: "audit-events" as const,
@@ -41,6 +41,6 @@ export const listAuditEvents = operation({
         recordedAt: row.recorded_at.toISOString(),
       },
     }));
-    return pageOf(records, offset);
+    return pageOf(records, page);
   },
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Place } from "./page.ts";
 import type { DB } from "./tables.ts";
 import type { Scope } from "./transaction.ts";
 
@@ -22,4 +23,22 @@ export function rowById(scope: Scope, table: keyof DB, alias: string, id: string
                limit 1) nearest
        where nearest.id = ${sql.ref(id)}
     ) ${sql.ref(alias)}`;
+}
+
+/** A column of the row with this id, as a value to compare with. Whoever gives an id here knows that its row is never deleted. */
+export function columnById(
+  scope: Scope,
+  table: keyof DB,
+  column: string,
+  id: Place | undefined,
+): RawBuilder<Place> | undefined {
+  if (id === undefined) return undefined;
+  return sql<Place>`(
+    select ${sql.ref(column)}
+      from ${sql.table(table)}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id >= ${id}
+     order by id
+     limit 1)`;
 }

@@ -779,7 +779,7 @@ CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with tim
    WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.id <> revoke_own_sessions.kept) AND (sessions.revoked_at IS NULL));
 END;
 
-CREATE FUNCTION public.search_page(relation regclass, searched text, narrowed text, pattern text, policy text, status text, skip integer, take integer) RETURNS uuid[]
+CREATE FUNCTION public.search_page(relation regclass, searched text, filtered text, pattern text, policy text, status text, after uuid, skip integer, take integer) RETURNS uuid[]
     LANGUAGE plpgsql STABLE
     SET search_path TO 'public'
     SET enable_seqscan TO 'off'
@@ -789,6 +789,7 @@ declare
   organization constant uuid := current_organization();
   mode constant environment_mode := current_mode();
   indexed constant boolean := pattern ~ '[[:alnum:]]{3}';
+  narrowed constant text := filtered || case when after is null then '' else ' and id > $6' end;
   page uuid[];
   more boolean := false;
 begin
@@ -802,8 +803,8 @@ begin
                order by organization_id, mode, id
                limit 10000) examined
        where searched ilike $3
-       limit $6)', searched, relation, narrowed)
-    into page using organization, mode, pattern, policy, status, skip + take;
+       limit $7)', searched, relation, narrowed)
+    into page using organization, mode, pattern, policy, status, after, skip + take;
   if cardinality(page) < skip + take then
     execute format('
       select exists (
@@ -814,7 +815,7 @@ begin
          order by organization_id, mode, id
         offset 10000
          limit 1)', relation, narrowed)
-      into more using organization, mode, pattern, policy, status;
+      into more using organization, mode, pattern, policy, status, after;
   end if;
   if not more then
     return page[skip + 1:];
@@ -837,9 +838,9 @@ begin
         from found
        where true %s
        order by id
-      offset $6
-       limit $7)', relation, case when indexed then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
-    into page using organization, mode, pattern, policy, status, skip, take;
+      offset $7
+       limit $8)', relation, case when indexed then 'organization_id::text = $1::text' else 'organization_id = $1' end, searched, narrowed)
+    into page using organization, mode, pattern, policy, status, after, skip, take;
   return page;
 end $_$;
 
@@ -873,7 +874,7 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.risk_actions FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_actions(pattern text, policy text, status text, skip integer, take integer) RETURNS SETOF uuid
+CREATE FUNCTION public.search_actions(pattern text, policy text, status text, after uuid, skip integer, take integer) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
     BEGIN ATOMIC
@@ -886,7 +887,7 @@ CREATE FUNCTION public.search_actions(pattern text, policy text, status text, sk
              WHEN (status IS NULL) THEN ''::text
              WHEN (status = 'open'::text) THEN 'and status in (''requested'', ''acknowledged'', ''failed'')'::text
              ELSE 'and status = $5'::text
-         END), pattern, policy, status, skip, take)) AS unnest;
+         END), pattern, policy, status, after, skip, take)) AS unnest;
 END;
 
 CREATE TABLE public.risk_contexts (
@@ -906,11 +907,11 @@ CREATE TABLE public.risk_contexts (
 
 ALTER TABLE ONLY public.risk_contexts FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_contexts(pattern text, skip integer, take integer) RETURNS SETOF uuid
+CREATE FUNCTION public.search_contexts(pattern text, after uuid, skip integer, take integer) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
     BEGIN ATOMIC
- SELECT unnest(public.search_page('public.risk_contexts'::regclass, 'external_id'::text, ''::text, pattern, NULL::text, NULL::text, skip, take)) AS unnest;
+ SELECT unnest(public.search_page('public.risk_contexts'::regclass, 'external_id'::text, ''::text, pattern, NULL::text, NULL::text, after, skip, take)) AS unnest;
 END;
 
 CREATE TABLE public.risk_policies (
@@ -933,11 +934,11 @@ ALTER TABLE ONLY public.risk_policies ALTER COLUMN definition SET COMPRESSION lz
 
 ALTER TABLE ONLY public.risk_policies FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_policies(pattern text, skip integer, take integer) RETURNS SETOF uuid
+CREATE FUNCTION public.search_policies(pattern text, after uuid, skip integer, take integer) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
     BEGIN ATOMIC
- SELECT unnest(public.search_page('public.risk_policies'::regclass, 'key'::text, ''::text, pattern, NULL::text, NULL::text, skip, take)) AS unnest;
+ SELECT unnest(public.search_page('public.risk_policies'::regclass, 'key'::text, ''::text, pattern, NULL::text, NULL::text, after, skip, take)) AS unnest;
 END;
 
 CREATE TABLE public.risk_subjects (
@@ -958,11 +959,11 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION public.search_subjects(pattern text, skip integer, take integer) RETURNS SETOF uuid
+CREATE FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
     BEGIN ATOMIC
- SELECT unnest(public.search_page('public.risk_subjects'::regclass, 'external_id'::text, ''::text, pattern, NULL::text, NULL::text, skip, take)) AS unnest;
+ SELECT unnest(public.search_page('public.risk_subjects'::regclass, 'external_id'::text, ''::text, pattern, NULL::text, NULL::text, after, skip, take)) AS unnest;
 END;
 
 CREATE PROCEDURE public.tenant_table(IN tenant regclass, IN rights text)
@@ -3322,7 +3323,7 @@ GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
 REVOKE ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) TO probity_app;
 
-REVOKE ALL ON FUNCTION public.search_page(relation regclass, searched text, narrowed text, pattern text, policy text, status text, skip integer, take integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.search_page(relation regclass, searched text, filtered text, pattern text, policy text, status text, after uuid, skip integer, take integer) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.risk_actions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_actions TO probity_definer;
@@ -3345,16 +3346,16 @@ GRANT UPDATE(last_reason) ON TABLE public.risk_actions TO probity_app;
 
 GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_app;
 
-REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, skip integer, take integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, skip integer, take integer) TO probity_app;
+REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, after uuid, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, after uuid, skip integer, take integer) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_contexts TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_contexts TO probity_definer;
 
 GRANT UPDATE(policies_revision) ON TABLE public.risk_contexts TO probity_app;
 
-REVOKE ALL ON FUNCTION public.search_contexts(pattern text, skip integer, take integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_contexts(pattern text, skip integer, take integer) TO probity_app;
+REVOKE ALL ON FUNCTION public.search_contexts(pattern text, after uuid, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_contexts(pattern text, after uuid, skip integer, take integer) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_policies TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_policies TO probity_definer;
@@ -3365,14 +3366,14 @@ GRANT UPDATE(published_at) ON TABLE public.risk_policies TO probity_app;
 
 GRANT UPDATE(published_by) ON TABLE public.risk_policies TO probity_app;
 
-REVOKE ALL ON FUNCTION public.search_policies(pattern text, skip integer, take integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_policies(pattern text, skip integer, take integer) TO probity_app;
+REVOKE ALL ON FUNCTION public.search_policies(pattern text, after uuid, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_policies(pattern text, after uuid, skip integer, take integer) TO probity_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
 
-REVOKE ALL ON FUNCTION public.search_subjects(pattern text, skip integer, take integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.search_subjects(pattern text, skip integer, take integer) TO probity_app;
+REVOKE ALL ON FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) TO probity_app;
 
 REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) FROM PUBLIC;
 

@@ -31,7 +31,9 @@ export type DifferentBodies = {
   [K in keyof Operations & keyof RouteAt]: Same<Operations[K]["body"], BodyOf<RouteAt[K]>> extends true ? never : K;
 }[keyof Operations & keyof RouteAt];
 
-type Listed<R extends ServedResource> = { items: Static<R["record"]>[]; nextOffset: number | null };
+type Listed<R extends ServedResource> =
+  | { items: Static<R["record"]>[]; nextOffset: number | null }
+  | { items: Static<R["record"]>[]; nextCursor: string | null };
 type ReplyTo<K> = K extends keyof Operations ? Operations[K]["reply"] : never;
 
 export type DifferentRecords = {

@@ -113,7 +113,12 @@ function admissionOf(route: Route, parts: HandlerParts) {
     if (operation.rate) {
       await countRequest(reply, parts.rateLimits, operation.rate, principal, operation.rateCount?.(input.body));
     }
-    const brought: Brought = { file, origin: originOf(request), wantsJson: acceptsOnlyJson(request, operation) };
+    const brought: Brought = {
+      file,
+      origin: originOf(request),
+      path: target.split("?", 1)[0]!,
+      wantsJson: acceptsOnlyJson(request, operation),
+    };
     const named = operation.modeFrom && memberOf(input[operation.modeFrom], "mode");
     const caller = callerOf(who, modeOf(request.headers, pinned, named));
     reply.header(answeredMode, caller.scope.mode);

@@ -130,7 +130,8 @@ function validInput(input: Input, validators: Record<keyof Input, Validator>): I
     throw new Refusal("unsupported_query", { errors: inQuery.filter(({ code }) => code === "unknown_property") });
   }
   if (inQuery.some(({ path }) => path === "query:limit")) throw new Refusal("invalid_limit", { errors: inQuery });
-  if (inQuery.some(({ path }) => path === "query:cursor")) throw new Refusal("invalid_cursor", { errors: inQuery });
+  if (inQuery.some(({ path }) => path === "query:cursor" || path === "query:after"))
+    throw new Refusal("invalid_cursor", { errors: inQuery });
   const errors = [...inQuery, ...validators.body(input.body)];
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
   return input;

@@ -14,6 +14,8 @@ export type Origin = { ip: string; userAgent: string | null };
 /** What a request brought along beside its validated parts. */
 export type Brought = {
   origin: Origin;
+  /** As it was sent, without the query: the list that a cursor belongs to. */
+  path: string;
   /** The file of an operation that takes one (`upload`), else empty. */
   file: Uint8Array;
   /** The caller asked for JSON where the answer would be a file. */

@@ -1,26 +1,75 @@
+import type { Page, Place } from "#database/page.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import type { Caller, Mode } from "./caller.ts";
+import { cursorAt, placeOf } from "./cursor.ts";
+import { Refusal, refuseUnless } from "./refusal.ts";
+
 const KiB = 1024;
 
 /** What one answer of a list holds at the most. */
 export const listRows = 100;
 const listResponseBytes = 1024 * KiB;
 
-/** Room for the list's own brackets and `nextOffset`. */
-const frameBytes = 64;
+/** Room for the list's own brackets and what leads to the next page. */
+const frameBytes = 128;
 
 /** What the records of one page may come to, each counted with the comma after it: a store of large ones reads no more. */
 export const pageBytes = listResponseBytes - frameBytes;
+
+/** The page that a request asks for. With `after` it is a step of a walk, and the answer has a cursor instead of a number. */
+export type AskedPage = Page & { cursorTo: ((place: Place) => string) | null };
+
+type Asking = { path: string; query: Query; caller: Caller; keys: OrganizationKeys };
+type Query = { readonly [name: string]: string | undefined };
+
+/** Reads `offset`, `page` and `after`. */
+export function pageAsked({ path, query, caller, keys }: Asking, size = listRows): AskedPage {
+  const { after, offset, page } = query;
+  // One row more than a page tells whether there is another page.
+  const limit = size + 1;
+  if (after === undefined)
+    return { offset: page === undefined ? Number(offset ?? 0) : (Number(page) - 1) * size, limit, cursorTo: null };
+
+  const counted = Object.entries({ offset, page }).filter(([, value]) => value !== undefined);
+  if (counted.length > 0)
+    throw new Refusal("validation_failed", {
+      errors: counted.map(([name]) => ({
+        path: `query:${name}`,
+        code: "not_with_after",
+        message: `Send \`after\` or \`${name}\`, not both: a cursor names its place itself.`,
+      })),
+    });
+  const walked = walkedList(path, query, caller.scope.mode);
+  const place = after === "" ? undefined : placeOf(keys, walked, after);
+  refuseUnless(place !== null, "invalid_cursor");
+  return { after: place, offset: 0, limit, cursorTo: (next) => cursorAt(keys, walked, next) };
+}
+
+/** The list that a cursor belongs to. With other filters it would silently skip rows, so they are part of it; `limit` may change. */
+export function walkedList(path: string, query: Query, mode: Mode): string {
+  const { after: _after, offset: _offset, page: _page, limit: _limit, ...filters } = query;
+  const narrowed = Object.entries(filters).map(([name, value]) => `${name}=${value}`);
+  return [path, mode, JSON.stringify(narrowed.toSorted())].join("\n");
+}
 
 /**
  * As many of `rows` as one answer may hold; `rows` are one more than a page when there is another. It never ends empty while
  * there are rows, because no record exceeds the budget.
  */
-export function pageOf<Row>(rows: readonly Row[], offset: number): { items: Row[]; nextOffset: number | null } {
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  { offset, limit, cursorTo }: AskedPage,
+  placeIn: (row: Row) => Place = ({ id }) => id,
+): { items: Row[]; nextOffset: number | null } | { items: Row[]; nextCursor: string | null } {
   const items: Row[] = [];
   let bytes = 0;
-  for (const row of rows.slice(0, listRows)) {
+  for (const row of rows.slice(0, limit - 1)) {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
     if (bytes > pageBytes && items.length > 0) break;
     items.push(row);
   }
-  return { items, nextOffset: items.length < rows.length ? offset + items.length : null };
+  const more = items.length < rows.length;
+  return cursorTo === null
+    ? { items, nextOffset: more ? offset + items.length : null }
+    : { items, nextCursor: more ? cursorTo(placeIn(items.at(-1)!)) : null };
 }

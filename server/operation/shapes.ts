@@ -32,11 +32,29 @@ export const strict = <P extends Record<string, TSchema>>(properties: P) =>
 export const recordOf = <const R extends string, D extends TSchema>(resource: R, data: D) =>
   Type.Object({ id: Id, resource: Type.Literal(resource), data });
 
-export const listOf = <I extends TSchema>(item: I) =>
-  Type.Object({ items: Type.Array(item), nextOffset: Type.Union([Type.Integer(), Type.Null()]) });
+/** The answer of a list to a request with `after`. */
+export const walkOf = <I extends TSchema>(item: I) =>
+  Type.Object({ items: Type.Array(item), nextCursor: NullableText }, { description: "The answer to `after`." });
 
-/** Query values arrive as text; offsets stay within what PostgreSQL takes. */
-export const OffsetQuery = Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,8})$" }));
+export const listOf = <I extends TSchema>(item: I) =>
+  Type.Union([
+    Type.Object({ items: Type.Array(item), nextOffset: Type.Union([Type.Integer(), Type.Null()]) }),
+    walkOf(item),
+  ]);
+
+export const AfterQuery = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description:
+      "Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it.",
+  }),
+);
+
+/** How a list is read page by page. Query values arrive as text; offsets stay within what PostgreSQL takes. */
+export const Paging = {
+  offset: Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,8})$" })),
+  after: AfterQuery,
+};
 
 /** Text to be found as it stands, whatever its case. */
 export const SearchQuery = Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" }));

@@ -12,6 +12,7 @@ import {
 import { insertMembership, insertUser } from "#identity/organizations/organization-store.ts";
 import type { Mode, Role } from "#operation/caller.ts";
 import type { Method } from "#operation/route.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { type TestServer, testServer } from "./server.ts";
 
 export type Answer = {
@@ -126,6 +127,16 @@ export async function newOrganization(from?: TestServer): Promise<TestOrganizati
     liveKey: client(made.apiKeys.live),
     user: (role, mode = "test") => newUser(server, made.organizationId, role, mode),
   };
+}
+
+/** What seals and signs for an organization inside the server. */
+export async function organizationKeys({ server, organizationId }: TestOrganization): Promise<OrganizationKeys> {
+  const { rows } = await server.pool.query(
+    "select data_key, master_key_version from organizations where organization_id = $1",
+    [organizationId],
+  );
+  const [{ data_key: dataKey, master_key_version: masterKeyVersion }] = rows;
+  return server.parts.keyring.organization(organizationId, { dataKey, masterKeyVersion });
 }
 
 async function newUser(server: TestServer, organizationId: string, role: Role, mode: Mode) {

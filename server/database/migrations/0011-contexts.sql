@@ -55,11 +55,11 @@ call append_only('risk_context_policies');
 grant create on schema public to probity_definer;
 set local role probity_definer;
 
-create function search_contexts(pattern text, skip integer, take integer) returns setof uuid
+create function search_contexts(pattern text, after uuid, skip integer, take integer) returns setof uuid
   language sql stable security definer set search_path = public rows 100
-  begin atomic select unnest(search_page('risk_contexts', 'external_id', '', pattern, null, null, skip, take)); end;
+  begin atomic select unnest(search_page('risk_contexts', 'external_id', '', pattern, null, null, after, skip, take)); end;
 
 reset role;
 revoke create on schema public from probity_definer;
-revoke execute on function search_contexts(text, integer, integer) from public;
-grant execute on function search_contexts(text, integer, integer) to probity_app;
+revoke execute on function search_contexts(text, uuid, integer, integer) from public;
+grant execute on function search_contexts(text, uuid, integer, integer) to probity_app;

@@ -1,5 +1,6 @@
 import type { ChainedEvent, ChainEnd } from "@probity/engines/documents/history.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
+import type { Page } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -91,7 +92,7 @@ export async function listDocumentEvents(
   tx: Tx,
   scope: Scope,
   documentId: string,
-  page: { offset: number; limit: number; to: number },
+  page: Page & { to: number },
 ): Promise<ChainedEvent[]> {
   const { rows } = await statement<EventRow>`
     select id, document_id, sequence, type, actor_kind, actor_id, ip, user_agent, details, occurred_at, previous_hash, hash
@@ -99,7 +100,7 @@ export async function listDocumentEvents(
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and document_id = ${documentId}
-       and sequence > ${page.offset}
+       and sequence > ${page.after ?? page.offset}
        and sequence <= ${page.to}
      order by sequence
      limit ${page.limit}

@@ -1,5 +1,6 @@
 import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
 import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { FormField } from "@probity/engines/documents/inspection.ts";
@@ -129,12 +130,12 @@ export async function listDocuments(
   tx: Tx,
   scope: Scope,
   filter: { status?: DocumentStatus | undefined; templateId?: string | undefined },
-  page: { offset: number; limit: number },
+  page: Page,
 ): Promise<DocumentRow[]> {
   let query = documents(tx, scope);
   if (filter.status !== undefined) query = query.where("status", "=", filter.status);
   if (filter.templateId !== undefined) query = query.where("template_id", "=", filter.templateId);
-  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+  return selectPage(query, page).execute();
 }
 
 function documents(tx: Tx, scope: Scope) {

@@ -2,9 +2,9 @@ import Type, { type Static } from "typebox";
 import { readers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, NullableText, OffsetQuery, strict, Timestamp } from "#operation/shapes.ts";
+import { Id, IdParams, NullableText, Paging, strict, Timestamp } from "#operation/shapes.ts";
 import { findChainEnd, listDocumentEvents } from "./document-event-store.ts";
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -32,23 +32,31 @@ const AuditEvent = named(
   }),
 );
 
+const ChainEnd = Type.Object({ seq: Type.Integer(), hash: Hash }, { description: "What the whole history ends with." });
+
 /** GET /documents/{id}/audit-events */
 export const listAuditEvents = operation({
   summary: "List the chained history of a document, from its beginning",
   allow: readers,
   params: IdParams,
-  query: strict({ offset: OffsetQuery }),
-  reply: Type.Object({
-    items: Type.Array(AuditEvent),
-    nextOffset: Type.Union([Type.Integer(), Type.Null()]),
-    end: Type.Object({ seq: Type.Integer(), hash: Hash }, { description: "What the whole history ends with." }),
-  }),
+  query: strict(Paging),
+  reply: Type.Union([
+    Type.Object({
+      items: Type.Array(AuditEvent),
+      nextOffset: Type.Union([Type.Integer(), Type.Null()]),
+      end: ChainEnd,
+    }),
+    Type.Object(
+      { items: Type.Array(AuditEvent), nextCursor: NullableText, end: ChainEnd },
+      { description: "The answer to `after`." },
+    ),
+  ]),
 
-  async run({ tx, caller: { scope }, params, query }) {
-    const offset = Number(query.offset ?? 0);
-    const end = await findChainEnd(tx, scope, params.id);
+  async run({ tx, caller, keys, path, params, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const end = await findChainEnd(tx, caller.scope, params.id);
     refuseUnless(end, "not_found");
-    const events = await listDocumentEvents(tx, scope, params.id, { offset, limit: listRows + 1, to: end.seq });
-    return { ...pageOf(events as Static<typeof AuditEvent>[], offset), end };
+    const events = await listDocumentEvents(tx, caller.scope, params.id, { ...page, to: end.seq });
+    return { ...pageOf(events as Static<typeof AuditEvent>[], page, ({ seq }) => seq), end };
   },
 });

@@ -2,8 +2,8 @@ import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
-import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { Id, listOf, Paging, strict } from "#operation/shapes.ts";
 import { listSigners } from "../signers/signer-store.ts";
 import { asDocumentRecord, DocumentRecord } from "./document-record.ts";
 import { listDocuments as documentsOf } from "./document-store.ts";
@@ -15,14 +15,14 @@ export const listDocuments = operation({
   query: strict({
     status: Type.Optional(Type.Enum([...documentStatuses])),
     templateId: Type.Optional(Id),
-    offset: OffsetQuery,
+    ...Paging,
   }),
   reply: listOf(DocumentRecord),
 
-  async run({ tx, caller: { scope }, query: { offset: from, ...filter } }) {
-    const offset = Number(from ?? 0);
-    // One row more than a page tells whether there is another page.
-    const documents = await documentsOf(tx, scope, filter, { offset, limit: listRows + 1 });
+  async run({ tx, caller, keys, path, query }) {
+    const { scope } = caller;
+    const page = pageAsked({ path, query, caller, keys });
+    const documents = await documentsOf(tx, scope, query, page);
     const signers = await listSigners(
       tx,
       scope,
@@ -31,7 +31,7 @@ export const listDocuments = operation({
     const byDocument = Map.groupBy(signers, ({ document_id }) => document_id);
     return pageOf(
       documents.map((document) => asDocumentRecord(scope, document, byDocument.get(document.id) ?? [])),
-      offset,
+      page,
     );
   },
 });

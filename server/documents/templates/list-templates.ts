@@ -1,7 +1,7 @@
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
-import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { listOf, Paging, strict } from "#operation/shapes.ts";
 import { listRoles } from "./role-store.ts";
 import { summaryOf, TemplateSummary } from "./template-record.ts";
 import { listTemplateRows } from "./template-store.ts";
@@ -10,12 +10,13 @@ import { listTemplateRows } from "./template-store.ts";
 export const listTemplates = operation({
   summary: "List the templates, without their sources",
   allow: readers,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(TemplateSummary),
 
-  async run({ tx, caller: { scope }, query }) {
-    const offset = Number(query.offset ?? 0);
-    const templates = await listTemplateRows(tx, scope, { offset, limit: listRows + 1 });
+  async run({ tx, caller, keys, path, query }) {
+    const { scope } = caller;
+    const page = pageAsked({ path, query, caller, keys });
+    const templates = await listTemplateRows(tx, scope, page);
     const roles = await listRoles(
       tx,
       scope,
@@ -23,7 +24,7 @@ export const listTemplates = operation({
     );
     return pageOf(
       templates.map((template) => summaryOf(template, roles)),
-      offset,
+      page,
     );
   },
 });

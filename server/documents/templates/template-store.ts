@@ -1,5 +1,7 @@
 import type { PageSize } from "@probity/engines/agreement/model.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
+import { sql } from "kysely";
+import { type Page, pageClause } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -115,21 +117,15 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<Te
   return findTemplate(tx, scope, id);
 }
 
-export async function listTemplateRows(
-  tx: Tx,
-  scope: Scope,
-  page: { offset: number; limit: number },
-): Promise<TemplateSummaryRow[]> {
-  const { rows } = await statement<TemplateSummaryRow>`
+export async function listTemplateRows(tx: Tx, scope: Scope, page: Page): Promise<TemplateSummaryRow[]> {
+  const { rows } = await sql<TemplateSummaryRow>`
     select template.id, template.status, template.created_at, template.updated_at, template.revision, current.name,
            current.description, current.page_size, current.language, current.source_hash, current.variables
       from (select *
               from templates
              where organization_id = ${scope.organizationId}
                and mode = ${scope.mode}
-             order by id
-            offset ${page.offset}
-             limit ${page.limit}) as template
+                   ${pageClause(page)}) as template
      cross join lateral (
        select *
          from template_revisions

@@ -35,7 +35,7 @@ function inputRefusals({ operation }: Route | OpenRoute): RefusalCode[] {
     "payload_too_large",
     "unsupported_query",
     ...(query.includes("limit") ? (["invalid_limit"] as const) : []),
-    ...(query.includes("cursor") ? (["invalid_cursor"] as const) : []),
+    ...(query.includes("cursor") || query.includes("after") ? (["invalid_cursor"] as const) : []),
     ...(query.length > 0 ? (["validation_failed"] as const) : []),
     ...(takesBody ? ofBody : (["request_body_not_allowed"] as const)),
   ];

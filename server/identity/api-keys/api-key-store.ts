@@ -1,3 +1,4 @@
+import { type Page, selectPage } from "#database/page.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type NewApiKeyRow = {
@@ -43,16 +44,13 @@ export async function insertApiKey(tx: Tx, scope: Scope, key: NewApiKeyRow) {
     .executeTakeFirstOrThrow();
 }
 
-export async function listApiKeyRows(tx: Tx, scope: Scope, page: { offset: number; limit: number }) {
-  return tx
+export async function listApiKeyRows(tx: Tx, scope: Scope, page: Page) {
+  const query = tx
     .selectFrom("api_keys")
     .select(columns)
     .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .where("mode", "=", scope.mode);
+  return selectPage(query, page).execute();
 }
 
 export async function lockApiKey(tx: Tx, scope: Scope, id: string) {

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { administrators } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listOf, ModeName, OffsetQuery, strict } from "#operation/shapes.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { listOf, ModeName, Paging, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { ApiKeyRecord, asApiKeyRecord } from "./api-key-record.ts";
 import { listApiKeyRows } from "./api-key-store.ts";
 
@@ -10,16 +10,16 @@ import { listApiKeyRows } from "./api-key-store.ts";
 export const listApiKeys = operation({
   summary: "List the API keys of a mode, oldest first",
   allow: administrators,
-  query: strict({ mode: Type.Optional(ModeName), offset: OffsetQuery }),
+  query: strict({ mode: Type.Optional(ModeName), ...Paging }),
   reply: listOf(ApiKeyRecord),
   modeFrom: "query",
 
-  async run({ tx, caller, now, query }) {
-    const offset = Number(query.offset ?? 0);
-    const rows = await listApiKeyRows(tx, caller.scope, { offset, limit: listRows + 1 });
+  async run({ tx, caller, keys, path, now, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listApiKeyRows(tx, caller.scope, page);
     return pageOf(
       rows.map((row) => asApiKeyRecord(row, now)),
-      offset,
+      page,
     );
   },
 });

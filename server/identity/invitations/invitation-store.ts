@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Page, selectPage } from "#database/page.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
 
@@ -57,15 +58,9 @@ export async function findOpenInvitation(tx: Tx, organizationId: string, email: 
     .executeTakeFirst();
 }
 
-export async function listInvitationRows(tx: Tx, organizationId: string, page: { offset: number; limit: number }) {
-  return tx
-    .selectFrom("invitations")
-    .select(columns)
-    .where("organization_id", "=", organizationId)
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+export async function listInvitationRows(tx: Tx, organizationId: string, page: Page) {
+  const query = tx.selectFrom("invitations").select(columns).where("organization_id", "=", organizationId);
+  return selectPage(query, page).execute();
 }
 
 export async function findInvitation(tx: Tx, organizationId: string, id: string) {

@@ -1,7 +1,7 @@
 import { overseers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { listOf, Paging, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { asInvitationRecord, InvitationRecord } from "./invitation-record.ts";
 import { listInvitationRows } from "./invitation-store.ts";
 
@@ -9,15 +9,15 @@ import { listInvitationRows } from "./invitation-store.ts";
 export const listInvitations = operation({
   summary: "List invitations and what became of them, oldest first",
   allow: overseers,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(InvitationRecord),
 
-  async run({ tx, caller, now, query }) {
-    const offset = Number(query.offset ?? 0);
-    const rows = await listInvitationRows(tx, caller.scope.organizationId, { offset, limit: listRows + 1 });
+  async run({ tx, caller, keys, path, now, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listInvitationRows(tx, caller.scope.organizationId, page);
     return pageOf(
       rows.map((row) => asInvitationRecord(row, now)),
-      offset,
+      page,
     );
   },
 });

@@ -1,7 +1,7 @@
 import { overseers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { listOf, Paging, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { asMemberRecord, MemberRecord } from "./member-record.ts";
 import { listMemberRows } from "./member-store.ts";
 
@@ -9,12 +9,12 @@ import { listMemberRows } from "./member-store.ts";
 export const listMembers = operation({
   summary: "List the people of the organization",
   allow: overseers,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(MemberRecord),
 
-  async run({ tx, caller, query }) {
-    const offset = Number(query.offset ?? 0);
-    const rows = await listMemberRows(tx, caller.scope.organizationId, { offset, limit: listRows + 1 });
-    return pageOf(rows.map(asMemberRecord), offset);
+  async run({ tx, caller, keys, path, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listMemberRows(tx, caller.scope.organizationId, page);
+    return pageOf(rows.map(asMemberRecord), page);
   },
 });

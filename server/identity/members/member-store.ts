@@ -1,17 +1,18 @@
+import { type Page, selectPage } from "#database/page.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
 
-export async function listMemberRows(tx: Tx, organizationId: string, page: { offset: number; limit: number }) {
+export async function listMemberRows(tx: Tx, organizationId: string, page: Page) {
   return tx
     .selectFrom((eb) =>
-      eb
-        .selectFrom("memberships")
-        .select(["user_id", "role", "created_at"])
-        .where("organization_id", "=", organizationId)
-        .orderBy("user_id")
-        .offset(page.offset)
-        .limit(page.limit)
-        .as("member"),
+      selectPage(
+        eb
+          .selectFrom("memberships")
+          .select(["user_id", "role", "created_at"])
+          .where("organization_id", "=", organizationId),
+        page,
+        "user_id",
+      ).as("member"),
     )
     .innerJoin("users", "users.id", "member.user_id")
     .select(["user_id", "email", "role", "totp_confirmed_at", "member.created_at"])

@@ -1,6 +1,7 @@
 import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -30,8 +31,6 @@ const columns = [
 
 export type ActionRow = Awaited<ReturnType<typeof listActions>>[number];
 
-type Page = { offset: number; limit: number };
-
 function actions(tx: Tx, scope: Scope) {
   return tx
     .selectFrom("risk_actions")
@@ -47,7 +46,7 @@ export async function findAction(tx: Tx, scope: Scope, id: string) {
 export async function listActions(tx: Tx, scope: Scope, subjectId: string | undefined, page: Page) {
   let query = actions(tx, scope);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
-  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+  return selectPage(query, page).execute();
 }
 
 /**
@@ -99,7 +98,7 @@ export async function listQueue(
   // Written out as it stands in the indexes of open actions: PostgreSQL cannot tell that a parameter would fit them.
   if (status === "open") query = query.where(sql<boolean>`status in ('requested', 'acknowledged', 'failed')`);
   else if (status !== "all") query = query.where("status", "=", status);
-  return query.orderBy("id").offset(page.offset).limit(page.limit).execute();
+  return selectPage(query, page).execute();
 }
 
 /** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
@@ -107,13 +106,14 @@ async function searchQueue(
   tx: Tx,
   scope: Scope,
   { search, policyKey, status }: QueueFilters & { search: string },
-  { offset, limit }: Page,
+  page: Page,
 ): Promise<ActionRow[]> {
   // It separates the three texts in the index, and none of them can hold one.
   if (search.includes("\n")) return [];
   const { rows } = await sql<ActionRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_actions(${containing(search)}, ${policyKey ?? null}, ${status === "all" ? null : status}, ${offset}, ${limit}) as place (place_id)
+      from search_actions(${containing(search)}, ${policyKey ?? null}, ${status === "all" ? null : status}, ${page.after ?? null},
+                          ${page.offset}, ${page.limit}) as place (place_id)
      ${rowById(scope, "risk_actions", "found", "place_id")}
      order by id
   `.execute(tx);

@@ -3,8 +3,8 @@ import { actionStatuses } from "@probity/engines/actions/transitions.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
-import { listOf, OffsetQuery, SearchQuery, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { listOf, Paging, SearchQuery, strict } from "#operation/shapes.ts";
 import { ActionRecord, asActionRecords } from "./action-resource.ts";
 import { listQueue } from "./action-store.ts";
 
@@ -21,14 +21,14 @@ export const readActionQueue = operation({
         description: "`open`, the default, is requested, acknowledged and failed.",
       }),
     ),
-    offset: OffsetQuery,
+    ...Paging,
   }),
   reply: listOf(ActionRecord),
 
-  async run({ tx, caller, query: { search, policyKey, status = "open", offset: offsetText } }) {
-    const offset = Number(offsetText ?? 0);
-    const page = { offset, limit: listRows + 1 };
+  async run({ tx, caller, keys, path, query }) {
+    const { search, policyKey, status = "open" } = query;
+    const page = pageAsked({ path, query, caller, keys });
     const rows = await listQueue(tx, caller.scope, { search, policyKey, status }, page);
-    return pageOf(await asActionRecords(tx, caller.scope, rows), offset);
+    return pageOf(await asActionRecords(tx, caller.scope, rows), page);
   },
 });

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Definition } from "@probity/engines/policy/definition.ts";
+import { type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { pageBytes } from "#operation/page.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
 
 export type StoredAssessment = AssessmentRow & { definition: Definition };
-export type Page = { offset: number; limit: number };
 
 const columns = sql`
   assessment.id, assessment.subject_id, assessment.policy_id, assessment.policy_key, assessment.policy_version,
@@ -33,13 +33,12 @@ export async function listAssessments(tx: Tx, scope: Scope, subjectId: string | 
   return readPage(
     tx,
     scope,
-    page,
     sql`
       select id, record_bytes
         from risk_assessments
        where organization_id = ${scope.organizationId}
          and mode = ${scope.mode} ${ofSubject}
-       order by id`,
+             ${pageClause(page)}`,
   );
 }
 
@@ -48,7 +47,6 @@ export async function listAssessmentsOfEvent(tx: Tx, scope: Scope, eventId: stri
   return readPage(
     tx,
     scope,
-    page,
     sql`
       select assessment.id, assessment.record_bytes
         from risk_assessment_events link
@@ -56,18 +54,18 @@ export async function listAssessmentsOfEvent(tx: Tx, scope: Scope, eventId: stri
        where link.organization_id = ${scope.organizationId}
          and link.mode = ${scope.mode}
          and link.event_id = ${eventId}
-       order by link.assessment_id`,
+             ${pageClause(page, "link.assessment_id")}`,
   );
 }
 
 /**
- * Reads a page of the assessments that `chosen` has, in its order. A hundred records can be 75 MiB, of which one answer
+ * Reads the assessments that `chosen` has, in its order. A hundred records can be 75 MiB, of which one answer
  * holds one: the sizes are added up first, and of the records only those are read that fit, and the one after them, which
  * tells that there is more.
  */
-async function readPage(tx: Tx, scope: Scope, { offset, limit }: Page, chosen: RawBuilder<unknown>) {
+async function readPage(tx: Tx, scope: Scope, chosen: RawBuilder<unknown>) {
   const { rows } = await sql<StoredAssessment>`
-    with chosen as materialized (${chosen} offset ${offset} limit ${limit}),
+    with chosen as materialized (${chosen}),
     measured as (
       select id, sum(record_bytes + 1) over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
         from chosen

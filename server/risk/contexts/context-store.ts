@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -38,24 +39,15 @@ export async function findContextByExternalId(tx: Tx, scope: Scope, kind: string
   return contexts(tx, scope).where("kind", "=", kind).where("external_id", "=", externalId).executeTakeFirst();
 }
 
-export async function listContexts(
-  tx: Tx,
-  scope: Scope,
-  page: { offset: number; limit: number },
-): Promise<ContextRow[]> {
-  return contexts(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
+export async function listContexts(tx: Tx, scope: Scope, page: Page): Promise<ContextRow[]> {
+  return selectPage(contexts(tx, scope), page).execute();
 }
 
 /** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
-export async function searchContexts(
-  tx: Tx,
-  scope: Scope,
-  search: string,
-  page: { offset: number; limit: number },
-): Promise<ContextRow[]> {
+export async function searchContexts(tx: Tx, scope: Scope, search: string, page: Page): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_contexts(${containing(search)}, ${page.offset}, ${page.limit}) as place (place_id)
+      from search_contexts(${containing(search)}, ${page.after ?? null}, ${page.offset}, ${page.limit}) as place (place_id)
      ${rowById(scope, "risk_contexts", "found", "place_id")}
      order by id
   `.execute(tx);

@@ -1,8 +1,8 @@
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { IdParams, listOf, Paging, strict } from "#operation/shapes.ts";
 import { findContext } from "./context-store.ts";
 import { asMembership, Membership } from "./membership.ts";
 import { listMemberships } from "./membership-store.ts";
@@ -12,17 +12,16 @@ export const listSubjectsOfContext = operation({
   summary: "List the subjects of a context, in the order in which they were added",
   allow: readers,
   params: IdParams,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(Membership),
 
-  async run({ tx, caller, params, query }) {
-    const offset = Number(query.offset ?? 0);
+  async run({ tx, caller, keys, path, params, query }) {
+    const page = pageAsked({ path, query, caller, keys });
     const [context, rows] = await Promise.all([
       findContext(tx, caller.scope, params.id),
-      // One row more than a page tells whether there is another page.
-      listMemberships(tx, caller.scope, params.id, { offset, limit: listRows + 1 }),
+      listMemberships(tx, caller.scope, params.id, page),
     ]);
     refuseUnless(context, "not_found");
-    return pageOf(rows.map(asMembership), offset);
+    return pageOf(rows.map(asMembership), page);
   },
 });

@@ -1,3 +1,4 @@
+import { type Page, selectPage } from "#database/page.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type MembershipRow = {
@@ -31,13 +32,8 @@ export async function findMembership(
   return memberships(tx, scope, contextId).where("subject_id", "=", subjectId).executeTakeFirst();
 }
 
-export async function listMemberships(
-  tx: Tx,
-  scope: Scope,
-  contextId: string,
-  page: { offset: number; limit: number },
-): Promise<MembershipRow[]> {
-  return memberships(tx, scope, contextId).orderBy("id").offset(page.offset).limit(page.limit).execute();
+export async function listMemberships(tx: Tx, scope: Scope, contextId: string, page: Page): Promise<MembershipRow[]> {
+  return selectPage(memberships(tx, scope, contextId), page).execute();
 }
 
 function memberships(tx: Tx, scope: Scope, contextId: string) {

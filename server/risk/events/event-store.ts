@@ -1,3 +1,5 @@
+import { type Page, selectPage } from "#database/page.ts";
+import { columnById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { JourneyCategory } from "./event-types.ts";
@@ -61,18 +63,16 @@ export async function listEvents(
   tx: Tx,
   scope: Scope,
   filters: { resourceId?: string; subjectId?: string },
-  page: { offset: number; limit: number },
+  page: Page,
 ) {
   let query = events(tx, scope);
   if (filters.resourceId !== undefined) query = query.where("resource_id", "=", filters.resourceId);
   if (filters.subjectId !== undefined) query = query.where("subject_id", "=", filters.subjectId);
   // The numbers of a subject's events are the order of their receipt; ids of requests at the same moment may differ from it.
   const bySubject = filters.subjectId !== undefined && filters.resourceId === undefined;
-  return query
-    .orderBy(bySubject ? "sequence" : "id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  if (!bySubject) return selectPage(query, page).execute();
+  const after = columnById(scope, "risk_events", "sequence", page.after);
+  return selectPage(query, { ...page, after }, "sequence").execute();
 }
 
 export async function listNewestEvents(tx: Tx, scope: Scope, resourceId: string, limit: number) {

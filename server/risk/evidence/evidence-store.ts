@@ -1,5 +1,7 @@
 import type { EvidenceStatus, FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
 import type { ScalarValue } from "@probity/engines/policy/definition.ts";
+import { type Page, selectPage } from "#database/page.ts";
+import { columnById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -118,14 +120,18 @@ export async function listReceipts(
   tx: Tx,
   scope: Scope,
   subjectId: string | undefined,
-  page: { offset: number; limit: number },
+  page: Page,
 ): Promise<ReceiptRow[]> {
   // The revisions of a subject's evidence are the order of receipt; ids of one moment may differ from it.
   const query =
     subjectId === undefined
-      ? receipts(tx, scope).orderBy("id")
-      : receipts(tx, scope).where("subject_id", "=", subjectId).orderBy("revision");
-  return withSuperseding(tx, scope, await query.offset(page.offset).limit(page.limit).execute());
+      ? selectPage(receipts(tx, scope), page)
+      : selectPage(
+          receipts(tx, scope).where("subject_id", "=", subjectId),
+          { ...page, after: columnById(scope, "risk_evidence", "revision", page.after) },
+          "revision",
+        );
+  return withSuperseding(tx, scope, await query.execute());
 }
 
 /**

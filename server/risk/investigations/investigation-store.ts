@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Finding } from "@probity/engines/investigation/finding.ts";
 import type { Verdict } from "@probity/engines/investigation/review-status.ts";
 import { attemptsMax, type InvestigationStatus } from "@probity/engines/investigation/states.ts";
+import { type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -76,20 +77,14 @@ export async function findInvestigation(tx: Tx, scope: Scope, id: string): Promi
  * A hundred records can be many times what one answer holds: the sizes are added up first, and of the records only those are
  * read that fit, and the one after them, which tells that there is more.
  */
-export async function listInvestigations(
-  tx: Tx,
-  scope: Scope,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<InvestigationRow[]> {
+export async function listInvestigations(tx: Tx, scope: Scope, page: Page): Promise<InvestigationRow[]> {
   const { rows } = await sql<InvestigationRow>`
     with chosen as materialized (
       select id, record_bytes
         from risk_investigations
        where organization_id = ${scope.organizationId}
          and mode = ${scope.mode}
-       order by id
-      offset ${offset}
-       limit ${limit}
+             ${pageClause(page)}
     ), measured as (
       select id, sum(record_bytes + 1) over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
         from chosen

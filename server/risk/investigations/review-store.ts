@@ -1,4 +1,5 @@
 import type { Verdict } from "@probity/engines/investigation/review-status.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type ReviewRow = {
@@ -36,9 +37,9 @@ export async function listReviews(
   tx: Tx,
   scope: Scope,
   investigationId: string | undefined,
-  page: { offset: number; limit: number },
+  page: Page,
 ): Promise<ReviewRow[]> {
   let query = reviews(tx, scope);
   if (investigationId !== undefined) query = query.where("investigation_id", "=", investigationId);
-  return (await query.orderBy("id").offset(page.offset).limit(page.limit).execute()) as ReviewRow[];
+  return (await selectPage(query, page).execute()) as ReviewRow[];
 }

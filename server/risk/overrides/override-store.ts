@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
 import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
+import { type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -75,10 +76,10 @@ export async function listOverrides(
   tx: Tx,
   scope: Scope,
   subjectId: string | undefined,
-  page: { offset: number; limit: number },
+  page: Page,
 ): Promise<StoredOverride[]> {
   const ofSubject = subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`;
-  return overrides(tx, scope, sql`${ofSubject} order by id offset ${page.offset} limit ${page.limit}`);
+  return overrides(tx, scope, sql`${ofSubject} ${pageClause(page)}`);
 }
 
 export async function insertOverride(tx: Tx, scope: Scope, override: NewOverride): Promise<void> {

@@ -3,6 +3,7 @@ import type { Definition } from "@probity/engines/policy/definition.ts";
 import { factOf } from "@probity/engines/policy/facts.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -32,8 +33,6 @@ const columns = [
   "published_at",
   "published_by",
 ] as const;
-
-type Page = { offset: number; limit: number };
 
 /** Whoever creates a version of the same key waits here until this one is stored or given up, so no number is left out. */
 export async function nextVersion(tx: Tx, scope: Scope, key: string): Promise<number> {
@@ -95,14 +94,14 @@ export async function findPolicy(tx: Tx, scope: Scope, id: string): Promise<Poli
 }
 
 export async function listPolicies(tx: Tx, scope: Scope, page: Page): Promise<PolicyRow[]> {
-  return policies(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
+  return selectPage(policies(tx, scope), page).execute();
 }
 
 /** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
 export async function searchPolicies(tx: Tx, scope: Scope, search: string, page: Page): Promise<PolicyRow[]> {
   const { rows } = await sql<PolicyRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_policies(${containing(search)}, ${page.offset}, ${page.limit}) as place (place_id)
+      from search_policies(${containing(search)}, ${page.after ?? null}, ${page.offset}, ${page.limit}) as place (place_id)
      ${rowById(scope, "risk_policies", "found", "place_id")}
      order by id
   `.execute(tx);

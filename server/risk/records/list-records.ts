@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { Refusal } from "#operation/refusal.ts";
-import { Id, listOf, OffsetQuery, SearchQuery, strict } from "#operation/shapes.ts";
+import { Id, listOf, Paging, SearchQuery, strict } from "#operation/shapes.ts";
 import { operationWords, type RecordFilter, type RiskRecord } from "./resource.ts";
 import { ResourceName, resources } from "./resources.ts";
 
@@ -19,7 +19,7 @@ export const listRecords = operation({
   summary: "List the records of a resource, oldest first",
   allow: readers,
   params: Type.Object({ resource: ResourceName }),
-  query: strict({ ...filterShapes, offset: OffsetQuery }),
+  query: strict({ ...filterShapes, ...Paging }),
   reply: listOf(Type.Object({ id: Id, resource: Type.String(), data: Type.Unknown() })),
   endpoints: resources.map(({ name, record, filters }) => ({
     name: `list${operationWords(name)}`,
@@ -27,12 +27,13 @@ export const listRecords = operation({
     summary: `List ${name.replace("-", " ")}, oldest first`,
     query: strict({
       ...Object.fromEntries(filters.map((filter) => [filter, filterShapes[filter]])),
-      offset: OffsetQuery,
+      ...Paging,
     }),
     reply: listOf(record),
   })),
 
-  async run({ tx, caller, now, params, query: { offset: offsetText, ...filters } }) {
+  async run({ tx, caller, keys, path, now, params, query }) {
+    const { offset: _offset, after: _after, ...filters } = query;
     const resource = resources.find(({ name }) => name === params.resource)!;
     const unsupported = Object.keys(filters).filter((filter) => !resource.filters.includes(filter as RecordFilter));
     if (unsupported.length > 0) {
@@ -44,9 +45,8 @@ export const listRecords = operation({
         })),
       });
     }
-    const offset = Number(offsetText ?? 0);
-    // One row more than a page tells whether there is another page.
-    const rows = await resource.list(tx, caller.scope, filters, { offset, limit: listRows + 1 }, now, caller);
-    return pageOf(rows as RiskRecord[], offset);
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await resource.list(tx, caller.scope, filters, page, now, caller);
+    return pageOf(rows as RiskRecord[], page);
   },
 });

@@ -42,21 +42,23 @@ describe("GET /risk/{resource}", () => {
     expect(items).toEqual(inOrder);
   });
 
-  it("[RK-LI-3] ends a page at 1 MiB and leads on from there", () => {
-    const rows = Array.from({ length: 101 }, (_, index) => ({ index, text: "x".repeat(300 * 1024) }));
-    const seen: number[] = [];
-    for (let offset: number | null = 0; offset !== null;) {
-      const page: { items: { index: number }[]; nextOffset: number | null } = pageOf(
-        rows.slice(offset, offset + 101),
-        offset,
-      );
-      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(1024 * 1024);
-      expect(page.items.length).toBeGreaterThan(0);
-      seen.push(...page.items.map(({ index }) => index));
-      offset = page.nextOffset;
-    }
-    expect(seen).toEqual(rows.map(({ index }) => index));
-  });
+  it.each(["nextOffset", "nextCursor"] as const)(
+    "[RK-LI-3] ends a page at 1 MiB and leads on from there: %s",
+    (next) => {
+      const rows = Array.from({ length: 101 }, (_, index) => ({ id: String(index), text: "x".repeat(300 * 1024) }));
+      const cursorTo = next === "nextCursor" ? (id: string | number) => String(Number(id) + 1) : null;
+      const seen: string[] = [];
+      for (let start: number | null = 0; start !== null;) {
+        const page = pageOf(rows.slice(start, start + 101), { offset: start, limit: 101, cursorTo });
+        expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(1024 * 1024);
+        expect(page.items.length).toBeGreaterThan(0);
+        seen.push(...page.items.map(({ id }) => id));
+        const led: unknown = (page as Record<string, unknown>)[next];
+        start = led === null ? null : Number(led);
+      }
+      expect(seen).toEqual(rows.map(({ id }) => id));
+    },
+  );
 
   it("[RK-LI-2] search is literal and case-insensitive: wildcards mean themselves", async () => {
     const { key } = await newOrganization();

@@ -1,14 +1,13 @@
 import type { Static, TSchema } from "typebox";
+import type { Page } from "#database/page.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import type { EventRecord, RecordedEvent } from "../events/recorded-event.ts";
 
-/** What `GET /risk/{resource}` may be asked, beside `offset`. */
+/** What `GET /risk/{resource}` may be asked, beside how to page. */
 export type RecordFilter = "resourceId" | "investigationId" | "search" | "subjectId";
 
 export type RecordQuery = { [filter in RecordFilter]?: string };
-
-export type RecordPage = { offset: number; limit: number };
 
 /** The members that every record has. */
 export type RiskRecord = { id: string; resource: string; data: unknown };
@@ -25,15 +24,8 @@ export type Resource<
   record: Record;
   /** Filters the list knows; any other is refused rather than ignored. */
   filters: readonly Filter[];
-  /** Rows from `offset` on, in the order of (createdAt, id), at most `limit`. */
-  list(
-    tx: Tx,
-    scope: Scope,
-    query: RecordQuery,
-    page: RecordPage,
-    now: Date,
-    caller: Caller,
-  ): Promise<Static<Record>[]>;
+  /** A page in the order of (createdAt, id); its `after` is an id. */
+  list(tx: Tx, scope: Scope, query: RecordQuery, page: Page, now: Date, caller: Caller): Promise<Static<Record>[]>;
   find(tx: Tx, scope: Scope, id: string, now: Date, caller: Caller): Promise<Static<Record> | undefined>;
   /** How an event reads in this record's own history; as the event it is unless said otherwise. */
   history?: { entry: Entry; of: (event: RecordedEvent) => Static<Entry> };

@@ -1,4 +1,5 @@
 import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -59,17 +60,14 @@ export async function findSourceByKey(tx: Tx, scope: Scope, key: string) {
     .executeTakeFirst();
 }
 
-export async function listSources(tx: Tx, scope: Scope, page: { offset: number; limit: number }): Promise<SourceRow[]> {
-  return tx
+export async function listSources(tx: Tx, scope: Scope, page: Page): Promise<SourceRow[]> {
+  const query = tx
     .selectFrom("risk_sources")
     .select(columns)
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .$castTo<SourceRow>()
-    .execute();
+    .$castTo<SourceRow>();
+  return selectPage(query, page).execute();
 }
 
 /**

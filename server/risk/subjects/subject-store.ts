@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -44,16 +45,13 @@ export async function findSubjectByExternalId(tx: Tx, scope: Scope, kind: string
     .executeTakeFirst();
 }
 
-export async function listSubjects(tx: Tx, scope: Scope, page: { offset: number; limit: number }) {
-  return tx
+export async function listSubjects(tx: Tx, scope: Scope, page: Page) {
+  const query = tx
     .selectFrom("risk_subjects")
     .select(columns)
     .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .orderBy("id")
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+    .where("mode", "=", scope.mode);
+  return selectPage(query, page).execute();
 }
 
 /** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
@@ -61,11 +59,11 @@ export async function searchSubjects(
   tx: Tx,
   scope: Scope,
   search: string,
-  page: { offset: number; limit: number },
+  page: Page,
 ): ReturnType<typeof listSubjects> {
   const { rows } = await sql<Awaited<ReturnType<typeof listSubjects>>[number]>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from search_subjects(${containing(search)}, ${page.offset}, ${page.limit}) as place (place_id)
+      from search_subjects(${containing(search)}, ${page.after ?? null}, ${page.offset}, ${page.limit}) as place (place_id)
      ${rowById(scope, "risk_subjects", "found", "place_id")}
      order by id
   `.execute(tx);

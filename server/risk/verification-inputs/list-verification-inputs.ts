@@ -4,8 +4,8 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
-import { Id, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { Id, listOf, Paging, strict } from "#operation/shapes.ts";
 import { type InputRow, listInputRows } from "./verification-input-store.ts";
 
 const CatalogItem = named(
@@ -29,13 +29,13 @@ const CatalogItem = named(
 export const listVerificationInputs = operation({
   summary: "List the fields of native verification that a policy may read, each with the binding to copy",
   allow: readers,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(CatalogItem),
 
-  async run({ tx, caller, query }) {
-    const offset = Number(query.offset ?? 0);
-    const rows = await listInputRows(tx, caller.scope, { offset, limit: listRows + 1 });
-    return pageOf(rows.map(asCatalogItem), offset);
+  async run({ tx, caller, keys, path, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listInputRows(tx, caller.scope, page);
+    return pageOf(rows.map(asCatalogItem), page);
   },
 });
 

@@ -1,4 +1,6 @@
 import type { VerificationInput } from "@probity/engines/verification/inputs.ts";
+import { sql } from "kysely";
+import { type Page, pageClause } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -17,20 +19,14 @@ export async function insertVerificationInputs(tx: Tx, scope: Scope, inputs: rea
   `.execute(tx);
 }
 
-export async function listInputRows(
-  tx: Tx,
-  scope: Scope,
-  page: { offset: number; limit: number },
-): Promise<InputRow[]> {
-  const { rows } = await statement<InputRow>`
+export async function listInputRows(tx: Tx, scope: Scope, page: Page): Promise<InputRow[]> {
+  const { rows } = await sql<InputRow>`
     select id, workflow_id as "workflowId", workflow_revision as "workflowRevision", step_id as "stepId", field, source,
            label, type, item_type as "itemType", category, requires_approval as "requiresApproval"
       from risk_verification_inputs
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
-     order by id
-    offset ${page.offset}
-     limit ${page.limit}
+           ${pageClause(page)}
   `.execute(tx);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
 import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -85,17 +86,12 @@ export async function findRuns(tx: Tx, scope: Scope, ids: readonly string[]): Pr
 }
 
 /** Newest first: ids are made of the time. */
-export async function listRuns(
-  tx: Tx,
-  scope: Scope,
-  filter: RunFilter,
-  page: { offset: number; limit: number },
-): Promise<RunRow[]> {
+export async function listRuns(tx: Tx, scope: Scope, filter: RunFilter, page: Page): Promise<RunRow[]> {
   let query = selectRuns(tx, scope);
   if (filter.status !== undefined) query = query.where("status", "=", filter.status);
   if (filter.sessionId !== undefined) query = query.where("session_id", "=", filter.sessionId);
   if (filter.riskSubjectId !== undefined) query = query.where("risk_subject_id", "=", filter.riskSubjectId);
-  return query.orderBy("id", "desc").offset(page.offset).limit(page.limit).execute();
+  return selectPage(query, page, "id", "desc").execute();
 }
 
 function selectRuns(tx: Tx, scope: Scope) {

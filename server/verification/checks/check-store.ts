@@ -1,5 +1,6 @@
 import type { CheckStatus } from "@probity/engines/verification/checks.ts";
 import type { CheckKind } from "@probity/engines/verification/workflow.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -53,18 +54,12 @@ export async function findCheck(tx: Tx, scope: Scope, id: string): Promise<Check
 }
 
 /** The checks of a session, oldest first. A session's record bounds how many there can be. */
-export async function listChecks(
-  tx: Tx,
-  scope: Scope,
-  sessionId: string,
-  page: { offset: number; limit: number } | null,
-): Promise<CheckRow[]> {
+export async function listChecks(tx: Tx, scope: Scope, sessionId: string, page: Page | null): Promise<CheckRow[]> {
   const query = tx
     .selectFrom("verification_checks")
     .select(columns)
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
-    .where("session_id", "=", sessionId)
-    .orderBy("id");
-  return (await (page ? query.offset(page.offset).limit(page.limit) : query).execute()) as CheckRow[];
+    .where("session_id", "=", sessionId);
+  return (await (page ? selectPage(query, page) : query.orderBy("id")).execute()) as CheckRow[];
 }

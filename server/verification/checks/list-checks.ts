@@ -1,8 +1,8 @@
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { IdParams, listOf, Paging, strict } from "#operation/shapes.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { asCheckRecord, CheckRecord } from "./check-record.ts";
 import { listChecks } from "./check-store.ts";
@@ -12,16 +12,16 @@ export const listSessionChecks = operation({
   summary: "List the checks of a session, of all its runs, oldest first",
   allow: readers,
   params: IdParams,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(CheckRecord),
 
-  async run({ tx, caller, params, query }) {
-    const offset = Number(query.offset ?? 0);
+  async run({ tx, caller, keys, path, params, query }) {
+    const page = pageAsked({ path, query, caller, keys });
     const [session, rows] = await Promise.all([
       findSession(tx, caller.scope, params.id),
-      listChecks(tx, caller.scope, params.id, { offset, limit: listRows + 1 }),
+      listChecks(tx, caller.scope, params.id, page),
     ]);
     refuseUnless(session, "not_found");
-    return pageOf(rows.map(asCheckRecord), offset);
+    return pageOf(rows.map(asCheckRecord), page);
   },
 });

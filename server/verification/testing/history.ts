@@ -123,6 +123,7 @@ export class History {
         keys: undefined as never,
         origin: { ip: "127.0.0.1", userAgent: null },
         file: new Uint8Array(),
+        path: "",
         wantsJson: false,
         services: undefined as never,
       });

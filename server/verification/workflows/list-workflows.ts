@@ -1,7 +1,7 @@
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
-import { listOf, OffsetQuery, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { listOf, Paging, strict } from "#operation/shapes.ts";
 import { asWorkflowRecord, WorkflowRecord } from "./workflow-record.ts";
 import { listWorkflowRows } from "./workflow-store.ts";
 
@@ -9,12 +9,12 @@ import { listWorkflowRows } from "./workflow-store.ts";
 export const listWorkflows = operation({
   summary: "List the workflows at their newest revisions, oldest first",
   allow: readers,
-  query: strict({ offset: OffsetQuery }),
+  query: strict(Paging),
   reply: listOf(WorkflowRecord),
 
-  async run({ tx, caller, query }) {
-    const offset = Number(query.offset ?? 0);
-    const rows = await listWorkflowRows(tx, caller.scope, { offset, limit: listRows + 1 });
-    return pageOf(rows.map(asWorkflowRecord), offset);
+  async run({ tx, caller, keys, path, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listWorkflowRows(tx, caller.scope, page);
+    return pageOf(rows.map(asWorkflowRecord), page);
   },
 });

@@ -1,4 +1,6 @@
 import type { Step } from "@probity/engines/verification/workflow.ts";
+import { sql } from "kysely";
+import { type Page, pageClause } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -93,21 +95,15 @@ export async function findWorkflowByKey(tx: Tx, scope: Scope, key: string) {
     .executeTakeFirst();
 }
 
-export async function listWorkflowRows(
-  tx: Tx,
-  scope: Scope,
-  page: { offset: number; limit: number },
-): Promise<WorkflowRow[]> {
-  const { rows } = await statement<WorkflowRow>`
+export async function listWorkflowRows(tx: Tx, scope: Scope, page: Page): Promise<WorkflowRow[]> {
+  const { rows } = await sql<WorkflowRow>`
     select workflow.id, workflow.key, workflow.revision, newest.steps, workflow.created_at, workflow.created_by,
            newest.created_at as revised_at, newest.created_by as revised_by
       from (select *
               from verification_workflows
              where organization_id = ${scope.organizationId}
                and mode = ${scope.mode}
-             order by id
-            offset ${page.offset}
-             limit ${page.limit}) workflow
+                   ${pageClause(page)}) workflow
      cross join lateral (
        select *
          from verification_workflow_revisions

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import type { TestOrganization } from "#testing/organization.ts";
+import { cursorAt } from "#operation/cursor.ts";
+import { organizationKeys, type TestOrganization } from "#testing/organization.ts";
 import { newSubject, newWebhook, webhookOrganization } from "#testing/webhooks.ts";
-import { cursorAt } from "./delivery-cursor.ts";
+import { deliveriesOf } from "./list-deliveries.ts";
 import { runRetryJob } from "./run-retry-job.ts";
 
 type Failed = { count: number; createdAt?: string; status?: string; event?: string };
@@ -119,9 +120,8 @@ describe("GET /webhooks/{id}/deliveries", () => {
     for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([400, "invalid_cursor"]);
 
     const keys = await organizationKeys(organization);
-    const scope = { organizationId: organization.organizationId, mode: "live" as const };
-    const live = cursorAt(keys, scope, id, "01a1dc40-2738-79fc-ac6e-ba680e6d7dea");
-    const test = cursorAt(keys, { ...scope, mode: "test" }, id, "01a1dc40-2738-79fc-ac6e-ba680e6d7dea");
+    const live = cursorAt(keys, deliveriesOf(id, "live"), "01a1dc40-2738-79fc-ac6e-ba680e6d7dea");
+    const test = cursorAt(keys, deliveriesOf(id, "test"), "01a1dc40-2738-79fc-ac6e-ba680e6d7dea");
     expect((await organization.key.get(`/webhooks/${id}/deliveries?cursor=${live}`)).body.code).toBe("invalid_cursor");
     expect((await organization.key.get(`/webhooks/${id}/deliveries?cursor=${test}`)).status).toBe(200);
   });
@@ -272,12 +272,3 @@ describe("POST /webhooks/{id}/deliveries/retry", () => {
     expect(answer.body).toMatchObject({ code: "validation_failed", errors: [{ path: "/until" }] });
   });
 });
-
-async function organizationKeys({ server, organizationId }: TestOrganization) {
-  const { rows } = await server.pool.query(
-    "select data_key, master_key_version from organizations where organization_id = $1",
-    [organizationId],
-  );
-  const [{ data_key: dataKey, master_key_version: masterKeyVersion }] = rows;
-  return server.parts.keyring.organization(organizationId, { dataKey, masterKeyVersion });
-}

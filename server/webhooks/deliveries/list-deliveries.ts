@@ -1,11 +1,12 @@
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
+import type { Mode } from "#operation/caller.ts";
+import { cursorAt, placeOf } from "#operation/cursor.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict } from "#operation/shapes.ts";
 import { refuseUndeliverableEvent } from "../known-events.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
-import { cursorAt, placeOf } from "./delivery-cursor.ts";
 import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
 import { deliveryStatuses, lastExamined, listDeliveries } from "./delivery-store.ts";
 
@@ -13,6 +14,9 @@ const pageDefault = 50;
 const pageMax = 100;
 /** A filtered page gives up here and lets its cursor lead on: no request reads a history of millions. */
 const examinedMax = 10_000;
+
+/** What the cursors of this list are bound to. */
+export const deliveriesOf = (webhookId: string, mode: Mode) => `deliveries\n${webhookId}\n${mode}`;
 
 /** GET /webhooks/{id}/deliveries */
 export const readDeliveries = operation({
@@ -39,7 +43,8 @@ export const readDeliveries = operation({
     refuseUndeliverableEvent(query.event);
     const webhook = await findSubscription(tx, scope, params.id);
     refuseUnless(webhook, "not_found");
-    const place = query.cursor === undefined ? undefined : placeOf(keys, scope, webhook.id, query.cursor);
+    const list = deliveriesOf(webhook.id, scope.mode);
+    const place = query.cursor === undefined ? undefined : (placeOf(keys, list, query.cursor) as string | null);
     refuseUnless(place !== null, "invalid_cursor");
 
     const limit = Math.min(Number(query.limit ?? pageDefault), pageMax);
@@ -49,7 +54,7 @@ export const readDeliveries = operation({
     const last = rows.length > limit ? shown.at(-1)!.id : await lastExamined(tx, scope, webhook.id, query, page);
     return {
       items: shown.map(asDeliveryRecord),
-      nextCursor: last === undefined ? null : cursorAt(keys, scope, webhook.id, last),
+      nextCursor: last === undefined ? null : cursorAt(keys, list, last),
     };
   },
 });

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageOf } from "#operation/page.ts";
-import { listOf, ModeName, OffsetQuery, strict } from "#operation/shapes.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { listOf, ModeName, Paging, strict } from "#operation/shapes.ts";
 import { asWebhookRecord, WebhookRecord } from "./subscription-record.ts";
 import { listSubscriptions } from "./subscription-store.ts";
 
@@ -10,14 +10,13 @@ import { listSubscriptions } from "./subscription-store.ts";
 export const listWebhooks = operation({
   summary: "List the webhooks of a mode, oldest first",
   allow: readers,
-  query: strict({ mode: Type.Optional(ModeName), offset: OffsetQuery }),
+  query: strict({ mode: Type.Optional(ModeName), ...Paging }),
   modeFrom: "query",
   reply: listOf(WebhookRecord),
 
-  async run({ tx, caller, query }) {
-    const offset = Number(query.offset ?? 0);
-    // One row more than a page tells whether there is another page.
-    const rows = await listSubscriptions(tx, caller.scope, { offset, limit: listRows + 1 });
-    return pageOf(rows.map(asWebhookRecord), offset);
+  async run({ tx, caller, keys, path, query }) {
+    const page = pageAsked({ path, query, caller, keys });
+    const rows = await listSubscriptions(tx, caller.scope, page);
+    return pageOf(rows.map(asWebhookRecord), page);
   },
 });

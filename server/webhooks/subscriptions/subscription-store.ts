@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import type { DB } from "#database/tables.ts";
+import { type Page, selectPage } from "#database/page.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type NewSubscription = {
@@ -50,8 +51,8 @@ export async function findSubscription(tx: Tx, scope: Scope, id: string) {
   return subscriptions(tx, scope).where("id", "=", id).executeTakeFirst();
 }
 
-export async function listSubscriptions(tx: Tx, scope: Scope, page: { offset: number; limit: number }) {
-  return subscriptions(tx, scope).orderBy("id").offset(page.offset).limit(page.limit).execute();
+export async function listSubscriptions(tx: Tx, scope: Scope, page: Page) {
+  return selectPage(subscriptions(tx, scope), page).execute();
 }
 
 function subscriptions(tx: Tx, scope: Scope) {
