@@ -13,7 +13,7 @@ export function callOf({ route, kind }: Endpoint, args: readonly unknown[]): Cal
   const call: Call = { method, path, repeat: kind !== "once", file: kind === "file" };
 
   if (kind === "upload") call.form = formOf(input as { file: Uint8Array });
-  else if (method === "GET" || method === "DELETE") call.query = (input ?? {}) as Query;
+  else if (method === "GET" || method === "DELETE") call.query = queryOf(input);
   else if (kind === "write") call.body = input ?? {};
   else call.body = input;
   if (kind === "write" || kind === "act" || kind === "upload") call.idempotencyKey = keyOf(rest[0] as WriteOptions);
@@ -24,6 +24,14 @@ export function callOf({ route, kind }: Endpoint, args: readonly unknown[]): Cal
 function segmentOf(id: unknown): string {
   if (typeof id !== "string" || /^\.{0,2}$/.test(id)) throw new TypeError("An id must be a text that is not empty.");
   return encodeURIComponent(id);
+}
+
+/** `followCursor` begins with an empty cursor. The server takes one as `after` alone, so an empty `cursor` or `before` is left out. */
+function queryOf(input: Input = {}): Query {
+  const given = Object.entries(input).filter(
+    ([name, value]) => value !== "" || (name !== "cursor" && name !== "before"),
+  );
+  return Object.fromEntries(given) as Query;
 }
 
 function formOf({ file, ...members }: { file: Uint8Array; [name: string]: unknown }) {

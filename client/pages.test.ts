@@ -26,7 +26,19 @@ describe("following pages", () => {
     ]);
   });
 
-  it("followCursor passes the cursor back unchanged and stops at null", async () => {
+  it("followCursor begins with an empty after, passes the cursor back unchanged and stops at null, past an empty page", async () => {
+    const { received, client } = await serverOf(
+      ok({ items: [1], nextCursor: "a+/=" }),
+      ok({ items: [], nextCursor: "b" }),
+      ok({ items: [2], nextCursor: null }),
+    );
+    const items = followCursor((after) => client().actions.queue({ status: "open", after }));
+    expect(await collect(items)).toEqual([1, 2]);
+    const queries = received.map(({ target }) => Object.fromEntries(new URL(target, "http://x").searchParams));
+    expect(queries).toEqual(["", "a+/=", "b"].map((after) => ({ status: "open", after })));
+  });
+
+  it("followCursor leaves out the first cursor of lists that have no empty one", async () => {
     const { received, client } = await serverOf(
       ok({ items: [1], nextCursor: "a+/=" }),
       ok({ items: [2], nextCursor: null }),

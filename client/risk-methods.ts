@@ -66,7 +66,7 @@ export const riskMethods = {
     transition: write("POST /risk/actions/{id}/transitions"),
     get: read("GET /risk/actions/{id}"),
     list: read("GET /risk/actions"),
-    /** Across all subjects, the longest waiting first. */
+    /** Across all subjects, the longest waiting first. Follow it with `followCursor((after) => client.actions.queue({ after }))`. */
     queue: read("GET /risk/action-queue"),
   },
   investigations: {

@@ -28,7 +28,7 @@ export const verificationMethods = {
     /** One run for each subject, in their order and without their matches; read those that found something. */
     runBatch: write("POST /screening/runs/batch"),
     get: read("GET /screening/runs/{id}"),
-    /** Newest first. Follow it with `followPages((page) => client.screening.list({ page }))`. */
+    /** Newest first. Follow it with `followCursor((after) => client.screening.list({ after }))`. */
     list: read("GET /screening/runs"),
     decideMatch: write("POST /screening/matches/{id}/decision"),
   },

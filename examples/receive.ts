@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { createClient, followOffset } from "@probity/client";
+import { createClient, followCursor } from "@probity/client";
 import { verifyWebhook } from "@probity/client/webhooks";
 import { portOf, readOrganization } from "./organization.ts";
 
@@ -44,7 +44,7 @@ console.log(`listening on port ${port}`);
 
 /** Takes up the subscription of an earlier run, if there is one. Secrets are shown once, so it gets a new one. */
 async function subscribe(url: string, events: string[]): Promise<string> {
-  for await (const { id, data } of followOffset((offset) => client.webhooks.list({ mode: "test", offset }))) {
+  for await (const { id, data } of followCursor((after) => client.webhooks.list({ mode: "test", after }))) {
     if (data.url !== url) continue;
     const changed = await client.webhooks.update(id, { expectedRevision: data.revision, events });
     const { enabled, revision } = changed.data;

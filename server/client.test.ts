@@ -1,4 +1,4 @@
-import { createClient, firstBrokenEvent, followOffset, followPages, ProbityError } from "@probity/client";
+import { createClient, firstBrokenEvent, followCursor, followOffset, followPages, ProbityError } from "@probity/client";
 import { expect, it } from "vitest";
 import { newDocument } from "#testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
@@ -32,8 +32,14 @@ it("the client registers, reads, lists and follows subjects on a real server", a
   for (let index = 0; index < 105; index += 1)
     await client.subjects.create({ kind: "account", externalId: `a-${index}` });
   const ids = new Set<string>();
-  for await (const { id } of followOffset((offset) => client.subjects.list({ offset }))) ids.add(id);
+  for await (const { id } of followCursor((after) => client.subjects.list({ after }))) ids.add(id);
   expect(ids.size).toBe(106);
+  const counted: string[] = [];
+  for await (const { id } of followOffset((offset) => client.subjects.list({ offset }))) counted.push(id);
+  expect(counted).toEqual([...ids]);
+  const past: string[] = [];
+  for await (const { id } of followCursor((before) => client.journey(made.id, { before }))) past.push(id);
+  expect(past[0]).toBe(activity.id);
 });
 
 it("the client administers webhooks and their deliveries on a real server", async () => {
@@ -92,9 +98,12 @@ it("the client screens, one and many, and reads runs on a real server", async ()
   });
   expect(items.map(({ status }) => status)).toEqual(["possible_match", "clear"]);
   const listed = [];
-  for await (const { id } of followPages((page) => client.screening.list({ limit: 2, page }))) listed.push(id);
+  for await (const { id } of followCursor((after) => client.screening.list({ limit: 2, after }))) listed.push(id);
   // Runs of one batch are of one moment, and in no order among themselves.
   expect([listed.slice(0, 2).toSorted(), listed[2]]).toEqual([items.map(({ id }) => id).toSorted(), run.id]);
+  const numbered = [];
+  for await (const { id } of followPages((page) => client.screening.list({ limit: 2, page }))) numbered.push(id);
+  expect(numbered).toEqual(listed);
 });
 
 it("the client names signers and places fields on a real server", async () => {

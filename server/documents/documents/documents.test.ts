@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createClient, firstBrokenEvent, followOffset } from "@probity/client";
+import { createClient, firstBrokenEvent, followCursor } from "@probity/client";
 import { describe, expect, it } from "vitest";
 import { newDocument } from "#testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
@@ -19,7 +19,7 @@ describe("GET /documents", () => {
     expect([first.status, first.body.items.length, first.body.nextOffset]).toEqual([200, 100, 100]);
     const read: string[] = [];
     const client = clientOf(organization);
-    for await (const { id, signers } of followOffset((offset) => client.documents.list({ offset }))) {
+    for await (const { id, signers } of followCursor((after) => client.documents.list({ after }))) {
       read.push(id);
       expect(signers.map(({ signingOrder }) => signingOrder)).toEqual([1, 2]);
     }
