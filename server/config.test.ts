@@ -109,7 +109,7 @@ it.each([
 it("tells what to write instead of true", () => {
   const refused = () => readConfig({ ...enough, TRUST_PROXY: "true" });
   expect(refused).toThrow(
-    /anybody make up their address\. Write the networks your proxies are in, such as 10\.0\.0\.0\/8/,
+    /any caller could fake their address\. Set it to the networks of your proxies, such as 10\.0\.0\.0\/8/,
   );
 });
 
@@ -160,7 +160,7 @@ describe("a variable that nobody reads", () => {
     ["MASTER_KEY", "MASTER_KEYS"],
   ])("is named with the nearest setting when it looks like one: %s", (name, nearest) => {
     expect(readConfig({ ...enough, [name]: "x" }).warnings).toEqual([
-      `${name} is no setting and has no effect. The nearest one is ${nearest}.`,
+      `${name} is not a setting and has no effect. The nearest setting is ${nearest}.`,
     ]);
   });
 

@@ -6,10 +6,10 @@ import { type Environment, Values } from "./configuration/values.ts";
 import type { TrustedProxies } from "#http/trusted-proxies.ts";
 
 export type ListSettings = {
-  /** Whether publishers are asked at all: a node may have no way out. */
+  /** False on a node without access to the Internet: publishers are not asked. */
   refresh: boolean;
   cron: string;
-  /** Where lists are downloaded from instead of their publishers. */
+  /** Addresses to download lists from, instead of their publishers'. */
   urls: Partial<Record<ListKey, readonly string[]>>;
   allowCidrs: readonly string[];
 };
@@ -63,7 +63,7 @@ export type Config = Readonly<{
   lists: ListSettings;
   rendering: RenderingSettings;
   seal: SealSettings;
-  /** What the operator should know although it is no mistake: variables that nobody reads. */
+  /** Hints that are not errors, such as variables that nothing reads. */
   warnings: readonly string[];
 }>;
 
@@ -157,7 +157,7 @@ function masterKeys(values: Values): ReadonlyMap<number, Buffer> {
     const key = Buffer.from(encoded ?? "", "base64");
     if (version === undefined || key.length !== 32) {
       values.problems.push(
-        "MASTER_KEYS must be `1:<base64 of 32 bytes>`, further versions behind commas. Make one with: openssl rand -base64 32",
+        "MASTER_KEYS must be `1:<base64 of 32 bytes>`, with further versions after commas. Make a key with: openssl rand -base64 32",
       );
       return keys;
     }
@@ -185,7 +185,7 @@ function listUrls(values: Values): ListSettings["urls"] {
   try {
     const given = JSON.parse(values.optional("LIST_URLS") ?? "{}") as Record<string, unknown>;
     for (const [key, items] of Object.entries(given)) {
-      if (!isListKey(key)) problems.push(`LIST_URLS: ${key} is no list.`);
+      if (!isListKey(key)) problems.push(`LIST_URLS: ${key} is not a list.`);
       else if (!Array.isArray(items) || !items.every((item) => typeof item === "string" && item !== ""))
         problems.push(`LIST_URLS: ${key} must be an array of URLs.`);
       else {
@@ -238,6 +238,6 @@ function assistanceSettings(values: Values): AssistanceSettings | null {
   const baseUrl = values.url("AI_BASE_URL", web) ?? "";
   if (apiKey !== null && set === null) values.problems.push("AI_API_KEY is for AI_BASE_URL, which is not set.");
   if (URL.canParse(baseUrl) && new URL(baseUrl).username !== "")
-    values.problems.push("AI_BASE_URL must not hold a user name or password; AI_API_KEY is the place for a secret.");
+    values.problems.push("AI_BASE_URL must not contain a user name or password. Put the secret into AI_API_KEY.");
   return set && { baseUrl, model: set.AI_MODEL, apiKey, deadlineMs };
 }

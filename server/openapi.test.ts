@@ -85,7 +85,7 @@ describe("refusals", () => {
       503: ["temporarily_unavailable"],
     });
     expect(document.paths["/risk/subjects"].post.responses[409].description).toContain(
-      "- `already_exists`: The record exists already. Use the record named by `existingId`.",
+      "- `already_exists`: The record already exists. Use the record named by `existingId`.",
     );
     for (const [name, { responses }] of operations) {
       const [path, method] = [name.split(" ")[1]!, name.split(" ")[0]!.toLowerCase()];

@@ -140,7 +140,7 @@ describe("the table of refusals", () => {
     '401 `authentication_required`, "X-Api-Key is the identifier"': ({ apiKeys }) => [
       { headers: { "X-Api-Key": apiKeys.test.secret } },
     ],
-    '401 `authentication_required`, "no bearer token"': ({ apiKeys: { test } }) =>
+    '401 `authentication_required`, "not a bearer token"': ({ apiKeys: { test } }) =>
       [test.secret, test.keyId].map((token) => ({ headers: { ...unsigned, Authorization: `Bearer ${token}` } })),
     '401 `authentication_required`, "not both"': () => [{ headers: { Authorization: "Bearer x" } }],
     "401 `authentication_required` with none of these": () => [{ headers: unsigned }],

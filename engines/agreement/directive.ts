@@ -12,7 +12,7 @@ export type DirectiveFault = { code: TemplateProblemCode; message: string };
 /** A line that has to be a directive. Anything else with two colons in front is a mistake that would go unnoticed. */
 export const directiveStart = /^(::[A-Za-z]|:::)/;
 
-/** What a directive line asks for, or what is wrong with it. */
+/** Reads a directive line, or reports the problem with it. */
 export function readDirective(line: string): Directive | DirectiveFault {
   const text = line.trim();
   if (text === "::pagebreak") return { kind: "pagebreak" };
@@ -31,7 +31,7 @@ export function readDirective(line: string): Directive | DirectiveFault {
   if (label && Array.from(label).length > agreementLimits.labelCharacters) {
     return {
       code: "template_label_too_long",
-      message: `A label has at most ${agreementLimits.labelCharacters} characters.`,
+      message: `A label can have at most ${agreementLimits.labelCharacters} characters.`,
     };
   }
   return { kind: "signature", role, label };
@@ -48,7 +48,7 @@ function readAttributes(body: string): Map<string, string> | DirectiveFault {
     const [whole, name, quoted, bare, end] = attribute.exec(rest) ?? [];
     if (whole === undefined || name === undefined)
       return invalid(`Expected name=value at: ${rest.trim() || "the end"}`);
-    if (!known.includes(name)) return invalid(`Unknown attribute ${name}; there are ${known.join(" and ")}.`);
+    if (!known.includes(name)) return invalid(`Unknown attribute ${name}. Use ${known.join(" and ")}.`);
     if (attributes.has(name)) return invalid(`Attribute ${name} is given twice.`);
     attributes.set(name, quoted === undefined ? (bare ?? "").trim() : quoted.replaceAll(/\\(["\\])/g, "$1"));
     if (end === "") return attributes;

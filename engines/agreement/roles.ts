@@ -3,14 +3,14 @@ import type { Position, TemplateProblem } from "./problems.ts";
 
 export type RoleInSource = { role: string; label: string | null; position: Position };
 
-/** What is wrong with the roles of one document, each at the directive that makes it wrong. */
+/** Problems with the roles of one document, each at the directive that causes it. */
 export function roleProblems(roles: readonly RoleInSource[]): TemplateProblem[] {
   return roles.flatMap(({ role, position }, place): TemplateProblem[] => {
     if (roles.findIndex((other) => other.role === role) < place) {
-      return [{ code: "template_role_duplicate", message: `Role ${role} has a signature already.`, position }];
+      return [{ code: "template_role_duplicate", message: `Role ${role} already has a signature.`, position }];
     }
     if (place === agreementLimits.roles) {
-      const message = `A template has at most ${agreementLimits.roles} roles.`;
+      const message = `A template can have at most ${agreementLimits.roles} roles.`;
       return [{ code: "template_too_many_roles", message, position }];
     }
     return [];

@@ -19,7 +19,7 @@ describe("a draft is ready", () => {
     expect(problems(signed)).toEqual([]);
     expect(problems([], [])).toMatchObject([{ code: "signer_missing" }]);
     expect(problems([signature("s1", "ann"), field({ id: "t", ownerId: "bob", fieldType: "initials" })])).toEqual([
-      { code: "signature_field_missing", message: "The signer has no signature field.", signerId: "bob" },
+      { code: "signature_field_missing", message: "The signer has no signature field. Add one.", signerId: "bob" },
     ]);
     expect(problems([]).map(({ signerId }) => signerId)).toEqual(["ann", "bob"]);
   });

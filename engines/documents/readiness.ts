@@ -13,20 +13,20 @@ export type ReadinessProblem = {
   fieldId?: string;
 };
 
-/** Why a draft cannot be sent yet; nothing when it can. Fields were checked one by one, here they are checked together. */
+/** The reasons a draft cannot be sent yet. Fields were already checked one by one; this checks them together. */
 export function readinessProblems(
   pages: readonly PageSizeInPoints[],
   signerIds: readonly string[],
   fields: readonly PlacedField[],
   patterns: Patterns,
 ): ReadinessProblem[] {
-  if (signerIds.length === 0) return [{ code: "signer_missing", message: "The document has no signer." }];
+  if (signerIds.length === 0) return [{ code: "signer_missing", message: "The document has no signer. Add one." }];
   const signs = new Set(fields.filter(({ fieldType }) => fieldType === "signature").map(({ ownerId }) => ownerId));
   const missing = signerIds
     .filter((id) => !signs.has(id))
     .map((signerId) => ({
       code: "signature_field_missing" as const,
-      message: "The signer has no signature field.",
+      message: "The signer has no signature field. Add one.",
       signerId,
     }));
   const wrong = fields.flatMap((field) => {

@@ -1,18 +1,18 @@
 import type { PageSizeInPoints } from "../agreement/rendering.ts";
 import type { FieldProblem } from "./field-problem.ts";
 
-/** Where a field is: points from the left and top edges of its page as a reader sees it. */
+/** The place of a field: points from the left and top edges of its page as a reader sees it. */
 export type FieldBox = { pageNumber: number; xPosition: number; yPosition: number; width: number; height: number };
 
 // Sizes of pages come from PDFs, where 595.28 may be written as 595.276.
 const tolerancePoints = 0.01;
 
-/** Whether a field lies on a page of its document; null when it does. */
+/** The reason a field does not fit on a page of its document; null when it fits. */
 export function boxProblem(box: FieldBox, pages: readonly PageSizeInPoints[]): FieldProblem | null {
   const page = pages.find(({ pageNumber }) => pageNumber === box.pageNumber);
-  if (!page) return outside("/pageNumber", `The document has ${pages.length} pages.`);
-  if (box.width <= 0) return outside("/width", "A field needs a width.");
-  if (box.height <= 0) return outside("/height", "A field needs a height.");
+  if (!page) return outside("/pageNumber", `The document has only ${pages.length} pages.`);
+  if (box.width <= 0) return outside("/width", "The width must be greater than 0.");
+  if (box.height <= 0) return outside("/height", "The height must be greater than 0.");
   if (box.xPosition < 0) return outside("/xPosition", "The field begins left of its page.");
   if (box.yPosition < 0) return outside("/yPosition", "The field begins above its page.");
   if (box.xPosition + box.width > page.width + tolerancePoints) {

@@ -9,12 +9,12 @@ export const drawnFieldsMax = 50;
 
 type Check = (field: Field, others: readonly Field[], patterns: Patterns) => FieldProblem | null | false;
 
-/** What must be right before a value can be read, each check for what the ones before it let pass. */
+/** Checks that must pass before a value can be read. Each check relies on the ones before it. */
 const shapeChecks: readonly Check[] = [
   ({ fieldType, options }) =>
-    fieldType === "dropdown" && !options?.length && invalid("/options", "A dropdown needs at least one option."),
+    fieldType === "dropdown" && !options?.length && invalid("/options", "A dropdown must have at least one option."),
   ({ fieldType, options }) =>
-    fieldType !== "dropdown" && options !== null && invalid("/options", "Only a dropdown has options."),
+    fieldType !== "dropdown" && options !== null && invalid("/options", "Only a dropdown can have options."),
   ({ options }) =>
     options !== null &&
     new Set(options).size < options.length &&
@@ -22,26 +22,29 @@ const shapeChecks: readonly Check[] = [
   ({ fieldType, multiline }) =>
     multiline && fieldType !== "text" && invalid("/multiline", "Only a text field can be multiline."),
   ({ groupKey, groupRequired }) =>
-    groupRequired && groupKey === null && invalid("/groupRequired", "Only a group can be required: set `groupKey`."),
+    groupRequired &&
+    groupKey === null &&
+    invalid("/groupRequired", "Only a group can have `groupRequired`. Set `groupKey` as well."),
   ({ sharedFill, fieldType }) =>
     sharedFill &&
     isDrawn(fieldType) && {
       code: "shared_fill_not_allowed",
       path: "/sharedFill",
-      message: "Nobody signs for somebody else: signatures and initials cannot be shared.",
+      message: "Signatures and initials cannot be shared, because nobody may sign for somebody else.",
     },
   // Selecting a member clears the others, so whoever may fill one of them changes them all.
   (field, others) =>
     others.some((other) => inSameGroup(field, other) && other.sharedFill !== field.sharedFill) &&
-    invalid("/sharedFill", "The members of a group are all shared, or none of them is."),
+    invalid("/sharedFill", "Either all members of a group are shared, or none of them is."),
   (field, others) =>
     isDrawn(field.fieldType) &&
     others.filter((other) => drawnAlike(field, other)).length >= drawnFieldsMax &&
-    invalid("/fieldType", `A signer has at most ${drawnFieldsMax} fields of type ${field.fieldType}.`),
+    invalid("/fieldType", `A signer can have at most ${drawnFieldsMax} fields of type ${field.fieldType}.`),
   ({ dateFormat, fieldType }) => {
     const path = "/dateFormat";
     if (dateFormat === null) return null;
-    if (fieldType !== "date") return { code: "date_format_invalid", path, message: "Only a date has a date format." };
+    if (fieldType !== "date")
+      return { code: "date_format_invalid", path, message: "Only a date field can have a date format." };
     if (readDateFormat(dateFormat)) return null;
     const message = "Use D or DD, M or MM, and YY or YYYY once each, with one separator throughout: - / or a dot.";
     return { code: "date_format_invalid", path, message };
@@ -51,7 +54,7 @@ const shapeChecks: readonly Check[] = [
     !patterns.supports(validationPattern) && {
       code: "pattern_unsupported",
       path: "/validationPattern",
-      message: "The pattern is not a regular expression of RE2, which has no look-around and no back-references.",
+      message: "The pattern must be an RE2 regular expression. RE2 has no look-around and no back-references.",
     },
   conditionProblem,
 ];
@@ -68,7 +71,7 @@ const valueChecks: readonly Check[] = [
   (field, others) =>
     isOn(field) &&
     selectedBeside(field, others).length > 0 &&
-    invalid("/value", "Another member of the group is selected already."),
+    invalid("/value", "Another member of the group is already selected."),
 ];
 
 /** The first thing that is wrong with a field among the others of its document or template; null when nothing is. */
@@ -98,13 +101,13 @@ function conditionProblem(field: Field, others: readonly Field[]): FieldProblem 
   const { requiredWhenFieldId, requiredWhenValue } = field;
   if (requiredWhenFieldId === null) {
     if (requiredWhenValue === null) return null;
-    return condition("/requiredWhenValue", "A value narrows a condition: set `requiredWhenFieldId`.");
+    return condition("/requiredWhenValue", "A value only narrows a condition. Set `requiredWhenFieldId` as well.");
   }
   const path = "/requiredWhenFieldId";
-  if (field.groupKey !== null) return condition(path, "A member of a group cannot carry a condition.");
-  if (requiredWhenFieldId === field.id) return condition(path, "A field cannot require itself.");
+  if (field.groupKey !== null) return condition(path, "A member of a group cannot have a condition.");
+  if (requiredWhenFieldId === field.id) return condition(path, "A field cannot depend on itself.");
   const controller = others.find(({ id }) => id === requiredWhenFieldId);
-  if (!controller) return condition(path, "The field it depends on is not here.");
+  if (!controller) return condition(path, "The field it depends on does not exist.");
   if (controller.ownerId !== field.ownerId)
     return condition(path, "The field it depends on belongs to another signer.");
   return null;

@@ -3,7 +3,7 @@ import { type Field, fieldDefaults, type Patterns } from "./field.ts";
 import type { FieldProblem } from "./field-problem.ts";
 import { prefilled } from "./prefill.ts";
 
-/** What somebody decides about a field; the rest follows. */
+/** The properties that an author chooses; the others follow from them. */
 export type FieldProperties = Omit<Field, "id" | "valueIso">;
 export type NewField = Pick<Field, "id" | "ownerId" | "fieldType"> & Partial<FieldProperties>;
 
@@ -22,7 +22,7 @@ export type FieldChange<F extends Field> = {
   field: Field;
   /** Other fields whose condition ended, as they are now. */
   released: F[];
-  /** What the change cleared without being asked to, by the name of the property. */
+  /** Names of the properties that the change cleared on its own. */
   cleared: "requiredWhenFieldId"[];
 };
 
@@ -76,5 +76,5 @@ function checked(
 const requiredUnderCondition: FieldProblem = {
   code: "condition_invalid",
   path: "/required",
-  message: "A field with a condition is required only while the condition holds; clear `requiredWhenFieldId` first.",
+  message: "A field with a condition is required only while the condition holds. Clear `requiredWhenFieldId` first.",
 };

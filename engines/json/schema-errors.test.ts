@@ -25,7 +25,7 @@ describe("schemaCheck", () => {
     [{ name: "", kind: "person" }, "/name", "invalid_minlength", "Must not have fewer than 1 characters."],
     [{ name: "a", kind: "cat" }, "/kind", "invalid_choice", "Must be one of person, business."],
     [{ name: "a", kind: "person", "x/y": 1 }, "/x~1y", "unknown_property", "This property does not exist."],
-    [{ name: "a", kind: "person", value: true }, "/value", "invalid_choice", "Fits none of the allowed forms."],
+    [{ name: "a", kind: "person", value: true }, "/value", "invalid_choice", "Must have one of the allowed forms."],
     [{ name: "a", kind: "person", items: [{}] }, "/items/0/a~1b", "required", "This property is required."],
     [{ name: "a", kind: "person", items: [{ "a/b": 0.5 }] }, "/items/0/a~1b", "invalid_type", "Must be integer."],
     [[], "", "invalid_type", "Must be object."],

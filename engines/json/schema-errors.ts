@@ -3,7 +3,7 @@ import { Compile } from "typebox/compile";
 import { Settings } from "typebox/system";
 import { pointerPart } from "./storable.ts";
 
-/** What is wrong with one member of a JSON value; `path` is a JSON Pointer. */
+/** A problem with one member of a JSON value; `path` is a JSON Pointer. */
 export type SchemaError = { path: string; code: string; message: string };
 
 const schemaErrorsMax = 50;
@@ -53,7 +53,7 @@ function asSchemaErrors({ keyword, instancePath, params, message }: Reported): S
         },
       ];
     case "anyOf":
-      return [{ path: instancePath, code: "invalid_choice", message: "Fits none of the allowed forms." }];
+      return [{ path: instancePath, code: "invalid_choice", message: "Must have one of the allowed forms." }];
     default:
       return [
         {

@@ -33,7 +33,7 @@ export async function* csvRows(text: AsyncIterable<string>, limits = listLimits)
 
 const bareText = /[^",\r\n]+/y;
 
-/** What may come next: a field, the rest of a bare field or of one in quotes, what follows a quote, or nothing any more. */
+/** The state of the reader: before a field, inside a bare or quoted field, after a quote, or at the end. */
 type State = "start" | "bare" | "quoted" | "quote" | "over";
 
 class RowReader {
@@ -94,13 +94,13 @@ class RowReader {
   }
 
   #quote(): void {
-    if (this.#state === "bare") throw malformed("A quote stands inside of a field that does not begin with one.");
+    if (this.#state === "bare") throw malformed("A quote is inside a field that does not begin with one.");
     if (this.#state === "quote") this.#append('"');
     this.#state = "quoted";
   }
 
   #bare(piece: string, at: number): number {
-    if (this.#state === "quote") throw malformed("A field goes on after its closing quote.");
+    if (this.#state === "quote") throw malformed("A field continues after its closing quote.");
     this.#state = "bare";
     bareText.lastIndex = at;
     const [text = ""] = bareText.exec(piece) ?? [];
@@ -110,11 +110,11 @@ class RowReader {
 
   #afterEnd(character: string, at: number): number {
     if (/\s/.test(character)) return at + 1;
-    throw malformed("The file goes on after its end.");
+    throw malformed("The file continues after its end.");
   }
 
   #append(text: string): void {
-    if (text.includes("\0")) throw malformed("The file is not a text.");
+    if (text.includes("\0")) throw malformed("The file is not text.");
     this.#field += text;
     this.#rowLength += text.length;
     if (this.#field.length > this.#limits.field) throw tooLarge("A field");
@@ -141,5 +141,5 @@ function malformed(message: string): UnreadablePublication {
 }
 
 function tooLarge(what: string): UnreadablePublication {
-  return new UnreadablePublication("too_large", `${what} exceeds what a list may be.`);
+  return new UnreadablePublication("too_large", `${what} exceeds the limit for a list.`);
 }

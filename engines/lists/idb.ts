@@ -77,7 +77,7 @@ async function* csvFields(file: PublishedFile): AsyncGenerator<string[]> {
 
 const mostRows = 200_000;
 
-/** What stands above the header, and the note on filters that an export ends with, are no records. */
+/** Rows above the header, and the note on filters at the end of an export, are not records. */
 async function tableRows(rows: AsyncIterable<string[]>): Promise<IdbRow[]> {
   let header: string[] | null = null;
   const found: IdbRow[] = [];
@@ -104,7 +104,7 @@ async function wholeText(file: PublishedFile): Promise<string> {
   for await (const piece of utf8Text(file.bytes)) {
     text += piece;
     if (text.length > mostCharacters)
-      throw new UnreadablePublication("too_large", "The file exceeds what a list may be.");
+      throw new UnreadablePublication("too_large", "The file exceeds the limit for a list.");
   }
   return text;
 }
@@ -130,7 +130,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadablePublication("malformed", "The file is no whole JSON.");
+    throw new UnreadablePublication("malformed", "The file is not complete JSON.");
   }
 }
 
@@ -138,7 +138,7 @@ function recordRow(record: unknown): IdbRow {
   const values = typeof record === "object" && record !== null ? Object.entries(record) : [];
   const columns = values.map(([column]) => column.trim().toLowerCase());
   if (!idbColumns.every((column) => columns.includes(column))) {
-    throw new UnreadablePublication("unknown_format", "A record has other fields than this list has.");
+    throw new UnreadablePublication("unknown_format", "A record has fields that this list does not have.");
   }
   const texts = values.map(([, value]) =>
     typeof value === "string" || typeof value === "number" ? String(value) : "",

@@ -47,7 +47,7 @@ async function tableOf(file: PublishedFile): Promise<Table> {
   for await (const { fields } of rowsOf(file)) {
     const [table] = Object.entries(columns).find(([, count]) => count === fields.length) ?? [];
     if (table !== undefined && entryId(fields) !== null) return table as Table;
-    throw new UnreadablePublication("unknown_format", `${file.name} is no table of OFAC's.`);
+    throw new UnreadablePublication("unknown_format", `${file.name} is not a table of OFAC's.`);
   }
   if (/comments/i.test(file.name)) return "comments";
   throw new UnreadablePublication("empty", `${file.name} is empty.`);
@@ -57,7 +57,7 @@ function rowsOf(file: PublishedFile): AsyncGenerator<CsvRow> {
   return csvRows(mixedText(file.bytes));
 }
 
-/** What one column says, for each entry in the order of the file. */
+/** The values of one column, by entry, in the order of the file. */
 async function byEntry(file: PublishedFile | undefined, count: number, column: number): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (!file) return found;
@@ -65,7 +65,7 @@ async function byEntry(file: PublishedFile | undefined, count: number, column: n
     const id = entryId(row.fields);
     const value = row.fields[column];
     if (row.fields.length !== count || id === null || value === undefined) {
-      throw new UnreadablePublication("malformed", `A row of ${file.name} is not as all others.`);
+      throw new UnreadablePublication("malformed", `A row of ${file.name} has another form than the others.`);
     }
     const values = found.get(id);
     if (values) values.push(value);

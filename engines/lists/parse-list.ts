@@ -42,7 +42,7 @@ const parsers: Record<ListKey, DatedParser> = {
 };
 
 /**
- * What a publication of a list says, in whichever of its formats it comes. `readOn` stands for the day of a publication of the
+ * Reads a publication of a list in any of its formats. `readOn` stands for the day of a publication of the
  * development bank, which states none. Throws UnreadablePublication.
  */
 export async function* parseList(
@@ -63,19 +63,22 @@ async function parserOf(shapes: Shapes, files: readonly PublishedFile[]): Promis
   const [first] = files;
   if (!first) throw new UnreadablePublication("missing_file", "The publication has no file.");
   if (files.some(({ name }) => shapes.namesOfOthers?.test(name))) {
-    throw new UnreadablePublication("unknown_format", "The name of a file is that of another list.");
+    throw new UnreadablePublication("unknown_format", "A file has the name of another list's file.");
   }
   const head = await headOf(first);
   if (files.length === 1 && head === "") throw new UnreadablePublication("empty", "The file is empty.");
   const parse = head.startsWith("<") ? shapes.xml.get(rootOf(head)) : shapes.other;
   if (!parse)
-    throw new UnreadablePublication("unknown_format", "The file has no format in which this list is published.");
+    throw new UnreadablePublication(
+      "unknown_format",
+      "The file is in none of the formats in which this list is published.",
+    );
   return parse;
 }
 
 const headLength = 4_096;
 
-/** How a file begins, without the space and the mark of UTF-8 before it. Only what is ASCII is as it is written. */
+/** The beginning of a file, without leading white space and byte order mark. Only its ASCII characters are reliable. */
 async function headOf(file: PublishedFile): Promise<string> {
   let head = "";
   for await (const piece of file.bytes) {

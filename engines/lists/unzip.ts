@@ -65,9 +65,9 @@ function push(archive: Unzip, piece: Uint8Array, isLast: boolean): void {
 }
 
 function malformed(): UnreadablePublication {
-  return new UnreadablePublication("malformed", "The file is no whole archive.");
+  return new UnreadablePublication("malformed", "The file is not a complete archive.");
 }
 
 function tooLarge(): UnreadablePublication {
-  return new UnreadablePublication("too_large", "The archive exceeds what a list may be.");
+  return new UnreadablePublication("too_large", "The archive exceeds the limit for a list.");
 }

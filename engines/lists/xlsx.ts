@@ -16,7 +16,7 @@ const mostColumns = 256;
 export async function* xlsxRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const files = await unzipped(bytes, (name) => name === stringsName || name === workbookName || sheetName.test(name));
   const sheets = [...files].filter(([name]) => sheetName.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (sheets.length === 0) throw new UnreadablePublication("unknown_format", "The archive is no workbook.");
+  if (sheets.length === 0) throw new UnreadablePublication("unknown_format", "The archive is not a workbook.");
   await refuseOtherDates(files.get(workbookName) ?? []);
   const strings = await sharedStrings(files.get(stringsName));
   for (const [, sheet] of sheets) {
@@ -58,7 +58,7 @@ function cellsOf(row: XmlElement, strings: readonly string[]): string[] {
   for (const cell of elementsAt(row, "c")) {
     const place = columnOf(attributeOf(cell, "r")) ?? cells.length;
     if (place >= mostColumns)
-      throw new UnreadablePublication("too_large", "The number of columns exceeds what a list may be.");
+      throw new UnreadablePublication("too_large", "The number of columns exceeds the limit for a list.");
     while (cells.length < place) cells.push("");
     cells[place] = cellText(cell, strings);
   }

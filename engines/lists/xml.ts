@@ -160,7 +160,7 @@ class RecordReader {
 }
 
 function tooLarge(what: string): UnreadablePublication {
-  return new UnreadablePublication("too_large", `${what} exceeds what a list may be.`);
+  return new UnreadablePublication("too_large", `${what} exceeds the limit for a list.`);
 }
 
 /** The elements at the end of a path of names. */
@@ -171,7 +171,7 @@ export function elementsAt(element: XmlElement, ...path: string[]): XmlElement[]
   );
 }
 
-/** What the elements at the end of a path say, those that say nothing left out. */
+/** The texts of the elements at the end of a path, without empty ones. */
 export function textsAt(element: XmlElement, ...path: string[]): string[] {
   return elementsAt(element, ...path)
     .map(({ text }) => oneLine(text))

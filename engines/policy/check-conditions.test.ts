@@ -71,7 +71,7 @@ describe("conditions of a policy", () => {
 
   it("[RK-PO-4] same_input: an input compared with itself", () => {
     expect(errorsOf(broken("/rules/1/all/0/value", "country.residence"))).toEqual([
-      ["/definition/rules/1/all/0/value", "same_input", "Must be another input than the one it is compared with."],
+      ["/definition/rules/1/all/0/value", "same_input", "An input cannot be compared with itself. Name another input."],
     ]);
   });
 

@@ -12,7 +12,7 @@ import { type Inputs, inputsByKey } from "./knowledge.ts";
 import { errorAt, type Problem } from "./problem.ts";
 import { screeningFacts } from "./screening-facts.ts";
 
-/** Whether each condition can be decided for every value of its input. */
+/** Checks that each condition can be decided for every value of its input. */
 export function conditionErrors(definition: Definition): Problem[] {
   const inputs = inputsByKey(definition.inputs);
   return conditionLists(definition).flatMap(({ path, all }) =>
@@ -41,7 +41,7 @@ function factErrors({ value }: Condition, input: PolicyInput, inputs: Inputs, pa
   const other = inputs.get(value);
   if (!other) return [unknownInput(path, value)];
   if (value === input.key)
-    return [errorAt(path, "same_input", "Must be another input than the one it is compared with.")];
+    return [errorAt(path, "same_input", "An input cannot be compared with itself. Name another input.")];
   if (other.type !== input.type) {
     const message = `Must be an input of type ${input.type}, and ${value} is of type ${other.type}.`;
     return [errorAt(path, "value_type_mismatch", message)];

@@ -38,7 +38,7 @@ describe("elements of a policy", () => {
     ["/ceiling", 99_999_999.999, 2],
   ])("too_many_decimals: %s of %d", (at, value, decimals) => {
     expect(errorsOf(broken(at, value))).toEqual([
-      [`/definition${at}`, "too_many_decimals", `At most ${decimals} decimals.`],
+      [`/definition${at}`, "too_many_decimals", `Must have at most ${decimals} decimals.`],
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("elements of a policy", () => {
       1,
       "first_band_not_zero",
       "/bands/0/lowerBound",
-      "The first band starts at 0.",
+      "The first band must start at 0.",
     ],
     ["equal bounds", "/bands/2/lowerBound", 30, "not_increasing", "/bands/2/lowerBound", "Must be greater than 30."],
     [
@@ -115,7 +115,7 @@ describe("elements of a policy", () => {
       undefined,
       "effect_required",
       "/rules/1/effect",
-      "A rule needs an effect or a forced band.",
+      "A rule must have an effect or a forced band.",
     ],
   ])("%s", (_what, at, value, code, path, message) => {
     expect(errorsOf(broken(at, value))).toEqual([[`/definition${path}`, code, message]]);
@@ -133,11 +133,7 @@ describe("elements of a policy", () => {
     (placeholder) => {
       for (const at of ["/rules/0/reasons/0/text", "/factors/0/cases/0/reason/text"]) {
         expect(errorsOf(broken(at, `Earns ${placeholder} a month.`))).toEqual([
-          [
-            `/definition${at}`,
-            "placeholder_not_allowed",
-            "Must be plain text without places to fill in, such as {name}.",
-          ],
+          [`/definition${at}`, "placeholder_not_allowed", "Must be plain text without placeholders such as {name}."],
         ]);
       }
     },

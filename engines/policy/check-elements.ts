@@ -1,7 +1,7 @@
 import type { Definition } from "./definition.ts";
 import { errorAt, type Problem } from "./problem.ts";
 
-/** Whether the parts of a policy fit together: names, numbers, bands, rules and reasons. */
+/** Checks that the parts of a policy fit together: names, numbers, bands, rules and reasons. */
 export function elementErrors(definition: Definition): Problem[] {
   return [
     ...duplicateErrors(definition),
@@ -67,13 +67,13 @@ function decimalErrors({ factors = [], bands, floor, ceiling }: Definition): Pro
 
 function tooManyDecimals(value: number | undefined, decimals: number, path: string): Problem[] {
   if (value === undefined || Number(value.toFixed(decimals)) === value) return [];
-  return [errorAt(path, "too_many_decimals", `At most ${decimals} decimals.`)];
+  return [errorAt(path, "too_many_decimals", `Must have at most ${decimals} decimals.`)];
 }
 
 function boundErrors({ bands, floor = 0, ceiling }: Definition): Problem[] {
   const problems: Problem[] = [];
   if (bands[0]!.lowerBound !== 0)
-    problems.push(errorAt("/definition/bands/0/lowerBound", "first_band_not_zero", "The first band starts at 0."));
+    problems.push(errorAt("/definition/bands/0/lowerBound", "first_band_not_zero", "The first band must start at 0."));
   let highest = bands[0]!.lowerBound;
   for (const [index, { lowerBound }] of bands.entries()) {
     if (index > 0 && lowerBound <= highest)
@@ -96,7 +96,7 @@ function ruleErrors({ factors = [], bands, rules = [] }: Definition): Problem[] 
   return rules.flatMap(({ forcedBand, effect }, index) => {
     const path = `/definition/rules/${index}`;
     if (forcedBand === undefined && !effect)
-      return [errorAt(`${path}/effect`, "effect_required", "A rule needs an effect or a forced band.")];
+      return [errorAt(`${path}/effect`, "effect_required", "A rule must have an effect or a forced band.")];
     if (forcedBand !== undefined && !known.has(forcedBand))
       return [errorAt(`${path}/forcedBand`, "unknown_band", `The policy has no band ${forcedBand}.`)];
     return [];
@@ -119,10 +119,6 @@ function reasonErrors({ factors = [], rules = [] }: Definition): Problem[] {
   return reasons
     .filter(({ text }) => text !== undefined && placeholder.test(text))
     .map(({ path }) =>
-      errorAt(
-        `${path}/text`,
-        "placeholder_not_allowed",
-        "Must be plain text without places to fill in, such as {name}.",
-      ),
+      errorAt(`${path}/text`, "placeholder_not_allowed", "Must be plain text without placeholders such as {name}."),
     );
 }

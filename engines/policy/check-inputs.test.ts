@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Breakage, broken, errorsOf } from "./testing/broken.ts";
 
 const registered = "registered:0198f2c4-0000-7000-8000-000000000001";
-const mismatch = "Must be what the accepted verification source says.";
+const mismatch = "Must be the same as in the accepted verification source.";
 const workflow = "0198f2c4-0000-7000-8000-00000000000";
 
 describe("inputs of a policy", () => {
@@ -13,7 +13,7 @@ describe("inputs of a policy", () => {
       undefined,
       "item_type_required",
       "/inputs/4/itemType",
-      "A list needs the type of its items.",
+      "A list must declare the type of its items.",
     ],
     [
       "[RK-PO-3] a type of items that are none",
@@ -21,7 +21,7 @@ describe("inputs of a policy", () => {
       "number",
       "item_type_not_allowed",
       "/inputs/2/itemType",
-      "Only a list has a type of items.",
+      "Only a list can declare a type of items.",
     ],
     [
       "[RK-SO-8] a verification source without its binding",
@@ -37,7 +37,7 @@ describe("inputs of a policy", () => {
       [registered],
       "binding_without_source",
       "/inputs/5/verification",
-      "No accepted source is the verification step that this binding names.",
+      "The binding names a verification step that is not an accepted source.",
     ],
     [
       "[RK-SO-8] a binding to another workflow",

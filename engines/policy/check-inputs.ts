@@ -3,7 +3,7 @@ import { errorAt, type Problem } from "./problem.ts";
 import { screeningFacts } from "./screening-facts.ts";
 import { sourceForms, sourceIdentity } from "./sources.ts";
 
-/** Whether evidence of each input can be found and read as its type says. */
+/** Checks that evidence for each input can be found and has the input's type. */
 export function inputErrors({ inputs }: Definition): Problem[] {
   return inputs.flatMap((input, index) => {
     const path = `/definition/inputs/${index}`;
@@ -15,9 +15,9 @@ function typeErrors(input: PolicyInput, path: string): Problem[] {
   if (screeningFacts.has(input.key) && input.type !== "string")
     return [errorAt(`${path}/type`, "fact_type_mismatch", `${input.key} is a string.`)];
   if (input.type === "list" && input.itemType === undefined)
-    return [errorAt(`${path}/itemType`, "item_type_required", "A list needs the type of its items.")];
+    return [errorAt(`${path}/itemType`, "item_type_required", "A list must declare the type of its items.")];
   if (input.type !== "list" && input.itemType !== undefined)
-    return [errorAt(`${path}/itemType`, "item_type_not_allowed", "Only a list has a type of items.")];
+    return [errorAt(`${path}/itemType`, "item_type_not_allowed", "Only a list can declare a type of items.")];
   return [];
 }
 
@@ -25,7 +25,7 @@ function sourceErrors({ acceptedSources }: PolicyInput, path: string): Problem[]
   return acceptedSources.flatMap((source, index) =>
     sourceIdentity(source)
       ? []
-      : [errorAt(`${path}/acceptedSources/${index}`, "unknown_source", `A source is written as ${sourceForms}.`)],
+      : [errorAt(`${path}/acceptedSources/${index}`, "unknown_source", `Write a source as ${sourceForms}.`)],
   );
 }
 
@@ -38,7 +38,7 @@ function bindingErrors({ acceptedSources, verification: binding }: PolicyInput, 
   }
   if (!binding) return [];
   if (sources.length === 0) {
-    const message = "No accepted source is the verification step that this binding names.";
+    const message = "The binding names a verification step that is not an accepted source.";
     return [errorAt(`${path}/verification`, "binding_without_source", message)];
   }
   const names = ["workflowId", "workflowRevision", "stepId"] as const;
@@ -48,7 +48,7 @@ function bindingErrors({ acceptedSources, verification: binding }: PolicyInput, 
       errorAt(
         `${path}/verification/${name}`,
         "binding_mismatch",
-        "Must be what the accepted verification source says.",
+        "Must be the same as in the accepted verification source.",
       ),
     );
 }

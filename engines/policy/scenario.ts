@@ -54,13 +54,13 @@ export type Expected = Static<typeof ExpectationSchema>;
 type ScenarioReading = Static<typeof ScenarioReadingSchema>;
 
 const messages: Record<FactProblem, string> = {
-  fact_not_declared: "The policy has no such input.",
-  value_must_be_null: "Only available evidence has a value.",
-  value_missing: "Available evidence needs a value.",
-  value_has_wrong_type: "Is not of the type of the input.",
+  fact_not_declared: "The policy has no input with this key.",
+  value_must_be_null: "Only available evidence can have a value.",
+  value_missing: "Available evidence must have a value.",
+  value_has_wrong_type: "Must have the type that the input declares.",
 };
 
-/** What is wrong with scenarios in the light of their policy, which has to be valid. Paths begin with `/scenarios`. */
+/** Problems of scenarios with their policy, which must be valid. Paths begin with `/scenarios`. */
 export function scenarioProblems(
   definition: Definition,
   scenarios: readonly Scenario[],
@@ -71,7 +71,7 @@ export function scenarioProblems(
     Object.entries(scenario.inputs).flatMap(([key, given]) => {
       const path = `/scenarios/${index}/inputs/${pointerPart(key)}`;
       const input = inputs.get(key);
-      if (!input) return [{ path, code: "unknown_input", message: "The policy has no such input." }];
+      if (!input) return [{ path, code: "unknown_input", message: "The policy has no input with this key." }];
       return Array.isArray(given)
         ? given.flatMap((reading, at) =>
             readingProblems(reading, input, evaluatedAt, given.slice(0, at), `${path}/${at}`),
@@ -91,9 +91,17 @@ function readingProblems(
   const problems: SchemaError[] = [];
   const source = sourceOf(reading, input);
   if (!input.acceptedSources.includes(source))
-    problems.push({ path: `${path}/source`, code: "source_not_accepted", message: "The input does not accept it." });
+    problems.push({
+      path: `${path}/source`,
+      code: "source_not_accepted",
+      message: "The input does not accept this source.",
+    });
   if (earlier.some((other) => sourceOf(other, input) === source))
-    problems.push({ path: `${path}/source`, code: "duplicate", message: "A source has one reading of an input." });
+    problems.push({
+      path: `${path}/source`,
+      code: "duplicate",
+      message: "Each source can give only one reading of an input.",
+    });
   const problem = checkFact([input], { fact: input.key, status: reading.status, value: reading.value ?? null });
   if (problem) problems.push({ path: `${path}/value`, code: problem, message: messages[problem] });
   if (reading.observedAt !== undefined && new Date(reading.observedAt) > new Date(evaluatedAt))

@@ -5,8 +5,8 @@ import type { FoundWord, ListedWord, Snapshot } from "./snapshot.ts";
 /** The words of a list that a word is the same as, and those that it is one letter off. */
 export type RelatedWords = { same: readonly ListedWord[]; near: readonly ListedWord[] };
 
-// What common words are related to is asked again and again. Words that few entries have, or none, are not kept: they say
-// something about who was screened.
+// Common words are looked up again and again. Words that few entries have, or none, are not kept: they would reveal something
+// about who was screened.
 const commonEntries = 16;
 const mostKept = 60_000;
 
@@ -29,7 +29,10 @@ export class WordFinder {
     return related;
   }
 
-  /** Common words come soon. When there is no more room they have come, and exchanging them would only make garbage. */
+  /**
+   * Common words appear early, so the first ones fill the cache. Later words are not kept, because replacing entries would only
+   * create garbage.
+   */
   #keep(key: string, related: RelatedWords): void {
     if (this.#kept > mostKept) return;
     this.#common.set(key, related);

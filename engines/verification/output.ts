@@ -9,7 +9,7 @@ import type { DeclaredField, FieldProblem, Step } from "./workflow.ts";
 export const outputLimits = { characters: 2000, items: 100 } as const;
 
 /**
- * Whether an output is exactly what its step declared: every field, each of its type or null, and nothing else. Values are
+ * Checks that an output is exactly what its step declared: every field, each of its type or null, and nothing else. Values are
  * findings; images and other files are refused, however they are written, so that they never become evidence.
  */
 export function outputProblems(step: Step, output: Readonly<Record<string, unknown>>): FieldProblem[] {
@@ -24,7 +24,7 @@ export function outputProblems(step: Step, output: Readonly<Record<string, unkno
     ...fields.flatMap((declared) => {
       const path = `/output/${pointerPart(declared.field)}`;
       if (!Object.hasOwn(output, declared.field))
-        return [{ path, code: "required", message: "The step declares this field; send null when it found nothing." }];
+        return [{ path, code: "required", message: "The step declares this field. Send null if nothing was found." }];
       return valueProblems(step, declared, output[declared.field], path);
     }),
   ];
@@ -34,13 +34,13 @@ function valueProblems(step: Step, declared: DeclaredField, value: unknown, path
   const choices = choicesOf(step, declared.field);
   if (value === null && !choices?.required) return [];
   if (!isOfType(declared, value))
-    return [{ path, code: "value_has_wrong_type", message: "Is not of the type that the step declares." }];
+    return [{ path, code: "value_has_wrong_type", message: "Must have the type that the step declares." }];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = items.filter((item) => typeof item === "string");
   if (items.length > outputLimits.items)
-    return [{ path, code: "too_many_items", message: `A list holds at most ${outputLimits.items} items.` }];
+    return [{ path, code: "too_many_items", message: `A list can have at most ${outputLimits.items} items.` }];
   if (texts.reduce((sum, text) => sum + text.length, 0) > outputLimits.characters)
-    return [{ path, code: "too_long", message: `Texts hold at most ${outputLimits.characters} characters.` }];
+    return [{ path, code: "too_long", message: `A text can have at most ${outputLimits.characters} characters.` }];
   if (texts.some(isEncodedFile))
     return [{ path, code: "file_not_allowed", message: "Send what was found, not an image or another file." }];
   if (choices && !choices.values.includes(value as string))

@@ -1,6 +1,6 @@
 import { type DeclaredField, type FieldProblem, type Step, workflowLimits } from "./workflow.ts";
 
-/** What a workflow that fits the schema still gets wrong. Providers are not known here; who runs checks judges them. */
+/** Mistakes in a workflow that the schema cannot find. Providers are not known here; the code that runs checks judges them. */
 export function workflowProblems(steps: readonly Step[]): FieldProblem[] {
   const total = steps.reduce((sum, { config }) => sum + config.fields.length, 0);
   const tooMany = {
@@ -24,7 +24,7 @@ function stepProblems({ type, config }: Step, path: string): FieldProblem[] {
     ...repeated(config.fields.map(({ field }) => field)).map((index) => ({
       path: `${path}/fields/${index}/field`,
       code: "not_unique",
-      message: "The step declares this field already.",
+      message: "The step already declares this field.",
     })),
     ...config.fields.flatMap((declared, index) => itemTypeProblems(declared, `${path}/fields/${index}/itemType`)),
     ...(type === "check" ? checkProblems(config, path) : notACheckProblems(config, path)),
@@ -33,9 +33,9 @@ function stepProblems({ type, config }: Step, path: string): FieldProblem[] {
 
 function itemTypeProblems({ type, itemType }: DeclaredField, path: string): FieldProblem[] {
   if (type === "list" && itemType === undefined)
-    return [{ path, code: "item_type_required", message: "A list needs the type of its items." }];
+    return [{ path, code: "item_type_required", message: "A list must declare the type of its items." }];
   if (type !== "list" && itemType !== undefined)
-    return [{ path, code: "item_type_not_allowed", message: "Only a list has a type of items." }];
+    return [{ path, code: "item_type_not_allowed", message: "Only a list can declare a type of items." }];
   return [];
 }
 
@@ -43,24 +43,24 @@ function checkProblems(config: Step["config"], path: string): FieldProblem[] {
   const status = config.fields.findIndex(({ field }) => field === "status");
   const problems: FieldProblem[] = [];
   if (config.kind === undefined)
-    problems.push({ path: `${path}/kind`, code: "required", message: "A check step says what it checks." });
+    problems.push({ path: `${path}/kind`, code: "required", message: "A check step must say what it checks." });
   if (status < 0)
     problems.push({
       path: `${path}/fields`,
       code: "status_required",
-      message: "A check step declares the field `status`.",
+      message: "A check step must declare the field `status`.",
     });
   else if (config.fields[status]!.type !== "string")
     problems.push({
       path: `${path}/fields/${status}/type`,
       code: "status_not_string",
-      message: "The `status` of a check is a string.",
+      message: "The `status` of a check must be a string.",
     });
   if (config.providerConfig !== undefined && config.provider === undefined)
     problems.push({
       path: `${path}/providerConfig`,
       code: "not_allowed",
-      message: "There is no provider to configure.",
+      message: "This step has no provider to configure.",
     });
   return problems;
 }
@@ -68,10 +68,10 @@ function checkProblems(config: Step["config"], path: string): FieldProblem[] {
 function notACheckProblems(config: Step["config"], path: string): FieldProblem[] {
   return (["kind", "provider", "providerConfig"] as const)
     .filter((member) => config[member] !== undefined)
-    .map((member) => ({ path: `${path}/${member}`, code: "not_allowed", message: "Only a check step has this." }));
+    .map((member) => ({ path: `${path}/${member}`, code: "not_allowed", message: "Only a check step can have this." }));
 }
 
-/** Where a text stands that stood there before. */
+/** Positions of texts that occur earlier in the list. */
 function repeated(texts: readonly string[]): number[] {
   return texts.flatMap((text, index) => (texts.indexOf(text) < index ? [index] : []));
 }

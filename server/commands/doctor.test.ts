@@ -75,7 +75,7 @@ describe("doctor", { timeout: 180_000 }, () => {
       status: 0,
       mail: `ok: ${new URL(mail.url).host} takes mails`,
       timestamps: `ok: ${new URL(authority.url).host} answers`,
-      seal: expect.stringMatching(/^ok: the certificate is valid until \d{4}-\d\d-\d\d and its key fits$/),
+      seal: expect.stringMatching(/^ok: the certificate is valid until \d{4}-\d\d-\d\d and its key matches$/),
       workers: expect.stringMatching(/^ok: one was seen \d+ s ago$/),
       "signing page": expect.stringMatching(/^(ok: built|warning: not built, .*; run: npm run build:signing)$/),
     });

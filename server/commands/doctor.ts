@@ -64,7 +64,7 @@ async function attempt(check: Check, parts: Parts): Promise<Finding> {
     return await Promise.race([check(parts), never]);
   } catch (error) {
     const { code = "", message } = error as { code?: string; message: string };
-    return problem(notMigrated.has(code) ? "cannot be looked at before the database is migrated" : message);
+    return problem(notMigrated.has(code) ? "cannot be checked before the database is migrated" : message);
   } finally {
     late.abort();
   }

@@ -6,7 +6,7 @@ import { ConfigurationError } from "../config.ts";
 const sentences: Record<string, (place: string, setting: string) => string> = {
   EADDRINUSE: (place, setting) => `${place} is in use. Stop what listens there, or set ${setting} to another port.`,
   EACCES: (place, setting) =>
-    `${place} may not be opened by this user. Set ${setting} to one above 1023, or grant the right to open it.`,
+    `${place} cannot be opened by this user. Set ${setting} to a port above 1023, or grant this user the right to open it.`,
   EADDRNOTAVAIL: (place) => `${place} is not an address of this machine. Set HOST to one that is, such as 0.0.0.0.`,
   ENOTFOUND: (place) => `${place} cannot be resolved. Set HOST to an address of this machine, such as 0.0.0.0.`,
 };

@@ -87,7 +87,7 @@ describe("lists", { timeout: 120_000 }, () => {
     expect((await list()).active_version_id).toBe(two);
     expect(lists("rollback", "ofac_sdn", "--reason", "not delisted").code).toBe(0);
     expect((await list()).active_version_id).toBe(one);
-    expect(lists("rollback", "ofac_sdn", "--reason", "more").stderr).toContain("no version to go back to");
+    expect(lists("rollback", "ofac_sdn", "--reason", "more").stderr).toContain("no version to return to");
     expect(lists("status", "ofac_sdn").stdout).toMatch(
       new RegExp(`^${one} +1000 +0 +${daysAgo(2)} +\\S+ \\S+ +ready, active$`, "m"),
     );
@@ -131,8 +131,8 @@ describe("lists", { timeout: 120_000 }, () => {
       code: 0,
       stdout: expect.stringContaining("is active, 10 entries"),
     });
-    expect((await run("lists", "refresh", "ofac_sdn")).stdout).toContain("is what is published");
-    expect((await run("lists", "refresh", "service_pep")).stdout).toContain("has no address to ask");
+    expect((await run("lists", "refresh", "ofac_sdn")).stdout).toContain("is already the published one");
+    expect((await run("lists", "refresh", "service_pep")).stdout).toContain("has no address to download from");
     publisher.answer("/sdn.xml", status(403));
     expect(await run("lists", "refresh", "ofac_sdn")).toMatchObject({
       code: 1,

@@ -46,18 +46,19 @@ export async function listsCommand(readConfig: () => Config, [name = "", ...give
 const operator = () => `operator:${userInfo().username}`;
 
 function decisionOf({ reason }: ListArguments) {
-  if (reason.trim() === "") throw new ListRefusal("Say why with --reason; it is kept in the history of the list.");
+  if (reason.trim() === "")
+    throw new ListRefusal("Give the reason with --reason. It is kept in the history of the list.");
   return { by: operator(), now: new Date(), reason };
 }
 
 async function activateCommand(parts: Parts, args: ListArguments): Promise<boolean> {
   const [version] = args.rest;
   if (version === undefined) throw new UsageError(listsUsage);
-  if (!/^[0-9a-f-]{36}$/.test(version)) throw new ListRefusal(`${version} is no id of a version.`);
+  if (!/^[0-9a-f-]{36}$/.test(version)) throw new ListRefusal(`${version} is not the id of a version.`);
   await withProgress((onProgress) =>
     activateVersion(activationParts(parts.database, parts.snapshots), args.key!, version, decisionOf(args), onProgress),
   );
-  console.log(`${args.key} is screened against version ${version} from now on.`);
+  console.log(`${args.key} is now screened against version ${version}.`);
   return true;
 }
 
@@ -65,7 +66,9 @@ async function rollBackCommand(parts: Parts, args: ListArguments): Promise<boole
   const version = await withProgress((onProgress) =>
     rollBack(activationParts(parts.database, parts.snapshots), args.key!, decisionOf(args), onProgress),
   );
-  console.log(`${args.key} is screened against version ${version} again. What was left is not activated by itself.`);
+  console.log(
+    `${args.key} is screened against version ${version} again. The version you left is not activated automatically.`,
+  );
   return true;
 }
 

@@ -42,7 +42,7 @@ async function withLists(
 ): Promise<boolean> {
   const stop = new AbortController();
   const refresh = refreshParts(database, { ...config.lists, ...snapshots }, stop.signal);
-  const onSignal = () => stop.abort(new ListRefusal("Stopped. The active version is as it was."));
+  const onSignal = () => stop.abort(new ListRefusal("Stopped. The active version has not changed."));
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   const progress = showProgress(process.stderr);
   try {
@@ -93,7 +93,7 @@ function outcomeOf(key: ListKey, result: RefreshResult): { line: string; well: b
       return { well: true, line: `${key}: version ${id} is active, ${entryCount} entries${dropped}.` };
     }
     case "confirmed":
-      return { well: true, line: `${key}: version ${result.version.id} is what is published.` };
+      return { well: true, line: `${key}: version ${result.version.id} is already the published one.` };
     case "held":
       return {
         well: false,
@@ -104,13 +104,13 @@ function outcomeOf(key: ListKey, result: RefreshResult): { line: string; well: b
     case "left":
       return {
         well: false,
-        line: `${key}: version ${result.version.id} was left by an operator. Return to it with: probity lists activate`,
+        line: `${key}: version ${result.version.id} was replaced by an operator. Activate it again with: probity lists activate`,
       };
     case "unreadable":
       return { well: false, line: `${key}: cannot be read. ${result.version.failure} The active version stays.` };
     case "refused":
       return { well: false, line: `${key}: could not be downloaded. ${result.why}. The active version stays.` };
     case "nothing_to_ask":
-      return { well: true, line: `${key}: has no address to ask.` };
+      return { well: true, line: `${key}: has no address to download from.` };
   }
 }

@@ -154,10 +154,10 @@ describe("the commands", { timeout: 120_000 }, () => {
     const { stdout, stderr } = probity(["lists", "status"], settings);
     expect(stdout).toContain("ofac_sdn");
     expect(stderr.split("\n").slice(0, 2)).toEqual([
-      "warning: TRUST_PROXIES is no setting and has no effect. The nearest one is TRUST_PROXY.",
-      "warning: WEBHOOK_ALLOWED_CIDRS is no setting and has no effect. The nearest one is WEBHOOK_ALLOW_CIDRS.",
+      "warning: TRUST_PROXIES is not a setting and has no effect. The nearest setting is TRUST_PROXY.",
+      "warning: WEBHOOK_ALLOWED_CIDRS is not a setting and has no effect. The nearest setting is WEBHOOK_ALLOW_CIDRS.",
     ]);
-    expect(probity(["doctor"], settings).stdout).toMatch(/^warning +configuration: TRUST_PROXIES is no setting/);
+    expect(probity(["doctor"], settings).stdout).toMatch(/^warning +configuration: TRUST_PROXIES is not a setting/);
   });
 
   it.each(["migrate", "worker"])("%s says in a sentence that the database cannot be reached", (command) => {

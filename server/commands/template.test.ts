@@ -36,7 +36,7 @@ describe("probity template preview", () => {
     const { status, stderr } = preview(file, "--out", out);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      `${file}:5:1: Raw HTML is not supported; write \\< for a literal <. (template_markdown_unsupported)\n  <b>bold</b>\n  ^\n`,
+      `${file}:5:1: Raw HTML is not supported. Write \\< for a literal <. (template_markdown_unsupported)\n  <b>bold</b>\n  ^\n`,
     );
     expect(stderr).toContain(
       `${file}:3:7: Variables are not allowed in code. (template_variable_forbidden)\n  \tDear {{ nmae }},\n  \t     ^\n`,
@@ -52,8 +52,8 @@ describe("probity template preview", () => {
   });
 
   it.each([
-    ["data that is no JSON", () => [newFile("md", "x"), "--data", newFile("json", "{")], /json: This is no JSON: /],
-    ["data that is no object", () => [newFile("md", "x"), "--data", newFile("json", "[]")], /has to be a JSON object/],
+    ["data that is no JSON", () => [newFile("md", "x"), "--data", newFile("json", "{")], /json: This is not JSON: /],
+    ["data that is no object", () => [newFile("md", "x"), "--data", newFile("json", "[]")], /must be a JSON object/],
     ["a file that is not there", () => [join(folder, "none.md")], /none\.md: This file cannot be read\./],
     ["a source that is too large", () => [newFile("md", "x".repeat(131_073))], /at most 128 KiB/],
   ])("tells of %s", (_what, args, message) => {

@@ -90,8 +90,8 @@ async function readBoth({ file, data: dataFile }: Preview): Promise<Given> {
   if (source === null) return { problems: [`${file}: This file cannot be read.`] };
   if (text === null) return { problems: [`${dataFile}: This file cannot be read.`] };
   const tooLarge = [
-    ...(Buffer.byteLength(source) > agreementLimits.sourceBytes ? [`${file}: A source has at most 128 KiB.`] : []),
-    ...(Buffer.byteLength(text) > agreementLimits.dataBytes ? [`${dataFile}: Data has at most 128 KiB.`] : []),
+    ...(Buffer.byteLength(source) > agreementLimits.sourceBytes ? [`${file}: A source can have at most 128 KiB.`] : []),
+    ...(Buffer.byteLength(text) > agreementLimits.dataBytes ? [`${dataFile}: Data can have at most 128 KiB.`] : []),
   ];
   const data = parsed(text);
   if (typeof data === "string") return { problems: [...tooLarge, `${dataFile}: ${data}`] };
@@ -104,9 +104,9 @@ function parsed(text: string): Record<string, unknown> | string {
   try {
     const data: unknown = JSON.parse(text);
     const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
-    return isObject ? (data as Record<string, unknown>) : "The data has to be a JSON object.";
+    return isObject ? (data as Record<string, unknown>) : "The data must be a JSON object.";
   } catch (error) {
-    return `This is no JSON: ${(error as Error).message}`;
+    return `This is not JSON: ${(error as Error).message}`;
   }
 }
 

@@ -6,7 +6,7 @@ const name = "TRUST_PROXY";
 const hopsMax = 10;
 const thisMachine = ["127.0.0.0/8", "::1/128"];
 const advice =
-  "Write the networks your proxies are in, such as 10.0.0.0/8,fd00::/8, or how many of them stand one behind the other, such as 1.";
+  "Set it to the networks of your proxies, such as 10.0.0.0/8,fd00::/8, or to the number of proxies in a row, such as 1.";
 
 export function trustedProxies(values: Values, host: string): TrustedProxies {
   const value = values.optional(name);
@@ -16,14 +16,14 @@ export function trustedProxies(values: Values, host: string): TrustedProxies {
   const parts = values.many(name);
   if (!parts.every((part) => ipaddr.isValidCIDR(part))) values.problems.push(`${name} is ${value}. ${advice}`);
   else if (parts.some((part) => part.endsWith("/0")))
-    values.problems.push(`${name} names every address, so anybody could make theirs up. ${advice}`);
+    values.problems.push(`${name} includes every address, so any caller could fake theirs. ${advice}`);
   return { networks: parts };
 }
 
-/** Whoever reaches a process that listens on this machine alone is on it; anywhere else `true` would believe anybody. */
+/** A process that listens on this machine only can be reached from it only; anywhere else `true` would trust everybody. */
 function trueOn(host: string, values: Values): TrustedProxies {
   if (isThisMachine(host)) return { networks: thisMachine };
-  values.problems.push(`${name} is true, which would let anybody make up their address. ${advice}`);
+  values.problems.push(`${name} is true, so any caller could fake their address. ${advice}`);
   return null;
 }
 

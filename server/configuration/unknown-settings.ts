@@ -17,7 +17,7 @@ export function unknownSettings(environment: Environment, known: ReadonlySet<str
       const { nearest, distance } = nearestOf(name, known);
       const misspelt = distance <= near.distance && name.length >= near.letters;
       if (!misspelt && !prefixes.has(/^[A-Z]+_/.exec(name)?.[0] ?? "")) return [];
-      return `${name} is no setting and has no effect. The nearest one is ${nearest}.`;
+      return `${name} is not a setting and has no effect. The nearest setting is ${nearest}.`;
     });
 }
 
@@ -26,7 +26,7 @@ function nearestOf(name: string, known: ReadonlySet<string>): { nearest: string;
   return measured.reduce((best, next) => (next.distance < best.distance ? next : best));
 }
 
-/** How many letters have to be added, left out or exchanged (Levenshtein). */
+/** The number of letters to add, remove or replace (Levenshtein). */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -86,7 +86,7 @@ export class Values {
     if (values.every((value) => value === null)) return null;
     if (values.includes(null)) {
       const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-      this.problems.push(`${listed} belong together: set ${names.length === 2 ? "both" : "all"} or none.`);
+      this.problems.push(`${listed} belong together. Set ${names.length === 2 ? "both" : "all"} or none.`);
     }
     return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])) as Record<Name, string>;
   }

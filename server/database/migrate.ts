@@ -11,7 +11,7 @@ const undefinedTable = "42P01";
 const lockNotAvailable = "55P03";
 const folder = join(import.meta.dirname, "migrations");
 
-/** How long a migration waits for a lock, and how long it stays away after each attempt in vain. */
+/** The time a migration waits for a lock, and its pauses after failed attempts. */
 export type Patience = { lockTimeoutMs: number; pausesMs: readonly number[] };
 
 /** Everybody who comes after a waiting migration waits behind it, so it gives way soon and comes back later. */
@@ -70,7 +70,7 @@ function whatToDo(holders: string, { lockTimeoutMs, pausesMs }: Patience): strin
   return (
     `it asked ${pausesMs.length + 1} times for a lock and waited ${lockTimeoutMs / 1000} s each time. ` +
     `The lock is held by ${holders}. Nothing was changed. ` +
-    "End what holds it, for example with pg_terminate_backend, or run `migrate` again at a quieter time."
+    "End that process, for example with pg_terminate_backend, or run `migrate` again at a quieter time."
   );
 }
 

@@ -30,14 +30,14 @@ async function render(pool: Pool<DocumentJobs>, request: RenderRequest): Promise
     return await pool.run("template", request);
   } catch (error) {
     if (error instanceof JobTimedOut)
-      return problem("render_time_exceeded", "The document takes too long to render; make it smaller.");
+      return problem("render_time_exceeded", "The document takes too long to render. Make it smaller.");
     if (error instanceof JobTooLarge)
-      return problem("render_output_too_large", "The document takes too much memory to render; make it smaller.");
+      return problem("render_output_too_large", "The document takes too much memory to render. Make it smaller.");
     throw error;
   }
 }
 
-/** What cannot be read in time and memory is no PDF that anybody could sign. */
+/** Nobody could sign a PDF that cannot be read within the limits of time and memory. */
 async function inspect(pool: Pool<DocumentJobs>, pdf: Uint8Array): Promise<Inspection> {
   try {
     return await pool.run("inspect", pdf);

@@ -134,7 +134,7 @@ describe("API keys", () => {
 
   it("401: milliseconds as X-Timestamp are called that, whether the signature was right or not", async () => {
     const { apiKeys, server } = await newOrganization();
-    const sentence = "X-Timestamp is in milliseconds; send and sign Unix seconds.";
+    const sentence = "X-Timestamp is in milliseconds. Send and sign Unix seconds.";
     const right = await keyClient(server.origin, apiKeys.test, () => Date.now()).get("/risk/subjects");
     expect(right.body).toMatchObject({ status: 401, code: "timestamp_out_of_window", detail: sentence });
     for (const keyId of [apiKeys.test.keyId, "ak_test_unknown"]) {
@@ -145,22 +145,22 @@ describe("API keys", () => {
   });
 
   it.each([
-    ["nothing", {}, /^Sign the request with an API key, or send the access token of a sign-in as bearer\.$/],
+    ["nothing", {}, /^Sign the request with an API key, or sign in and send the access token as a bearer token\.$/],
     ["a key alone", { "x-api-key": "ak_test_1" }, /also needs X-Timestamp and X-Signature\.$/],
     ["no signature", { "x-api-key": "ak_test_1", "x-timestamp": "1794700800" }, /also needs X-Signature\.$/],
     [
       "a secret as the key",
       { "x-api-key": "sk_test_MDEy", "x-timestamp": "1794700800", "x-signature": "v1=0" },
-      /^X-Api-Key is the identifier `ak_…`\. The secret signs and is never sent/,
+      /^X-Api-Key is the identifier `ak_…`\. You sent the secret, which only signs requests\./,
     ],
     [
       "a secret as bearer",
       { authorization: "Bearer sk_test_MDEy" },
-      /^The secret of an API key is no bearer token: it signs/,
+      /^The secret of an API key is not a bearer token. It only signs/,
     ],
-    ["a key as bearer", { authorization: "Bearer ak_test_1" }, /^The identifier of an API key is no bearer token\./],
+    ["a key as bearer", { authorization: "Bearer ak_test_1" }, /^The identifier of an API key is not a bearer token\./],
     ["the token of a signing link", { authorization: "Bearer ss_MDEy" }, /POST \/signing\/session\.$/],
-    ["another scheme", { authorization: "Basic YTpi" }, /the word `Bearer`, a space, and the access token/],
+    ["another scheme", { authorization: "Basic YTpi" }, /the word `Bearer`, a space, and an access token/],
   ])("401 authentication_required has a sentence of its own for %s", async (_what, headers, sentence) => {
     const { server } = await newOrganization();
     const { body } = await clientOf(server.origin, () => headers as Record<string, string>).get("/risk/subjects");
@@ -181,11 +181,13 @@ describe("API keys", () => {
       }));
       return (await client.get("/risk/subjects")).body.detail;
     };
-    expect(await detailWith({ "X-Signature": "a".repeat(64) })).toMatch(/^X-Signature is `v1=` and 64 hexadecimal/);
-    expect(await detailWith({ "X-Timestamp": "2026-11-15T00:00:00Z" })).toMatch(
-      /^X-Timestamp is Unix seconds in digits/,
+    expect(await detailWith({ "X-Signature": "a".repeat(64) })).toMatch(
+      /^X-Signature must be `v1=` and 64 hexadecimal/,
     );
-    expect(await detailWith({ "X-Signature": `v1=${"a".repeat(64)}` })).toMatch(/^Check the key, its secret/);
+    expect(await detailWith({ "X-Timestamp": "2026-11-15T00:00:00Z" })).toMatch(
+      /^X-Timestamp must be Unix seconds in digits/,
+    );
+    expect(await detailWith({ "X-Signature": `v1=${"a".repeat(64)}` })).toMatch(/^Check the key and its secret/);
   });
 
   it("401: neither a credential nor two of them at once", async () => {

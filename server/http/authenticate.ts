@@ -31,8 +31,8 @@ export async function authenticate(parts: Authenticator, request: SignedRequest)
 }
 
 /**
- * Whether it is worth reading what a request brings along, judged by its head alone: large bodies are taken from somebody who
- * names a key that exists, at a time that could be right, or holds a token of ours.
+ * Judges by the head of a request whether its body is worth reading: large bodies are taken only from a caller who names a key
+ * that exists, at a time that could be right, or holds a token of ours.
  */
 export async function refuseImplausible(parts: Authenticator, headers: IncomingHttpHeaders): Promise<void> {
   const { authorization, "x-api-key": keyId, "x-timestamp": timestamp } = headers;
@@ -50,14 +50,14 @@ async function authenticateToken(parts: Authenticator, bearer: string): Promise<
   const { tokens, clock } = parts;
   const token = /^Bearer ([\w.-]+)$/i.exec(bearer)?.[1];
   if (!token)
-    throw unauthenticated("`Authorization` is the word `Bearer`, a space, and the access token of a sign-in.");
+    throw unauthenticated("`Authorization` must be the word `Bearer`, a space, and an access token from a sign-in.");
   if (token.startsWith("sb_")) return authenticateSigner(parts, token);
   refuseNoBearer(token);
   const claims = await tokens.verify(token, clock());
   if (claims === "credential_expired") throw new Refusal(claims);
   if (claims === "invalid_signature")
     throw new Refusal(claims, {
-      detail: "The bearer token is none that was issued here, or it was altered. Sign in again.",
+      detail: "This server did not issue the bearer token, or the token was altered. Sign in again.",
     });
   if (claims.clientType !== null) {
     const detail = "Assistant connections cannot call this API. Sign the request with an API key, or sign in.";
@@ -86,11 +86,11 @@ async function authenticateSigner(parts: Authenticator, token: string): Promise<
   `.execute(parts.database);
   const session = rows[0];
   if (!session || session.ended_at) throw new Refusal("signing_token_invalid");
-  // Whoever holds the bearer was in, so they may know that it was the time, and that the way they came still leads in.
+  // The holder of the bearer was admitted before, so it is safe to say that the session timed out and how to come back.
   if (session.expires_at <= parts.clock())
     throw new Refusal("signing_token_invalid", {
       reason: "session_expired",
-      detail: "The session has timed out. Open the link again if it came by e-mail, else make a new session.",
+      detail: "The session has timed out. Open the link again if it came by e-mail; otherwise create a new session.",
     });
   const keys = parts.keyring.organization(session.organization_id, {
     dataKey: session.data_key,
@@ -167,7 +167,7 @@ function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): KeyObject
   });
 }
 
-/** What a client signs: version, time, method, target as on the wire, digest of the raw body, idempotency key. */
+/** The string that a client signs: version, time, method, target as on the wire, digest of the raw body, idempotency key. */
 function canonicalRequestOf({ method, target, headers, rawBody }: SignedRequest, timestamp: string): string {
   const bodyDigest = hash("sha256", rawBody, "hex");
   const idempotencyKey = headers["idempotency-key"];

@@ -11,14 +11,16 @@ export function signatureHeaders(headers: IncomingHttpHeaders): Record<"keyId" |
   if (missing.length > 0) throw unauthenticated(`A request with X-Api-Key also needs ${missing.join(" and ")}.`);
   const keyId = valueOf("X-Api-Key");
   if (keyId.startsWith("sk_"))
-    throw unauthenticated("X-Api-Key is the identifier `ak_…`. The secret signs and is never sent; rotate this one.");
+    throw unauthenticated(
+      "X-Api-Key is the identifier `ak_…`. You sent the secret, which only signs requests. Rotate it.",
+    );
   return { keyId, timestamp: valueOf("X-Timestamp"), signature: valueOf("X-Signature") };
 }
 
 const noBearers = {
-  sk_: "The secret of an API key is no bearer token: it signs requests and is never sent. Rotate it, then sign instead.",
-  ak_: "The identifier of an API key is no bearer token. Send it as X-Api-Key and sign the request with the secret.",
-  ss_: "The token of a signing link is no bearer token. Exchange it for one with POST /signing/session.",
+  sk_: "The secret of an API key is not a bearer token. It only signs requests. Rotate it, then sign the request.",
+  ak_: "The identifier of an API key is not a bearer token. Send it as X-Api-Key and sign the request with the secret.",
+  ss_: "The token of a signing link is not a bearer token. Exchange it for one with POST /signing/session.",
 };
 
 export function refuseNoBearer(token: string): void {
@@ -26,8 +28,9 @@ export function refuseNoBearer(token: string): void {
 }
 
 export function mistakeIn(timestamp: string, signature?: string): { detail?: string } {
-  if (/^\d{13}$/.test(timestamp)) return { detail: "X-Timestamp is in milliseconds; send and sign Unix seconds." };
-  if (!/^\d{1,12}$/.test(timestamp)) return { detail: "X-Timestamp is Unix seconds in digits, such as 1794700800." };
+  if (/^\d{13}$/.test(timestamp)) return { detail: "X-Timestamp is in milliseconds. Send and sign Unix seconds." };
+  if (!/^\d{1,12}$/.test(timestamp))
+    return { detail: "X-Timestamp must be Unix seconds in digits, such as 1794700800." };
   if (signature === undefined || /^v1=[\da-f]{64}$/.test(signature)) return {};
-  return { detail: "X-Signature is `v1=` and 64 hexadecimal digits in small letters." };
+  return { detail: "X-Signature must be `v1=` and 64 hexadecimal digits in lower case." };
 }

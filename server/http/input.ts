@@ -15,7 +15,7 @@ const readBeyondBytes = 128 * KiB;
 
 export const bodyLimitOf = ({ bodyLimit }: Operation) => bodyLimit ?? defaultBodyLimit;
 
-/** How much of a body is read of anybody. Files are large enough as they are. */
+/** The largest body that is read from an unknown caller. Files are large enough as they are. */
 export function readLimitOf(operation: Operation): number {
   return bodyLimitOf(operation).bytes + (operation.upload ? 0 : readBeyondBytes);
 }
@@ -67,12 +67,12 @@ async function readUpload(request: FastifyRequest, rawBody: Buffer) {
     else if (typeof value === "string") members[name] = value;
     else
       throw new Refusal("validation_failed", {
-        errors: [{ path: `/${name}`, code: "unknown_property", message: "Only `file` is a file." }],
+        errors: [{ path: `/${name}`, code: "unknown_property", message: "Only the part `file` may be a file." }],
       });
   }
   if (file.length === 0) {
     throw new Refusal("validation_failed", {
-      errors: [{ path: "/file", code: "required", message: "A file is required." }],
+      errors: [{ path: "/file", code: "required", message: "The part `file` is required." }],
     });
   }
   return { file, members };
@@ -85,7 +85,7 @@ async function readForm(rawBody: Buffer, contentType: string): Promise<FormData>
     return await new Response(new Uint8Array(rawBody), { headers: { "content-type": contentType } }).formData();
   } catch {
     throw new Refusal("validation_failed", {
-      errors: [{ path: "", code: "invalid_form", message: "The body is no well-formed multipart/form-data." }],
+      errors: [{ path: "", code: "invalid_form", message: "The body is not well-formed multipart/form-data." }],
     });
   }
 }

@@ -14,13 +14,13 @@ export function validatorOf(schema: TSchema | undefined): Validator {
 }
 
 const sentences: Record<Exclude<JsonProblem["code"], "invalid_json" | "too_deep">, string> = {
-  character_not_allowed: "contains a NUL character or half of a surrogate pair; remove it.",
-  repeated_member: "is given twice in the same object; send it once.",
-  integer_not_exact: `is an integer beyond ±${Number.MAX_SAFE_INTEGER} and would lose digits; send a smaller one.`,
-  number_too_large: `is larger than ${Number.MAX_VALUE}; send a smaller number.`,
+  character_not_allowed: "contains a NUL character or half of a surrogate pair. Remove it.",
+  repeated_member: "appears twice in the same object. Send it once.",
+  integer_not_exact: `is an integer beyond ±${Number.MAX_SAFE_INTEGER} and would lose digits. Send a smaller one.`,
+  number_too_large: `is larger than ${Number.MAX_VALUE}. Send a smaller number.`,
 };
 
-/** What JSON.parse would change without a word is refused: a decision must rest on what was sent. */
+/** Refuses input that JSON.parse would silently change, because a decision must rest on what was sent. */
 export function parseJson(rawBody: Buffer): Json {
   const read = readJson(rawBody, depthMax);
   if ("value" in read) return read.value;

@@ -39,7 +39,7 @@ describe("refuseUnlessAllowed names the credential that is needed", () => {
     [
       administrators,
       key,
-      "credential_kind_not_allowed: API keys cannot call this endpoint. Sign in as owner or admin with POST /auth/login and send the access token as bearer.",
+      "credential_kind_not_allowed: API keys cannot call this endpoint. Sign in as owner or admin with POST /auth/login and send the access token as a bearer token.",
     ],
     [
       apiKeysOnly,
@@ -49,22 +49,22 @@ describe("refuseUnlessAllowed names the credential that is needed", () => {
     [
       writers,
       signer,
-      "credential_kind_not_allowed: Signing sessions cannot call this endpoint. Sign the request with an API key, or sign in as owner, admin, or member with POST /auth/login and send the access token as bearer.",
+      "credential_kind_not_allowed: Signing sessions cannot call this endpoint. Sign the request with an API key, or sign in as owner, admin, or member with POST /auth/login and send the access token as a bearer token.",
     ],
     [
       signersOnly,
       key,
-      "credential_kind_not_allowed: API keys cannot call this endpoint. Send the bearer token that a signing link is exchanged for by POST /signing/session.",
+      "credential_kind_not_allowed: API keys cannot call this endpoint. Exchange a signing link for a bearer token with POST /signing/session, and send that token.",
     ],
     [
       owners,
       user("admin"),
-      "insufficient_role: Your role is admin, and this takes owner. Ask somebody who has that role.",
+      "insufficient_role: Your role is admin, and this requires owner. Ask somebody who has that role.",
     ],
     [
       administrators,
       user("auditor"),
-      "insufficient_role: Your role is auditor, and this takes owner or admin. Ask somebody who has that role.",
+      "insufficient_role: Your role is auditor, and this requires owner or admin. Ask somebody who has that role.",
     ],
   ])("%j", (access, caller, refusal) => {
     expect(refusalOf(access, caller)).toBe(refusal);

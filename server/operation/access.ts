@@ -1,7 +1,7 @@
 import type { Caller, Role } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Who may call an operation. Data, not code, so that the reference can show it and a test can try every kind of caller. */
+/** The callers of an operation. Data, not code, so that the reference can show it and a test can try every kind of caller. */
 export type Access = {
   readonly roles: readonly Role[];
   readonly apiKeys: boolean;
@@ -23,7 +23,7 @@ export const owners: Access = { roles: ["owner"], apiKeys: false };
 export const dashboardUsers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: false };
 /** Owners, admins and auditors: reading how the organization is run. */
 export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys: false };
-/** Whoever holds a signing session, about their own part of one document. */
+/** Holders of a signing session, about their own part of one document. */
 export const signersOnly: Access = { roles: [], apiKeys: false, users: false, signers: true };
 
 const callers: Record<Caller["kind"], string> = {
@@ -49,14 +49,14 @@ export function refuseUnlessAllowed(access: Access, caller: Caller, what = "call
 }
 
 export function insufficientRole(role: Role, requiredRoles: readonly Role[]): Refusal {
-  const detail = `Your role is ${role}, and this takes ${listed(requiredRoles)}. Ask somebody who has that role.`;
+  const detail = `Your role is ${role}, and this requires ${listed(requiredRoles)}. Ask somebody who has that role.`;
   return new Refusal("insufficient_role", { detail, requiredRoles });
 }
 
-/** What to send instead. */
+/** Names the credential to send instead. */
 function credentialFor({ apiKeys, users, signers, roles }: Access): string {
-  if (signers) return "Send the bearer token that a signing link is exchanged for by POST /signing/session.";
-  const signIn = `sign in as ${listed(roles)} with POST /auth/login and send the access token as bearer.`;
+  if (signers) return "Exchange a signing link for a bearer token with POST /signing/session, and send that token.";
+  const signIn = `sign in as ${listed(roles)} with POST /auth/login and send the access token as a bearer token.`;
   if (!apiKeys) return `S${signIn.slice(1)}`;
   return users === false ? "Sign the request with an API key." : `Sign the request with an API key, or ${signIn}`;
 }

@@ -6,16 +6,16 @@ export type FieldError = {
   path: string;
   code: string;
   message: string;
-  /** Where in the source of a template. */
+  /** A place in the source of a template. */
   position?: { line: number; column: number };
-  /** Which rule refused a value, and what its sentence puts in, for pages in other languages. */
+  /** The rule that refused a value, and the values in its sentence, for pages in other languages. */
   reason?: string;
   character?: string;
   charactersMax?: number;
   example?: string | null;
 };
 
-/** What is left to do before a document can be sent or signed. */
+/** A step that is left before a document can be sent or signed. */
 export type IncompleteField = {
   code: string;
   message: string;
@@ -25,10 +25,10 @@ export type IncompleteField = {
   groupKey?: string;
 };
 
-/** What a refusal may say beside its code; the names are those of the error body. */
+/** The members of a refusal beside its code, named as in the error body. */
 export type RefusalMembers = {
   detail?: string;
-  /** Which of the cases of its code this is, for pages in other languages. */
+  /** The case of its code, for pages in other languages. */
   reason?: string;
   errors?: readonly (FieldError | IncompleteField)[];
   requiredRoles?: readonly string[];
@@ -63,7 +63,7 @@ export function refuseUnless(condition: unknown, code: RefusalCode, members?: Re
 export function refuseUnlessFound(condition: unknown, path: string): asserts condition {
   if (condition) return;
   throw new Refusal("not_found", {
-    errors: [{ path, code: "not_found", message: "No such record in this organization and mode." }],
+    errors: [{ path, code: "not_found", message: "This organization has no such record in this mode." }],
   });
 }
 
@@ -76,13 +76,19 @@ export function refuseField(path: string, code: string, message: string): never 
 export function refuseRepeated(path: string, ids: readonly string[]): void {
   const errors = ids.flatMap((id, index) =>
     ids.indexOf(id) < index
-      ? [{ path: `${path}/${index}`, code: "not_unique", message: "Name each id once; this one stands before." }]
+      ? [
+          {
+            path: `${path}/${index}`,
+            code: "not_unique",
+            message: "Name each id only once. This one is listed earlier.",
+          },
+        ]
       : [],
   );
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 }
 
-/** What a request is, needs or would make, against the limit of its name. */
+/** Compares the size of a request, or of what it needs or makes, with the limit of that name. */
 export function refuseLargerThan(limitBytes: number, actualBytes: number, limitName: string): void {
   refuseUnless(actualBytes <= limitBytes, "payload_too_large", { limitBytes, actualBytes, limitName });
 }

@@ -56,5 +56,5 @@ export function refuseUndeliverableEvent(name: string | undefined): void {
 }
 
 function unknownEvent(path: string) {
-  return { path, code: "unknown_event", message: "There is no event of this name." };
+  return { path, code: "unknown_event", message: "There is no event with this name." };
 }

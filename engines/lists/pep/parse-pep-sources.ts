@@ -54,7 +54,7 @@ async function* readRoster(records: AsyncIterable<RosterRecord>, rosters: Roster
   }
 }
 
-/** Which source a file is, by how it begins. */
+/** Recognizes the source of a file by its first bytes. */
 async function sourceOf(file: PublishedFile): Promise<Source> {
   const head = (await headOf(file, 65_536)).trimStart();
   if (head === "") throw new UnreadablePublication("empty", `${file.name} is empty.`);
@@ -66,5 +66,5 @@ async function sourceOf(file: PublishedFile): Promise<Source> {
   }
   if (/^\{.*"memberships"\s*:/.test(line)) return { kind: "roster", read: () => legislatureRoster(file) };
   if (/^(?:#.*\n|---\s*\n)*- id:\s*\n/.test(head)) return { kind: "roster", read: () => usRoster(file) };
-  throw new UnreadablePublication("unknown_format", `${file.name} is no source of the PEP list.`);
+  throw new UnreadablePublication("unknown_format", `${file.name} is not a source of the PEP list.`);
 }

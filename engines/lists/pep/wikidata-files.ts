@@ -9,7 +9,7 @@ const answerLengthMax = 64 * 1024 * 1024;
 
 export type WikidataRecord = Item | { malformed: string };
 
-/** What is worth parsing of a dump, most of which concerns nobody: by the item's number and its text. */
+/** Decides by an item's number and text whether it is worth parsing; most items of a dump are not about people. */
 export type Interest = (id: number, line: string) => boolean;
 
 /**
@@ -51,7 +51,8 @@ function recordOf(line: string, place: string): WikidataRecord[] {
 export async function* itemsOfAnswer(file: PublishedFile, interest: Interest): AsyncGenerator<WikidataRecord> {
   const content = boundedJson(await textOf(file, answerLengthMax));
   const entities = memberOf(content, "entities");
-  if (entities === undefined) throw new UnreadablePublication("malformed", `${file.name} is no answer of Wikidata.`);
+  if (entities === undefined)
+    throw new UnreadablePublication("malformed", `${file.name} is not a reply from Wikidata.`);
   for (const entity of membersOf(entities)) {
     const item = itemFrom(entity);
     if (item && interest(item.id, "")) yield item;

@@ -36,13 +36,13 @@ export const clock: Check = async ({ database: connection }) => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(connection);
   const skew = Math.abs(Date.now() - rows[0]!.now.getTime()) / 1000;
   const says = `${skew.toFixed(1)} s from the database's clock`;
-  return skew <= clockSkewSecondsMax ? ok(says) : problem(`${says}; let both machines follow a time server`);
+  return skew <= clockSkewSecondsMax ? ok(says) : problem(`${says}; synchronize both machines with a time server`);
 };
 
 export const masterKeys: Check = async ({ database: connection, keyring }) => {
   const problems = await transact(connection, {}, (tx) => masterKeyProblems(tx, keyring));
   if (problems.length > 0) return problem(problems.join(" "));
-  return ok(`${keyring.versions.length} configured; they open what is stored`);
+  return ok(`${keyring.versions.length} configured; they open the stored secrets`);
 };
 
 const silentSecondsMax = 120;

@@ -23,16 +23,18 @@ export const seal: Check = async ({ config }) => {
   if (!signer) return problem(`${file} cannot be opened. Check SEAL_P12_PASSWORD, and that it is a PKCS #12 file`);
   const certificate = new X509Certificate(signer.certificate);
   if (!(await fits(signer, certificate)))
-    return problem(`the key in ${file} is not that of its certificate. Put both of one pair into it`);
+    return problem(
+      `the key in ${file} does not belong to its certificate. Use a file with a matching key and certificate`,
+    );
   const until = certificate.validToDate.toISOString().slice(0, 10);
   if (certificate.validFromDate > new Date())
     return problem(
-      `the certificate in ${file} is not valid yet. Use it from ${certificate.validFromDate.toISOString()} on`,
+      `the certificate in ${file} is not valid yet. It can be used from ${certificate.validFromDate.toISOString()}`,
     );
   const days = (certificate.validToDate.getTime() - Date.now()) / day;
   if (days < 0) return problem(`the certificate in ${file} expired on ${until}. Set SEAL_P12_FILE to a new one`);
   if (days < soonDays) return warning(`the certificate in ${file} expires on ${until}. Order the next one now`);
-  return ok(`the certificate is valid until ${until} and its key fits`);
+  return ok(`the certificate is valid until ${until} and its key matches`);
 };
 
 async function fits(signer: Signer, { publicKey }: X509Certificate): Promise<boolean> {
@@ -53,7 +55,7 @@ export const fonts: Check = async ({ config }) => {
       purpose: { kind: "save" },
     });
     if ("rendered" in outcome) return ok(`${fontFiles().length} files; a line of every script was set`);
-    return problem(`${outcome.problems.map(({ message }) => message).join(" ")} Install Probity anew: npm ci`);
+    return problem(`${outcome.problems.map(({ message }) => message).join(" ")} Install Probity again: npm ci`);
   } finally {
     await renderer.close();
   }

@@ -31,7 +31,7 @@ export const mail: Check = async ({ config }) => {
 
 export const timestamps: Check = async ({ config }) => {
   const url = config.seal.timestampUrl;
-  if (url === null) return ok("not configured; seals carry no time of somebody else");
+  if (url === null) return ok("not configured; seals have no time from an independent authority");
   const { host } = new URL(url);
   try {
     await timestampsOf(url)(new Uint8Array(32));

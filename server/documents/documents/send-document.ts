@@ -42,7 +42,7 @@ export const sendDocument = operation({
       refuseField(
         "/invitations",
         "mail_not_configured",
-        "No mail server is configured; make signing sessions instead.",
+        "No mail server is configured. Create signing sessions instead.",
       );
     const { scope } = caller;
     const document = await lockDocument(tx, scope, params.id);
@@ -91,7 +91,7 @@ async function problemsOf(
     if (message !== null) problems.push({ code: "name_unprintable", message, signerId: id });
   }
   if (document.expires_at && document.expires_at <= now)
-    problems.push({ code: "expiry_passed", message: "The time for signing has passed already." });
+    problems.push({ code: "expiry_passed", message: "The time for signing is already over." });
   return problems;
 }
 

@@ -61,7 +61,7 @@ export const createField = operation({
     );
     const fields = await listFields(tx, caller.scope, document.id);
     if (fields.length >= fieldsMax)
-      refuseProblem({ code: "field_invalid", path: "", message: `A document has at most ${fieldsMax} fields.` });
+      refuseProblem({ code: "field_invalid", path: "", message: `A document can have at most ${fieldsMax} fields.` });
 
     const formFields = acroFieldName === null ? null : await formFieldsOf(tx, caller.scope, document.id);
     const form = linkedFormField(formFields ?? null, { acroFieldName, fieldType: body.fieldType });

@@ -3,7 +3,7 @@ import type { FormField } from "@probity/engines/documents/inspection.ts";
 import type { StoredField } from "./field-store.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 
-/** Which fields can fill which form fields, so that completing never meets a value that the form cannot take. */
+/** The form fields that each type of field can fill, so that completing never meets a value that the form cannot take. */
 const linkable: Record<FormField["type"], readonly FieldType[]> = {
   text: ["text", "date", "dropdown"],
   checkbox: ["checkbox"],
@@ -31,13 +31,13 @@ export function linkedFormField(
 /** Of two fields that fill the same form field, the later would replace what the other's signer signed. */
 export function refuseLinkedTwice(others: readonly StoredField[], acroFieldName: string | null): void {
   if (acroFieldName === null || !others.some((other) => other.acroFieldName === acroFieldName)) return;
-  const message = "Another field of the document fills this form field.";
+  const message = "Another field of the document already fills this form field.";
   refuseProblem({ code: "field_invalid", path: "/acroFieldName", message });
 }
 
 type Limited = { options?: readonly string[] | null; maxLength?: number | null };
 
-/** What the form allows, where the request leaves it open. */
+/** Limits of the form, for properties that the request leaves open. */
 export function limitsOfForm(form: FormField | null, fieldType: FieldType, given: Limited): Limited {
   if (!form) return {};
   return {

@@ -217,7 +217,10 @@ describe("a link that asks for a code", () => {
     await open(token);
     const code = codeIn((await deliver(organization))[0]!);
     const tooSoon = await open(token);
-    expect([tooSoon.body.reason, tooSoon.body.detail]).toEqual(["code_sent_recently", "A code was sent a moment ago."]);
+    expect([tooSoon.body.reason, tooSoon.body.detail]).toEqual([
+      "code_sent_recently",
+      "A code was sent a moment ago. Use that code, or wait before you ask for another.",
+    ]);
     expect(Number(tooSoon.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(tooSoon.headers["retry-after"])).toBeLessThanOrEqual(60);
     expect(await deliver(organization)).toEqual([]);

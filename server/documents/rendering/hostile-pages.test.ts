@@ -124,9 +124,7 @@ describe("long words", () => {
   it("a document that cannot be set within its page is a problem, and is told by its page", async () => {
     const model = agreementOf([paragraph("first"), { kind: "pagebreak" }, nested(24, [paragraph("x")], 999_999_999)]);
     expect(await testRenderer.run("model", { model, date: new Date(0) })).toEqual({
-      problems: [
-        { code: "render_output_too_large", message: "Text runs off page 2; there is no room for it.", position: null },
-      ],
+      problems: [{ code: "render_output_too_large", message: "Text runs off page 2. Shorten it.", position: null }],
     });
   });
 });

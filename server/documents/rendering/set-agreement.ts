@@ -34,8 +34,7 @@ export function setAgreement(
     );
   const format = pageFormats[model.pageSize];
   const outside = textRuns(pdf).findIndex((runs) => runs.some((run) => isOutside(run, format)));
-  if (outside !== -1)
-    return problem("render_output_too_large", `Text runs off page ${outside + 1}; there is no room for it.`);
+  if (outside !== -1) return problem("render_output_too_large", `Text runs off page ${outside + 1}. Shorten it.`);
   const pages = Array.from({ length: laidOut.pageCount }, (_, at) => ({
     pageNumber: at + 1,
     ...format,

@@ -45,7 +45,7 @@ export const changeSigner = operation({
       updated_at: now,
     });
     const readdressed = body.email !== undefined && body.email !== signer.email;
-    // Whoever reads the old mailbox must not get in any more.
+    // The links in the old mailbox must stop working.
     if (readdressed) await endSessions(tx, caller.scope, signer.id, now);
     if (readdressed && signer.status === "invited")
       await queueMails(tx, caller.scope, document, [signer.id], "invitation");
@@ -60,12 +60,12 @@ export const changeSigner = operation({
   },
 });
 
-/** What was sent does not change, but an address with a typing error would keep everybody waiting for nobody. */
+/** A sent document does not change, but a mistyped address would keep everybody waiting for nobody. */
 function refuseUnlessChangeable(document: DocumentRow, signer: SignerRow, body: Static<typeof Body>): void {
   const onlyEmail = Object.keys(body).every((member) => member === "email");
   if (document.status !== "pending" || !onlyEmail) return refuseUnlessAllowedNow(document, "edit");
   refuseUnless(signer.status === "invited" || signer.status === "waiting", "document_state_conflict", {
-    detail: `The signer has ${signer.status} already.`,
+    detail: `The signer has already ${signer.status}.`,
     from: signer.status,
   });
 }

@@ -31,7 +31,7 @@ export const createSigner = operation({
     refuseUnlessAllowedNow(document, "edit");
     refuseUnprintableName(body.name);
     const signers = await listSigners(tx, caller.scope, [document.id]);
-    if (signers.length >= signersMax) refuseField("", "too_many", `A document has at most ${signersMax} signers.`);
+    if (signers.length >= signersMax) refuseField("", "too_many", `A document can have at most ${signersMax} signers.`);
     const role = await roleFor(tx, caller.scope, document, signers, body.roleId ?? null);
 
     const id = newId(now);

@@ -49,7 +49,7 @@ export const deleteSigner = operation({
 
 function refuseHeir(): never {
   const path = "query:reassignTo";
-  const message = "Name another signer of this document.";
+  const message = "Name a different signer of this document.";
   throw new Refusal("not_found", { errors: [{ path, code: "not_found", message }] });
 }
 

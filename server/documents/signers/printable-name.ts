@@ -2,11 +2,11 @@ import { characterName } from "@probity/engines/fields/character-name.ts";
 import { refuseField } from "#operation/refusal.ts";
 import { unprintable } from "../rendering/unprintable.ts";
 
-/** Why a signer's name cannot stand in the certificate; null when it can. */
+/** The reason a signer's name cannot be printed in the certificate; null when it can. */
 export function namePrintProblem(name: string): string | null {
   const [character] = unprintable(name);
   if (character === undefined) return null;
-  return `The name contains a character that cannot be printed: ${characterName(character)}. Write it without.`;
+  return `The name contains a character that cannot be printed: ${characterName(character)}. Remove it.`;
 }
 
 /** Found out at once, and not when everybody has signed. */

@@ -9,7 +9,7 @@ import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { SignerParams } from "./signer-shapes.ts";
 import { listSigners, updateSigner } from "./signer-store.ts";
 
-/** Whoever is asked every minute stops reading. */
+/** People who get a reminder every minute stop reading them. */
 const hourMs = 3_600_000;
 
 /** POST /documents/{id}/signers/{signerId}/remind */
@@ -29,7 +29,7 @@ export const remindSigner = operation({
     refuseUnlessAllowedNow(document, "remind");
     refuseUnless(signer.status !== "waiting", "not_your_turn");
     refuseUnless(signer.status === "invited" || signer.status === "viewed", "document_state_conflict", {
-      detail: `The signer has ${signer.status} already.`,
+      detail: `The signer has already ${signer.status}.`,
       from: signer.status,
     });
     const again = (signer.reminded_at?.getTime() ?? -Infinity) + hourMs;

@@ -21,10 +21,10 @@ type Header = { rowBytes: number; height: number; data: Buffer };
  * the end of the picture is kept. Sizes are read from the header before a pixel is unpacked.
  */
 export async function cleanPng(bytes: Buffer): Promise<{ png: Buffer } | { problem: string }> {
-  if (bytes.length > pngBytesMax) return { problem: `The picture has more than ${pngBytesMax / KiB} KiB.` };
+  if (bytes.length > pngBytesMax) return { problem: `The picture is larger than ${pngBytesMax / KiB} KiB.` };
   const chunks = chunksOf(bytes);
   const header = chunks && headerOf(chunks[0]);
-  if (!chunks || !header) return { problem: "The picture is no PNG." };
+  if (!chunks || !header) return { problem: "The picture is not a PNG." };
   if (typeof header === "string") return { problem: header };
   const pixels = await pixelsOf(chunks, header);
   if (!pixels) return { problem: "The picture is damaged." };
@@ -37,7 +37,7 @@ export async function cleanPng(bytes: Buffer): Promise<{ png: Buffer } | { probl
   return { png };
 }
 
-/** What is kept of the chunks up to the end of the picture; null when one is damaged, repeated or unknown. */
+/** The chunks that are kept, up to the end of the picture; null when one is damaged, repeated or unknown. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   if (!bytes.subarray(0, magic.length).equals(magic)) return null;
   const chunks: Chunk[] = [];
@@ -66,7 +66,7 @@ function headerOf(chunk: Chunk | undefined): Header | string | null {
   if (width === 0 || height === 0 || compression !== 0 || filter !== 0) return null;
   if (width > widthMax || height > heightMax) return `The picture is larger than ${widthMax} by ${heightMax} pixels.`;
   const samples = samplesOf[colourType!];
-  if (samples === undefined || depth !== 8) return "Save the picture without a palette and with 8 bits a colour.";
+  if (samples === undefined || depth !== 8) return "Save the picture without a palette and with 8 bits per colour.";
   if (interlace !== 0) return "Save the picture without interlacing.";
   return { rowBytes: 1 + width * samples, height, data };
 }

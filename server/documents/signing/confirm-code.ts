@@ -16,7 +16,7 @@ export type CodeRefusal = {
   retryAfterSeconds?: number;
 };
 
-/** What a wrong code, or none, is answered with; null when it is the one that was sent. */
+/** The refusal of a wrong or missing code; null when the code is right. */
 export async function confirmCode(
   tx: Tx,
   signer: SigningCaller,
@@ -31,16 +31,16 @@ export async function confirmCode(
     if (age < pauseSeconds)
       return {
         reason: "code_sent_recently",
-        detail: "A code was sent a moment ago.",
+        detail: "A code was sent a moment ago. Use that code, or wait before you ask for another.",
         retryAfterSeconds: Math.ceil(pauseSeconds - age),
       };
     await sendCode(tx, signer, keys, now);
-    return { reason: "code_sent", detail: "A code was sent by e-mail." };
+    return { reason: "code_sent", detail: "A code was sent by e-mail. Send it as `code`." };
   }
-  if (!standing) return { reason: "code_used_up", detail: "The code cannot be used any more; ask for another one." };
+  if (!standing) return { reason: "code_used_up", detail: "The code can no longer be used. Ask for another one." };
   await countCodeAttempt(tx, signer.scope, session.id);
   const right = timingSafeEqual(codeHash(keys, session.id, given), session.code_hash!);
-  return right ? null : { reason: "code_wrong", detail: "The code is not the one that was sent." };
+  return right ? null : { reason: "code_wrong", detail: "The code is wrong. Check the newest e-mail." };
 }
 
 async function sendCode(tx: Tx, signer: SigningCaller, keys: OrganizationKeys, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ export type SigningState =
 
 type Situation = Pick<DocumentRow, "status" | "expires_at">;
 
-/** What a signer can do with a document now; null for a draft, which nobody was asked to sign yet. */
+/** The state of a document for one signer; null for a draft, which nobody was asked to sign yet. */
 export function signingState(
   document: Situation,
   signers: readonly SignerRow[],
@@ -35,7 +35,7 @@ export function turnOf({ id, signing_order, status }: SignerRow) {
   return { id, signingOrder: signing_order, done: status === "signed" };
 }
 
-/** Whoever signs or sends somebody to sign does it while it is their turn. */
+/** Signing, and making a link for a signer, are allowed only during that signer's turn. */
 export function refuseUnlessMaySign(
   document: DocumentRow,
   signers: readonly SignerRow[],
@@ -46,13 +46,13 @@ export function refuseUnlessMaySign(
   if (state === "ready" && mayAct(document.status, "fill")) return;
   if (state === "waiting") throw new Refusal("not_your_turn");
   const detail =
-    state === "signed" ? "This signer has signed." : `The document is ${state === null ? "a draft" : state}.`;
+    state === "signed" ? "This signer has already signed." : `The document is ${state === null ? "a draft" : state}.`;
   throw new Refusal("document_state_conflict", { detail, from: document.status });
 }
 
 const ended: readonly (SigningState | null)[] = ["declined", "voided", "expired", null];
 
-/** What ended without everybody's signature is not shown any more. */
+/** A document that ended without all signatures is no longer shown. */
 export function refuseUnlessReadable(
   document: DocumentRow,
   signers: readonly SignerRow[],

@@ -29,7 +29,9 @@ export const readContent = operation({
     const { document, signers, signer } = await readSigning(tx, signingCaller(caller));
     refuseUnlessReadable(document, signers, signer.id, now);
     const file = await findFile(tx, caller.scope, document.id, "model");
-    refuseUnless(file, "not_found", { detail: "An uploaded PDF has no text beside its pages." });
+    refuseUnless(file, "not_found", {
+      detail: "The document was uploaded as a PDF, which has no separate text. Read its pages instead.",
+    });
     const model = JSON.parse(file.bytes.toString("utf8")) as AgreementModel;
     if (wantsJson) return { ...model, body: [...model.body] };
     return new FileAnswer(mediaType, Buffer.from(contentHtml(model)), headers);

@@ -24,14 +24,14 @@ export function refuseUnlessOrigins(origins: readonly string[]): void {
           {
             path: `/allowedOrigins/${index}`,
             code: "invalid_origin",
-            message: "Must be scheme, host and port of an https page (http for localhost), without a path.",
+            message: "Must be the scheme, host and port of an https page (http for localhost), without a path.",
           },
         ],
   );
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });
 }
 
-/** Where the signer is sent afterwards: a page of the customer, never a script or a file. */
+/** The signer is sent here afterwards: to a page of the customer, never to a script or a file. */
 export function refuseUnlessReturnUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   const local = url?.hostname === "localhost" || url?.hostname === "127.0.0.1";

@@ -29,7 +29,7 @@ const UploadedSignature = strict({
 export const Signature = named("NewSignature", Type.Union([DrawnSignature, TypedSignature, UploadedSignature]));
 type GivenSignature = Static<typeof Signature>;
 
-/** What is kept beside a field, and shown again to its signer; the picture of an uploaded one is kept as bytes. */
+/** The signature kept beside a field and shown again to its signer. The picture of an uploaded one is kept as bytes. */
 export const KeptSignature = named(
   "Signature",
   Type.Union([DrawnSignature, TypedSignature, Type.Object({ kind: Type.Literal("uploaded") })]),
@@ -47,7 +47,8 @@ const showsSomething = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** A signature as it may be kept, or a refusal. Decoding a picture takes a while, so it is done before any transaction. */
 export async function storableSignature(given: GivenSignature): Promise<StoredSignature> {
   if (given.kind === "typed") {
-    if (!showsSomething.test(given.text)) refuseSignature("/signature/text", "A signature has to show something.");
+    if (!showsSomething.test(given.text))
+      refuseSignature("/signature/text", "The signature is empty. Draw or type it.");
     return { signature: { kind: "typed", text: given.text.trim() }, signatureImage: null };
   }
   if (given.kind === "drawn") return { signature: drawn(given), signatureImage: null };
@@ -59,7 +60,7 @@ export async function storableSignature(given: GivenSignature): Promise<StoredSi
 /** A hundredth of a pixel is finer than any pen. */
 function drawn({ strokes }: Static<typeof DrawnSignature>): KeptSignature {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
-  if (points > pointsMax) refuseSignature("/signature/strokes", `A signature has at most ${pointsMax} points.`);
+  if (points > pointsMax) refuseSignature("/signature/strokes", `A signature can have at most ${pointsMax} points.`);
   const round = (value: number) => Math.round(value * 100) / 100;
   return {
     kind: "drawn",

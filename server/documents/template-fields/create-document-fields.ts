@@ -54,7 +54,7 @@ function refuseTooManyDrawn(fields: readonly StoredField[]): void {
   const drawn = fields.filter(({ fieldType }) => isDrawn(fieldType));
   const alike = Map.groupBy(drawn, ({ ownerId, fieldType }) => `${ownerId} ${fieldType}`);
   if ([...alike.values()].every(({ length }) => length <= drawnFieldsMax)) return;
-  const message = `A signer has at most ${drawnFieldsMax} fields of type signature, and of type initials.`;
+  const message = `A signer can have at most ${drawnFieldsMax} signature fields and as many fields for initials.`;
   refuseProblem({ code: "field_invalid", path: "", message });
 }
 

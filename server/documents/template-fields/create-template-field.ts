@@ -52,7 +52,7 @@ export const createTemplateField = operation({
     );
     const fields = await listTemplateFieldRows(tx, caller.scope, template.id);
     if (fields.length >= fieldsMax)
-      refuseProblem({ code: "field_invalid", path: "", message: `A template has at most ${fieldsMax} fields.` });
+      refuseProblem({ code: "field_invalid", path: "", message: `A template can have at most ${fieldsMax} fields.` });
     refuseMisplaced(
       place,
       template.page_size,

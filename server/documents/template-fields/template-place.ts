@@ -16,12 +16,12 @@ type AskedPlace = {
 
 const pointsOf = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } } as const;
 
-/** Where a field is to be, from what was asked for and where it was before. */
+/** The new place of a field, from the request and its place before. */
 export function placeOf(asked: AskedPlace, before: TemplatePlace | null): TemplatePlace {
   const onPage = asked.pageNumber !== undefined || asked.xPosition !== undefined || asked.yPosition !== undefined;
   const { width = before?.width, height = before?.height } = asked;
   if (asked.anchor || (before?.anchorRole && asked.anchor === undefined)) {
-    if (onPage) refuse("/anchor", "A field is either on a page or anchored to a signature; set the other to null.");
+    if (onPage) refuse("/anchor", "A field is either on a page or anchored to a signature. Set the other one to null.");
     refuseMissing({ width, height });
     const { anchorRole, xPosition, yPosition } = asked.anchor ? offsetsOf(asked.anchor) : before!;
     return { pageNumber: null, anchorRole, xPosition, yPosition, width, height } as TemplatePlace;
@@ -45,8 +45,8 @@ function offsetsOf({ role, xOffset, yOffset }: NonNullable<AskedPlace["anchor"]>
 export function refuseMisplaced(place: TemplatePlace, pageSize: PageSize, roles: readonly string[]): void {
   if (place.anchorRole !== null) {
     if (!roles.includes(place.anchorRole)) refuse("/anchor/role", "The template has no signature of this role.");
-    if (place.width <= 0) refuse("/width", "A field needs a width.");
-    if (place.height <= 0) refuse("/height", "A field needs a height.");
+    if (place.width <= 0) refuse("/width", "The width must be greater than 0.");
+    if (place.height <= 0) refuse("/height", "The height must be greater than 0.");
     return;
   }
   const pages = Array.from({ length: agreementLimits.pages }, (_, index) => ({

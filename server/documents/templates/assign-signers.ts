@@ -2,7 +2,7 @@ import { type FieldError, Refusal } from "#operation/refusal.ts";
 import { namePrintProblem } from "../signers/printable-name.ts";
 import type { RoleRow } from "./role-store.ts";
 
-/** Who signs in which role, in the order of the source. Everybody has to be named: a role without a signer cannot sign later. */
+/** The signer of each role, in the order of the source. Every role needs one, because none can be added later. */
 export function assignSigners<Signer extends { name: string }>(
   roles: readonly RoleRow[],
   signers: Readonly<Record<string, Signer>>,
@@ -15,7 +15,11 @@ export function assignSigners<Signer extends { name: string }>(
   const assigned = roles.flatMap((role) => {
     const [, signer] = Object.entries(signers).find(([id]) => id.toLowerCase() === role.id) ?? [];
     if (signer === undefined) {
-      errors.push({ path: `/signers/${role.id}`, code: "required", message: `Nobody is named for role ${role.role}.` });
+      errors.push({
+        path: `/signers/${role.id}`,
+        code: "required",
+        message: `Role ${role.role} has no signer. Name one.`,
+      });
       return [];
     }
     const unprintable = namePrintProblem(signer.name);

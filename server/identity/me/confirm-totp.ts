@@ -27,7 +27,7 @@ export const confirmTotp = operation({
     refuseUnless(user.totp_confirmed_at === null, "totp_already_enabled");
     refuseUnless(user.totp_secret, "totp_not_enabled");
     const step = matchingStep(services.keyring, user.id, user.totp_secret, body.code, now);
-    if (step === null) refuseField("/code", "wrong_code", "This is not a current code of your authenticator.");
+    if (step === null) refuseField("/code", "wrong_code", "This is not the current code of your authenticator app.");
 
     await setTotp(tx, user.id, { secret: user.totp_secret, confirmedAt: now, lastStep: step });
     await services.attempts.forget(tx, attemptsOf(caller));

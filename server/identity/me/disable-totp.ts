@@ -27,7 +27,7 @@ export const disableTotp = operation({
     refuseUnless(user.totp_confirmed_at !== null, "totp_not_enabled");
     const step = matchingStep(services.keyring, user.id, user.totp_secret, body.code, now);
     const fresh = step !== null && step > Number(user.totp_last_step ?? 0);
-    if (!fresh) refuseField("/code", "wrong_code", "This is not a current, unused code of your authenticator.");
+    if (!fresh) refuseField("/code", "wrong_code", "This is not a current, unused code of your authenticator app.");
 
     await setTotp(tx, user.id, { secret: null, confirmedAt: null, lastStep: null });
     await services.attempts.forget(tx, attemptsOf(caller));

@@ -10,7 +10,7 @@ import { findAssessment } from "./assessment-list-store.ts";
 import { asAssessmentRecord } from "./assessment-record.ts";
 import { AssessmentShape } from "./assessment-shapes.ts";
 
-/** What the monitoring worker calls its own assessments. */
+/** The monitoring worker gives its own assessments triggers with this prefix. */
 const reservedTriggers = "monitoring.";
 
 /** POST /risk/subjects/{id}/assessments */
@@ -41,7 +41,7 @@ export const createAssessment = operation({
 
   async run({ tx, caller, now, params, body: { policyVersionId, trigger, eventIds = [] } }) {
     if (trigger.startsWith(reservedTriggers)) {
-      refuseField("/trigger", "reserved", `Names that start with ${reservedTriggers} are those of monitoring.`);
+      refuseField("/trigger", "reserved", `Names that start with ${reservedTriggers} are reserved for monitoring.`);
     }
     refuseRepeated("/eventIds", eventIds);
     return assess(tx, caller, now, { subjectId: params.id, policyVersionId, trigger, eventIds });

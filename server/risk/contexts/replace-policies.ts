@@ -60,7 +60,7 @@ function pinsOf(ids: readonly string[], versions: PolicyVersions): PinRow[] {
   const found = ids.map((id) => versions.find((version) => version.id === id));
   found.forEach((version, index) => {
     if (version && found.findIndex((other) => other?.key === version.key) < index) {
-      refuseField(`/policyVersionIds/${index}`, "not_unique", "A version of this policy key is named before.");
+      refuseField(`/policyVersionIds/${index}`, "not_unique", "Name only one version of each policy key.");
     }
   });
   found.forEach((version, index) => refuseUnlessFound(version, `/policyVersionIds/${index}`));

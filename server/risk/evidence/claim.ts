@@ -14,7 +14,7 @@ import { limits } from "../limits.ts";
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 export const FactValueOrNull = named("FactValue", Type.Union([Scalar, Type.Array(Scalar), Type.Null()]));
 
-/** What a source says about one fact. Who says it, and under which bindings, the server knows by itself. */
+/** A source's statement about one fact. The server itself knows who makes it and under which bindings. */
 export const claimProperties = {
   fact: Type.String({ pattern: idPattern }),
   status: Type.Enum([...evidenceStatuses]),
@@ -33,12 +33,12 @@ export type SubmittedClaim = Static<typeof ClaimSchema>;
 
 const problems: Record<FactProblem, [member: "fact" | "value", message: string]> = {
   fact_not_declared: ["fact", "The source does not declare this fact."],
-  value_must_be_null: ["value", "Only available evidence has a value."],
-  value_missing: ["value", "Available evidence needs a value."],
-  value_has_wrong_type: ["value", "Is not of the type that the source declares for this fact."],
+  value_must_be_null: ["value", "Only available evidence can have a value."],
+  value_missing: ["value", "Available evidence must have a value."],
+  value_has_wrong_type: ["value", "Must have the type that the source declares for this fact."],
 };
 
-/** What is wrong with a claim in the light of its source and the clock. */
+/** Problems of a claim with the declarations of its source and with the clock. */
 export function claimErrors(
   facts: readonly FactDeclaration[],
   claim: SubmittedClaim,
@@ -63,7 +63,7 @@ export function claimErrors(
   return errors;
 }
 
-/** When something was observed, which is never later than its receipt: a clock that is a little ahead does not make it fresher. */
+/** The time of an observation, never later than its receipt: a clock that is a little ahead does not make it fresher. */
 export function observedAtOf({ observedAt }: Pick<SubmittedClaim, "observedAt">, now: Date): Date {
   const said = new Date(observedAt);
   return said > now ? now : said;

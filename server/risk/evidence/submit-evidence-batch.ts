@@ -62,7 +62,13 @@ export const submitEvidenceBatch = operation({
 
 function repeatedFact(facts: readonly string[], index: number): FieldError[] {
   if (facts.indexOf(facts[index]!) === index) return [];
-  return [{ path: `/items/${index}/fact`, code: "duplicate", message: "An item before is about the same fact." }];
+  return [
+    {
+      path: `/items/${index}/fact`,
+      code: "duplicate",
+      message: "An earlier item is about the same fact. Send each fact once.",
+    },
+  ];
 }
 
 /** An item takes no more than a request of its own could: a batch saves requests, not limits. */
@@ -73,7 +79,7 @@ function refuseLargeItems(items: readonly SubmittedClaim[]): void {
       limitName: "evidence",
       limitBytes: limits.evidenceBytes,
       actualBytes,
-      errors: [{ path: `/items/${index}`, code: "too_large", message: "Is larger than an item may be." }],
+      errors: [{ path: `/items/${index}`, code: "too_large", message: "The item is too large." }],
     });
   }
 }

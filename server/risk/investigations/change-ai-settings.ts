@@ -30,7 +30,7 @@ export const changeAiSettings = operation({
   async run({ tx, caller, now, body }) {
     const { enabled, consentVersion, expectedRevision } = body;
     if (enabled && consentVersion === null) {
-      refuseField("/consentVersion", "required", "Name the version of the text that is agreed to.");
+      refuseField("/consentVersion", "required", "Name the version of the text that you agree to.");
     }
     // A withdrawn consent shows nobody: whoever reads the settings should not take it for one that stands.
     const row = await writeAiSettings(tx, caller.scope, {

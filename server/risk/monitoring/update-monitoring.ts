@@ -38,7 +38,7 @@ export const updateMonitoring = operation({
       refuseField(
         "/policyVersionId",
         "too_many",
-        `A subject has at most ${limits.monitoredPolicies} monitored policies.`,
+        `A subject can have at most ${limits.monitoredPolicies} monitored policies.`,
       );
 
     const assigned = {

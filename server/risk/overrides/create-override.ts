@@ -35,11 +35,13 @@ export const createOverride = operation({
     const createdAt = madeAfter(assessment?.newestOverride?.createdAt ?? null, now);
     const expiresAt = new Date(body.expiresAt);
     if (expiresAt <= createdAt) refuseField("/expiresAt", "not_in_future", "Must be in the future.");
-    if (expiresAt > oneYearAfter(createdAt)) refuseField("/expiresAt", "too_far_ahead", "One year ahead at the most.");
+    if (expiresAt > oneYearAfter(createdAt))
+      refuseField("/expiresAt", "too_far_ahead", "Must be at most one year ahead.");
     refuseUnless(subject && assessment, "not_found");
     const isCurrent = currencyReasonsOf(assessment.facts, now).length === 0;
     refuseUnless(isCurrent, "override_not_allowed", {
-      detail: "The assessment is no longer current, so nothing would follow from it; assess again and override that.",
+      detail:
+        "The assessment is no longer current, so an override would have no effect. Assess the subject again and override the new assessment.",
     });
     refuseUnless(assessment.complete || body.decision !== "none", "override_not_allowed");
 

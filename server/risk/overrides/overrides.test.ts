@@ -198,7 +198,8 @@ describe("POST /risk/assessments/{id}/overrides", () => {
     expect(answer.body).toMatchObject({
       status: 409,
       code: "override_not_allowed",
-      detail: "The assessment is no longer current, so nothing would follow from it; assess again and override that.",
+      detail:
+        "The assessment is no longer current, so an override would have no effect. Assess the subject again and override the new assessment.",
     });
     expect(await rowsOf(organization)).toEqual(before);
   });

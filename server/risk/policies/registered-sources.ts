@@ -8,7 +8,7 @@ import { findRegistered } from "./policy-store.ts";
 type Accepted = { path: string; sourceId: string; input: Definition["inputs"][number] };
 
 /**
- * What only stored records know: each registered source exists here and declares the fact as the policy reads it. A source
+ * Checks that need stored records: each registered source exists here and declares the fact as the policy reads it. A source
  * never changes what it declares, so what is true once stays true. It may be disabled and enabled again, so that is a warning.
  */
 export async function registeredSourceProblems(tx: Tx, scope: Scope, definition: Definition): Promise<Problem[]> {
@@ -18,14 +18,16 @@ export async function registeredSourceProblems(tx: Tx, scope: Scope, definition:
   const sources = new Map((await findRegistered(tx, scope, ids)).map((source) => [source.id, source]));
   return accepted.flatMap(({ path, sourceId, input }): Problem[] => {
     const source = sources.get(sourceId);
-    if (!source) return [errorAt(path, "source_not_found", "There is no such source in this organization and mode.")];
+    if (!source) return [errorAt(path, "source_not_found", "This organization has no such source in this mode.")];
     const fact = source.facts.find(({ key }) => key === input.key);
     if (!fact) return [errorAt(path, "fact_not_declared", `The source does not declare ${input.key}.`)];
     if (fact.type !== input.type || fact.itemType !== input.itemType) {
       return [errorAt(path, "fact_type_differs", `The source declares ${input.key} as ${typeName(fact)}.`)];
     }
     if (source.enabled) return [];
-    return [warningAt(path, "source_disabled", "This source is disabled: it brings nothing new until it is enabled.")];
+    return [
+      warningAt(path, "source_disabled", "This source is disabled. It accepts no new evidence until it is enabled."),
+    ];
   });
 }
 

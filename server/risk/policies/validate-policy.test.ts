@@ -157,7 +157,7 @@ describe("POST /risk/policies/validate", () => {
         code: "binding_outdated",
         path: "/definition/inputs/2/verification/workflowRevision",
         message:
-          "The workflow is at revision 3: attempts that begin now bring nothing to this input. Bind it to that revision.",
+          "The workflow is at revision 3: attempts that start now give this input no evidence. Bind it to that revision.",
         witness: null,
       },
     ]);

@@ -32,7 +32,7 @@ export async function verificationBindingProblems(tx: Tx, scope: Scope, { inputs
       return [errorAt(`${path}/type`, "binding_type_differs", `The step declares the field as ${declared}.`)];
     }
     if (input.newestRevision === verification.workflowRevision) return [];
-    const message = `The workflow is at revision ${input.newestRevision}: attempts that begin now bring nothing to this input. Bind it to that revision.`;
+    const message = `The workflow is at revision ${input.newestRevision}: attempts that start now give this input no evidence. Bind it to that revision.`;
     return [warningAt(`${path}/verification/workflowRevision`, "binding_outdated", message)];
   });
 }

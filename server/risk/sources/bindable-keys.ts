@@ -12,7 +12,7 @@ export const ApiKeyIds = Type.Array(Id, {
 /** An enabled source without a key could receive nothing. */
 export function refuseUnboundSource(apiKeyIds: readonly string[], enabled: boolean): void {
   if (enabled && apiKeyIds.length === 0) {
-    refuseField("/apiKeyIds", "invalid_minitems", "A source that is enabled needs at least one key.");
+    refuseField("/apiKeyIds", "invalid_minitems", "An enabled source needs at least one key.");
   }
   refuseRepeated("/apiKeyIds", apiKeyIds);
 }

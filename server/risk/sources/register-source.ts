@@ -58,25 +58,25 @@ export const registerSource = operation({
   },
 });
 
-/** Whoever reads such a fact relies on a search of the lists, which nobody else can vouch for. */
+/** Readers of such a fact rely on a search of the lists, so only screening may record it. */
 const screeningPrefix = "screening.";
 
-/** What a schema cannot say without losing the place of the mistake. */
+/** Checks that a schema could make only without naming the place of the mistake. */
 function refuseFacts(facts: readonly FactDeclaration[]): void {
   const keys = facts.map(({ key }) => key);
   const errors = facts.flatMap(({ key, type, itemType }, index): FieldError[] => {
     const found: FieldError[] = [];
     if (keys.indexOf(key) !== index)
-      found.push({ path: `/facts/${index}/key`, code: "duplicate", message: "Is declared before." });
+      found.push({ path: `/facts/${index}/key`, code: "duplicate", message: "An earlier fact has the same key." });
     if (key.startsWith(screeningPrefix)) {
-      const message = `Facts that start with ${screeningPrefix} are recorded by screening runs alone.`;
+      const message = `Facts that start with ${screeningPrefix} are recorded only by screening runs.`;
       found.push({ path: `/facts/${index}/key`, code: "reserved", message });
     }
     const path = `/facts/${index}/itemType`;
     if (type === "list" && itemType === undefined)
-      found.push({ path, code: "required", message: "A list needs the type of its items." });
+      found.push({ path, code: "required", message: "A list must declare the type of its items." });
     if (type !== "list" && itemType !== undefined)
-      found.push({ path, code: "not_allowed", message: "Only a list has items." });
+      found.push({ path, code: "not_allowed", message: "Only a list can declare a type of items." });
     return found;
   });
   if (errors.length > 0) throw new Refusal("validation_failed", { errors });

@@ -13,7 +13,7 @@ export type Decision = { by: string; now: Date; reason: string };
 /** The operator asked for what cannot be; the message says what can. */
 export class ListRefusal extends Error {}
 
-/** What activating by hand needs. */
+/** The input for activating by hand. */
 export type ActivationParts = Pick<LoadParts, "database" | "buildSnapshot">;
 
 /** Makes a version what runs are screened against, and keeps who did so and why. The list must be locked. */
@@ -34,10 +34,11 @@ export async function activate(tx: Tx, list: List, version: Version, { by, now, 
 
 function refuseUnlessActivatable(list: List, { id, listKey, state, entryCount }: Version): void {
   if (listKey !== list.key) throw new ListRefusal(`${list.key} has no version ${id}.`);
-  if (id === list.activeVersionId) throw new ListRefusal(`Version ${id} is active already.`);
-  if (state !== "ready" && state !== "held") throw new ListRefusal(`Version ${id} is ${state} and cannot be active.`);
+  if (id === list.activeVersionId) throw new ListRefusal(`Version ${id} is already active.`);
+  if (state !== "ready" && state !== "held")
+    throw new ListRefusal(`Version ${id} is ${state} and cannot be activated.`);
   // Against a list without entries everybody would be clear.
-  if (entryCount === 0) throw new ListRefusal(`Version ${id} has no entries and cannot be active.`);
+  if (entryCount === 0) throw new ListRefusal(`Version ${id} has no entries and cannot be activated.`);
 }
 
 /**
@@ -82,7 +83,7 @@ export async function rollBack(
     const { activeVersionId } = await findList(tx, key);
     return activeVersionId === null ? undefined : activeBefore(tx, key, activeVersionId);
   });
-  if (before === undefined) throw new ListRefusal(`${key} has no version to go back to.`);
+  if (before === undefined) throw new ListRefusal(`${key} has no version to return to.`);
   await activateVersion(parts, key, before, decision, onProgress);
   return before;
 }

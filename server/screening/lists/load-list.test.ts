@@ -201,7 +201,7 @@ describe("going back", () => {
     expect(await rollBack(testParts(lists.database), "ofac_sdn", decision("wrong"))).toBe(two);
     expect(await rollBack(testParts(lists.database), "ofac_sdn", decision("wrong"))).toBe(one);
     await expect(rollBack(testParts(lists.database), "ofac_sdn", decision("wrong"))).rejects.toThrow(
-      "no version to go back to",
+      "no version to return to",
     );
     const { lastConfirmedAt } = await lists.list();
     expect((await lists.load({ records: records(102) })).standing).toBe("left");
@@ -230,7 +230,7 @@ describe("going back", () => {
     const { version } = await lists.load({ records: records(3) });
     const activating = (key: ListKey, id: string) => activateVersion(testParts(lists.database), key, id, decision("x"));
     await expect(activating("eu_fsf", version.id)).rejects.toThrow("eu_fsf has no version");
-    await expect(activating("ofac_sdn", version.id)).rejects.toThrow("active already");
+    await expect(activating("ofac_sdn", version.id)).rejects.toThrow("already active");
     await expect(activating("ofac_sdn", "00000000-0000-7000-8000-000000000000")).rejects.toThrow("has no version");
     await lists.close();
   });

@@ -55,7 +55,7 @@ describe("two loads of a list at once", () => {
     const second = await lists.load({ records: records(1001) }, { leaseSeconds: 0.5 });
     expect(second.standing).toBe("activated");
     slow.goOn();
-    await expect(first).rejects.toThrow(/only a list version that is loading takes entries|another took its place/);
+    await expect(first).rejects.toThrow(/only a list version that is loading takes entries|another one replaced it/);
     expect(await lists.list()).toMatchObject({ activeVersionId: second.version.id });
     expect(await lists.count("list_version_entries")).toBe(1001);
     await lists.close();

@@ -9,7 +9,7 @@ import { publishedFiles } from "./published-files.ts";
 import { type Finding, forgetEntries, newFinding, storePublication } from "./store-publication.ts";
 import { type Ending, endVersion, findVersion, type NewVersion, signOfLife, type Version } from "./version-store.ts";
 
-const takenOver = "This load was silent too long, and another took its place.";
+const takenOver = "This load made no progress for too long, and another one replaced it.";
 
 /** Reads a publication into the version that was begun for it, and answers it as it ended: ready, held, or failed. */
 export async function readPublication(
@@ -75,12 +75,12 @@ function keepAlive({ database, leaseSeconds }: LoadParts, versionId: string, fin
     const alive = await transact(database, {}, (tx) => signOfLife(tx, versionId, finding));
     if (!alive) controller.abort(new Error(takenOver));
   }
-  // When the database is away, reading meets that itself, and ends if it stays so.
+  // Reading notices by itself that the database is away, and ends if it stays away.
   const timer = setInterval(() => void beat().catch(() => {}), (leaseSeconds * 1000) / 4);
   return { lost: controller.signal, stop: () => clearInterval(timer) };
 }
 
-/** Whether a publication that was read to its end may become active, compared with the version that is. */
+/** Compares a fully read publication with the active version, to decide whether it may become active. */
 async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Promise<Ending> {
   const { activeVersionId } = await lockList(tx, listKey);
   const active = activeVersionId === null ? null : ((await findVersion(tx, activeVersionId)) ?? null);
@@ -89,7 +89,7 @@ async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Prom
 }
 
 /**
- * How a publication ends that was not read to its end. An empty one is kept, for that is what was published. A downloaded one
+ * Settles a publication that was not read to its end. An empty one is kept, because that is what was published. A downloaded one
  * that no parser understands makes the list ask for attention; with a file whoever gave it hears of it at once.
  */
 async function endingAfter(

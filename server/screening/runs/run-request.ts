@@ -16,7 +16,7 @@ const datePattern = /^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$/;
 const SubjectSchema = named(
   "ScreeningSubject",
   strict({
-    // What is longer is refused by a code of its own (name_too_long, too_many_words); this only bounds the work.
+    // Longer names have their own codes (name_too_long, too_many_words); this limit only bounds the work.
     name: Type.String({
       maxLength: 4_000,
       pattern: "^[^\\u0000]*$",
@@ -84,7 +84,7 @@ export function settingsOf({ sources, reviewScore, matchScore, pepLookbackMonths
   };
 }
 
-/** What is wrong with lists, scores and look-back; also asked of a workflow's step. */
+/** Problems of lists, scores and look-back; workflows check their steps with it too. */
 export function settingsProblems(settings: Settings, path: string): FieldError[] {
   const { sources, reviewScore, matchScore, pepLookbackMonths } = settings;
   const errors: FieldError[] = [];
@@ -107,7 +107,7 @@ export function settingsProblems(settings: Settings, path: string): FieldError[]
     errors.push({
       path: `${path}/pepLookbackMonths`,
       code: "lookback_without_pep",
-      message: "Only a run that names service_pep has a look-back.",
+      message: "Only a run that names service_pep can have a look-back.",
     });
   else if (pepLookbackMonths !== undefined && pepLookbackMonths < lookbackMonths)
     errors.push({ path: `${path}/pepLookbackMonths`, code: "lookback_too_short", message: "Must be at least 12." });

@@ -35,7 +35,7 @@ export const importCheck = operation({
       refuseField(
         "/checkId",
         "participant_level",
-        "The check is about a participant, not about the session's subject.",
+        "The check is about a participant, not about the subject of the session.",
       );
     refuseUnless(session.subject_id === subject.id, "session_not_linked");
     const [fact, source] = [`check.${check.kind}`, principalOf(caller)];
@@ -47,7 +47,7 @@ export const importCheck = operation({
     const stands = decision === undefined || decision.decision === "approved";
     refuseUnless(governing?.run_id === check.run_id && stands, "attempt_not_standing");
 
-    // What the check said is passed on as it is: a review or a block never reads as clear, a failure as nothing at all.
+    // The outcome of the check is passed on unchanged: a review or a block never reads as clear, and a failure records nothing.
     const failed = check.status === "error";
     const provenance = {
       evidenceClass: "native",

@@ -10,7 +10,7 @@ import { documentBefore, requestOf, screeningProblems, screeningProvider } from 
 export type CarriedOut = {
   step: Step;
   status: CheckStatus;
-  /** What was screened and what that came to; null when nothing was. */
+  /** The screened subject and the outcome; null when nothing was screened. */
   screening: { request: ScreeningRequest; outcome: ScreeningOutcome } | null;
 };
 
@@ -23,13 +23,13 @@ export function providerProblems(steps: readonly Step[]): FieldProblem[] {
       {
         path: `/steps/${index}/config/provider`,
         code: "unknown_provider",
-        message: "No such provider is available here; leave it out and report the result of the check.",
+        message: "This provider is not available here. Leave it out and report the result of the check yourself.",
       },
     ];
   });
 }
 
-/** What must have been read before a check can be carried out. */
+/** The steps whose documents must have been read before these checks can be carried out. */
 export function documentsFor(steps: readonly Step[], due: readonly Step[]): string[] {
   return due.flatMap((check) => documentBefore(steps, steps.indexOf(check))?.id ?? []);
 }

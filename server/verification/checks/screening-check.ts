@@ -12,7 +12,7 @@ export const screeningProvider = "service_screening";
 const Settings = strict(ScreeningSettings);
 const shapeProblems = schemaCheck(Settings);
 
-/** What is wrong with a step that has itself carried out by screening. */
+/** Problems of a step that screening carries out. */
 export function screeningProblems(steps: readonly Step[], index: number): FieldProblem[] {
   const { config } = steps[index]!;
   const path = `/steps/${index}/config`;
@@ -21,20 +21,20 @@ export function screeningProblems(steps: readonly Step[], index: number): FieldP
     problems.push({
       path: `${path}/kind`,
       code: "not_carried_out",
-      message: `${screeningProvider} carries out pep_sanctions only.`,
+      message: `${screeningProvider} only carries out pep_sanctions.`,
     });
   if (documentBefore(steps, index) === undefined)
     problems.push({
       path: `/steps/${index}`,
       code: "identity_document_required",
-      message: "Place it after an extract step that reads a whole identity document of the same person.",
+      message: "Place this step after an extract step that reads a whole identity document of the same person.",
     });
   for (const [place, { field }] of config.fields.entries())
     if (field !== "status")
       problems.push({
         path: `${path}/fields/${place}/field`,
         code: "not_carried_out",
-        message: "Screening puts out `status` only; the check names its run.",
+        message: "Screening returns `status` only. The check names its run.",
       });
   return problems;
 }
@@ -52,7 +52,7 @@ export function documentBefore(steps: readonly Step[], index: number): Step | un
 }
 
 /**
- * What is screened of a document that was read; null when the step is no longer sound, and then the check has failed. A date or
+ * The subject to screen, from a document that was read; null when the step is no longer sound, and then the check has failed. A date or
  * country that is none is left out, as if the document had not stated it.
  */
 export function requestOf(step: Step, document: Output | null): ScreeningRequest | null {
@@ -64,7 +64,7 @@ export function requestOf(step: Step, document: Output | null): ScreeningRequest
 function subjectOf(document: Output | null): ScreeningRequest["subject"] {
   const text = (field: string) => (typeof document?.[field] === "string" ? document[field].trim() : "");
   const names = [text("fullName"), text("fullNameNative")].filter((name) => name !== "");
-  // Who cannot be searched by the whole name is not searched at all: the run says so, and takes back what an earlier one has said.
+  // A person whose whole name cannot be searched is not searched at all. The run says so and withdraws what an earlier run said.
   if (names.some((name) => nameProblems(name, "").length > 0)) return nobody;
   const [nationality, issuer] = [countryOfCode(text("nationality")), countryOfCode(text("issuingCountry"))];
   // Numbers of both kinds are compared with each other, so one whose kind was not found is still searched.

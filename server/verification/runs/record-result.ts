@@ -118,16 +118,21 @@ async function recordScreenings(
   return subject && afterReceipts(subject, recorded.flatMap(({ facts }) => facts).length);
 }
 
-/** What a report says, when it is exactly what the step declares. */
+/** Accepts a report that is exactly what the step declares. */
 function acceptedReport(
   step: Step,
   { status, output }: { status: "completed" | "failed"; output?: Record<string, unknown> | null },
 ): Reported {
   if (step.config.provider !== undefined)
-    refuseField("path:stepId", "carried_out_by_provider", "Nobody reports a check that a provider carries out.");
+    refuseField(
+      "path:stepId",
+      "carried_out_by_provider",
+      "A provider carries out this check and reports it. Its result cannot be reported here.",
+    );
   const put = output ?? {};
   if (status === "failed") {
-    if (Object.keys(put).length > 0) refuseField("/output", "not_allowed", "A failed step puts nothing out.");
+    if (Object.keys(put).length > 0)
+      refuseField("/output", "not_allowed", "A failed step has no output. Leave `output` out.");
     return { status, output: null };
   }
   const errors = outputProblems(step, put);

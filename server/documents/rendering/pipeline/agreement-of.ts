@@ -17,11 +17,11 @@ export type Agreement = {
   roles: Rendered["roles"];
   variables: readonly string[];
   warnings: Rendered["warnings"];
-  /** Where the source has the first text of the model that contains this; null when nothing does. */
+  /** The place in the source of the first text of the model that contains this; null when none does. */
   originOf: (text: string) => Position | null;
 };
 
-/** What a template says with this data, or everything that is wrong with either. The same request, the same answer. */
+/** The document that a template and data make, or all problems of both. The same request always gets the same answer. */
 export function agreementOf(request: RenderRequest): Agreement | { problems: readonly TemplateProblem[] } {
   const source = new SourceText(request.source);
   try {
@@ -63,7 +63,7 @@ function read(source: SourceText, { data, purpose, language, pageSize }: RenderR
       // At generation it is refused. Here an author may still be writing the branch that reads it.
       ...missing.map(({ path, begin }) => ({
         code: "sample_variable_missing",
-        message: `The sample data lacks ${path}, which every document will have to be given.`,
+        message: `The sample data lacks ${path}, and every document needs it.`,
         line: source.positionAt(begin).line,
       })),
     ],
@@ -76,7 +76,11 @@ function checkSource(source: SourceText): void {
   const forbidden = /[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u.exec(text);
   if (forbidden) {
     const name = `U+${(forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-    source.stop("template_character_forbidden", `The source holds the character ${name}.`, forbidden.index);
+    source.stop(
+      "template_character_forbidden",
+      `The source contains the character ${name}. Remove it.`,
+      forbidden.index,
+    );
   }
   if (new TextEncoder().encode(text).length > agreementLimits.sourceBytes) {
     source.stop("template_syntax", `The source is larger than ${agreementLimits.sourceBytes} bytes.`, null);

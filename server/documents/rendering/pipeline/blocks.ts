@@ -60,9 +60,9 @@ function readBlock(reader: Reader, cursor: Cursor, token: Token, line: number): 
 }
 
 const unsupportedBlocks: Readonly<Record<string, string>> = {
-  html_block: "Raw HTML is not supported; write \\< for a literal <.",
+  html_block: "Raw HTML is not supported. Write \\< for a literal <.",
   blockquote_open: "Block quotes are not supported.",
-  hr: "Thematic breaks are not supported; ::pagebreak starts a new page.",
+  hr: "Thematic breaks are not supported. Use ::pagebreak to start a new page.",
 };
 
 function readList(reader: Reader, cursor: Cursor, token: Token): Block {

@@ -14,7 +14,7 @@ export type Walk = { kind: "data"; data: Readonly<Record<string, unknown>> } | {
 
 export type Expanded = {
   text: string;
-  /** Where runs of the text come from, in order. */
+  /** The origins of runs of the text, in order. */
   pieces: readonly { at: number; begin: number }[];
   values: readonly { text: string; begin: number }[];
   /** Ends of lines on which the source has tags and nothing else. */
@@ -160,7 +160,11 @@ class Expansion {
   #count(steps: number, begin: number): void {
     this.#steps += steps;
     if (this.#steps > agreementLimits.steps) {
-      this.#source.stop("render_output_too_large", `Loops take more than ${agreementLimits.steps} steps.`, begin);
+      this.#source.stop(
+        "render_output_too_large",
+        `The loops take more than ${agreementLimits.steps} steps. Use fewer or smaller loops.`,
+        begin,
+      );
     }
   }
 

@@ -5,7 +5,7 @@ import type { Token } from "markdown-it";
 import { placeOf } from "./markdown.ts";
 import type { Reader } from "./reader.ts";
 
-/** Where the text of a line or a cell begins, and how deep it is nested already. */
+/** The beginning of the text of a line or a cell, and its depth of nesting. */
 export type InlinePlace = { line: number; endLine: number; depth: number; oneLine: boolean };
 
 /** The content of a paragraph, heading or cell. In a heading a value's line ends become spaces. */
@@ -42,7 +42,7 @@ export function readInlines(reader: Reader, inline: Token, place: InlinePlace): 
         closeInline(open, token.type);
         break;
       case "html_inline":
-        reader.unsupported("Raw HTML is not supported; write \\< for a literal <.", at());
+        reader.unsupported("Raw HTML is not supported. Write \\< for a literal <.", at());
         break;
       case "image":
         reader.unsupported("Images are not supported.", at());
@@ -56,7 +56,7 @@ export function readInlines(reader: Reader, inline: Token, place: InlinePlace): 
   return runsBothWays(plainText(content), reader.language) ? content : content.map(withoutMarks);
 }
 
-/** Where isolates change nothing they are left out: whoever searches for text or copies it would meet them. */
+/** Isolates that change nothing are left out, because they disturb searching and copying text. */
 function withoutMarks(inline: Inline): Inline {
   if (inline.kind === "text") return { ...inline, text: withoutIsolates(inline.text) };
   return "content" in inline ? { ...inline, content: inline.content.map(withoutMarks) } : inline;

@@ -4,7 +4,7 @@ import { filters as supported, tokenizerOf } from "./liquid-options.ts";
 import type { FilteredExpression } from "./liquid-tree.ts";
 import type { SourceText } from "./source-text.ts";
 
-/** What a tokenizer refuses, as a problem of the source; nothing when it could not be read. */
+/** Reports what a tokenizer refuses as a problem of the source; answers nothing when it could not be read. */
 export function reading<Result>(source: SourceText, begin: number, read: () => Result): Result | undefined {
   try {
     return read();
@@ -36,7 +36,7 @@ export function parseFiltered(source: SourceText, range: [number, number]): Filt
   });
 }
 
-/** What a loop goes over, which has to fill the rest of its tag. */
+/** The collection of a loop, which must fill the rest of its tag. */
 export function parseCollection(source: SourceText, range: [number, number]): ValueToken | undefined {
   return reading(source, range[0], () => {
     const tokenizer = shallowTokenizer(source, range);
@@ -72,14 +72,14 @@ function checkOperands(source: SourceText, begin: number, postfix: readonly Toke
       continue;
     }
     if (token.operator !== "not") operands -= 1;
-    if (operands < 1) return source.report("template_syntax", `${token.operator} lacks a value.`, token.begin);
+    if (operands < 1) return source.report("template_syntax", `${token.operator} is missing a value.`, token.begin);
   }
-  if (operands > 1) source.report("template_syntax", "Two values with nothing between them.", begin);
+  if (operands > 1) source.report("template_syntax", "There is no operator between two values.", begin);
 }
 
 function checkOperand(source: SourceText, token: Token): void {
   if (token.kind === TokenKind.Range) {
-    return source.report("template_syntax", "Ranges are not supported; loop over an array of the data.", token.begin);
+    return source.report("template_syntax", "Ranges are not supported. Loop over an array in the data.", token.begin);
   }
   if (!TypeGuards.isPropertyAccessToken(token)) return;
   if (token.getText().endsWith(".")) source.report("template_syntax", "A name is expected after the dot.", token.end);
@@ -90,9 +90,9 @@ function checkOperand(source: SourceText, token: Token): void {
   }
 }
 
-// Whatever stands between the value and its closing bracket would be skipped.
+// Anything between the value and its closing bracket would be skipped.
 function checkIndex(source: SourceText, property: Token): void {
   if (property.begin === property.end || !/^\s*\]/.test(source.text.slice(property.end, property.end + 50))) {
-    source.report("template_syntax", "An index is one value in brackets.", property.begin);
+    source.report("template_syntax", "An index must be one value in brackets.", property.begin);
   }
 }

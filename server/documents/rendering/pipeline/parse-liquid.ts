@@ -53,9 +53,9 @@ function parseBlock(reader: Reader, tag: TagToken): Node | undefined {
   const { name, begin } = tag;
   if (name !== "if" && name !== "unless" && name !== "for") {
     if (["elsif", "else", "endif", "endunless", "endfor"].includes(name)) {
-      reader.source.report("template_syntax", `{% ${name} %} fits no open block.`, begin);
+      reader.source.report("template_syntax", `{% ${name} %} has no open block to belong to.`, begin);
     } else {
-      const message = `Tag ${name} is not supported; there are if, unless and for.`;
+      const message = `Tag ${name} is not supported. Use if, unless and for.`;
       reader.source.report("template_tag_unsupported", message, begin);
     }
     return undefined;
@@ -90,7 +90,7 @@ function parseLoop(reader: Reader, tag: TagToken): Node | undefined {
   return { kind: "loop", begin: tag.begin, variable, collection, body, otherwise };
 }
 
-/** What stands behind `else`, if anything, up to the end of the block. */
+/** The part after `else`, if there is one, up to the end of the block. */
 function parseEnd(reader: Reader, tag: TagToken): Node[] {
   const ending = `end${tag.name}`;
   const otherwise = nextTag(reader, "else");
@@ -110,7 +110,8 @@ function nextTag(reader: Reader, name: string): TagToken | undefined {
 }
 
 function refuseArguments(reader: Reader, tag: TagToken): void {
-  if (tag.args !== "") reader.source.report("template_syntax", `{% ${tag.name} %} stands alone.`, tag.begin);
+  if (tag.args !== "")
+    reader.source.report("template_syntax", `{% ${tag.name} %} takes nothing after its name.`, tag.begin);
 }
 
 const argumentsOf = (tag: TagToken): [number, number] => [tag.contentRange[1] - tag.args.length, tag.contentRange[1]];

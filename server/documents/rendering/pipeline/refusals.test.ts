@@ -176,7 +176,7 @@ describe("what a template may not say", () => {
     expect(agreement("a\n\n{% if a %}{{ b }}{% endif %}", { a: false }).warnings).toEqual([
       {
         code: "sample_variable_missing",
-        message: "The sample data lacks b, which every document will have to be given.",
+        message: "The sample data lacks b, and every document needs it.",
         line: 3,
       },
     ]);

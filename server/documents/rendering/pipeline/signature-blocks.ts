@@ -22,18 +22,18 @@ export class SignatureBlocks {
   read(token: Token): void {
     const line = token.map?.[0] ?? 0;
     const misplaced = (message: string) => this.#report("template_directive_misplaced", message, line);
-    if (token.level > 0) return misplaced("Directives stand at the root of the document, not inside a list.");
+    if (token.level > 0) return misplaced("A directive must be at the top level of the document, not inside a list.");
     if (this.#reader.refuseValues(token.content, "directives")) return;
     const directive = readDirective(token.content);
     if ("code" in directive) return this.#report(directive.code, directive.message, line);
     if (directive.kind === "pagebreak") {
-      if (this.#group) return misplaced("A page break cannot stand inside a group of signatures.");
+      if (this.#group) return misplaced("A page break cannot be inside a group of signatures.");
       this.#blocks.push({ kind: "pagebreak" });
     } else if (directive.kind === "group_open") {
-      if (this.#group) return misplaced("Groups of signatures do not nest.");
+      if (this.#group) return misplaced("A group of signatures cannot contain another group.");
       this.#group = { boxes: [], line };
     } else if (directive.kind === "group_close") {
-      if (!this.#group) return misplaced("::: closes no group.");
+      if (!this.#group) return misplaced("There is no open group for ::: to close.");
       this.#close(this.#group);
     } else {
       const box = { role: directive.role, label: directive.label };
@@ -46,7 +46,7 @@ export class SignatureBlocks {
 
   /** Something else than a signature inside a group. */
   refuse(line: number): void {
-    this.#report("template_directive_misplaced", "Only ::signature lines can stand inside a group.", line);
+    this.#report("template_directive_misplaced", "Only ::signature lines can be inside a group.", line);
     this.#group = null;
   }
 
@@ -57,7 +57,7 @@ export class SignatureBlocks {
   #close({ boxes, line }: { boxes: SignatureBox[]; line: number }): void {
     this.#group = null;
     if (boxes.length < 1 || boxes.length > agreementLimits.rolesInGroup) {
-      const message = `A group holds one to ${agreementLimits.rolesInGroup} signatures, not ${boxes.length}.`;
+      const message = `A group must have one to ${agreementLimits.rolesInGroup} signatures, not ${boxes.length}.`;
       return this.#report("template_group_size", message, line);
     }
     this.#blocks.push({ kind: "signatures", boxes });
