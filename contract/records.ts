@@ -1718,6 +1718,8 @@ export type Problem = {
   detail: string;
   instance: string;
   requestId: string;
+  /** The case of its code, for pages in other languages. */
+  reason?: string;
   errors?: Array<{
     path?: string;
     code: string;

@@ -9,12 +9,17 @@ const root = import.meta.dirname;
 const dist = join(root, "dist");
 const stamp = join(dist, "built-from.txt");
 
-/** What the page is made of. A build is outdated when any of it differs, whatever the clocks of files say. */
+/** Covers all sources of the page. A build is outdated when any of them differs, whatever the clocks of files say. */
 function sourcesDigest(): string {
   const hash = createHash("sha256");
   for (const name of ["pdfjs-dist", "preact", "signature_pad", "vite"])
     hash.update(`${name}@${packageOf(name).version}`);
-  const patterns = ["*.{ts,html,json,md}", "page/**/*", "../engines/{fields,agreement}/**/*.ts"];
+  const patterns = [
+    "*.{ts,html,json,md}",
+    "page/**/*",
+    "../engines/{fields,agreement}/**/*.ts",
+    "../contract/records.ts",
+  ];
   const entries = globSync(patterns, { cwd: root, withFileTypes: true, exclude: ["dist/**", "**/*.test.ts"] });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.toSorted()) hash.update(relative(root, path)).update(readFileSync(path));
@@ -85,9 +90,13 @@ async function buildEmbed(): Promise<void> {
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  // The compiler leaves the endings of imports in declarations as they were written.
-  for (const path of globSync("*.d.ts", { cwd: folder }).map((name) => join(folder, name)))
-    writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(from "\.\/\w+)\.ts"/g, '$1.js"'));
+  // The records of the contract have nothing but types and import nothing, so the file is a declaration as it stands.
+  cpSync(join(root, "../contract/records.ts"), join(folder, "contract.d.ts"));
+  for (const path of globSync("*.d.ts", { cwd: folder }).map((name) => join(folder, name))) {
+    const declaration = readFileSync(path, "utf8").replaceAll('"@probity/contract"', '"./contract.js"');
+    // The compiler leaves the endings of imports in declarations as they were written.
+    writeFileSync(path, declaration.replaceAll(/(from "\.\/\w+)\.ts"/g, '$1.js"'));
+  }
   const { name, version, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const manifest = {
     name,

@@ -1,8 +1,10 @@
-/** What the signing page and its host say to each other. The page carries the same version for as long as this holds. */
+import type { FieldType, RefusalCode } from "@probity/contract";
+
+export type { FieldType };
+
+/** Messages between the signing page and its host. The version changes when an older host could not read them. */
 export const messageSource = "probity-signing";
 export const messageVersion = 1;
-
-export type FieldType = "signature" | "initials" | "date" | "text" | "checkbox" | "dropdown";
 
 export type FieldFilled = {
   documentId: string;
@@ -24,7 +26,9 @@ export type FieldCleared = {
 };
 export type Completed = { documentId: string; signerId: string };
 export type Declined = { documentId: string; signerId: string; reason: string };
-export type SigningError = { code: string; message: string; requestId: string | null };
+/** A code of a refusal, or `offline` when the server was not reached. */
+export type ErrorCode = RefusalCode | "offline";
+export type SigningError = { code: ErrorCode; message: string; requestId: string | null };
 export type Resized = { height: number };
 
 /** Everything the page tells, by the type of its message. */

@@ -16,7 +16,7 @@ type Showing = {
   arrive?: (visitor: Visitor, server: Server) => Promise<void>;
   link?: string;
 };
-const inState = (state: Session["state"], status = "viewed"): Partial<Script> => ({
+const inState = (state: Session["state"], status: Session["signer"]["status"] = "viewed"): Partial<Script> => ({
   session: { state, signer: { id: "ann", name: "Ann Lee", status, language: null } },
 });
 

@@ -1,9 +1,10 @@
+import type { NewSignature } from "@probity/contract";
 import { ApiError } from "./api.ts";
 import { Filling } from "./fields/filling.ts";
 import { fillable, nextOpen, type Step, stepOf, stepsOf } from "./fields/steps.ts";
 import { focusSheet } from "./focus.ts";
 import { isEmbedded, tell } from "./host.ts";
-import type { Session, Signature } from "./session.ts";
+import type { Session } from "./session.ts";
 import type { State, Store } from "./state.ts";
 import type { Visit } from "./visit.ts";
 
@@ -136,7 +137,7 @@ export class Actions {
     this.#store.set({ pad: null });
   }
 
-  async sign(fieldId: string, signature: Signature, everywhere: boolean): Promise<void> {
+  async sign(fieldId: string, signature: NewSignature, everywhere: boolean): Promise<void> {
     const { fieldType } = this.filling.field(fieldId);
     if (fieldType !== "signature" && fieldType !== "initials")
       throw new Error("Only signatures and initials are drawn.");
@@ -201,8 +202,8 @@ export class Actions {
   /** The signer has signed, whether or not the page can now read what became of the document. */
   #signed(): void {
     const session = this.#session;
-    const signer = { ...session.signer, status: "signed" };
-    const signers = session.signers.map((each) => (each.id === signer.id ? { ...each, status: "signed" } : each));
+    const signer = { ...session.signer, status: "signed" as const };
+    const signers = session.signers.map((each) => (each.id === signer.id ? { ...each, status: signer.status } : each));
     const now = signers.every(({ status }) => status === "signed") ? "finalizing" : "signed";
     const state = session.state === "ready" ? now : session.state;
     this.#store.set({

@@ -1,19 +1,21 @@
+import type { NewSignature, OpenedSigningSession, Operations, Problem } from "@probity/contract";
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
-import type { CompletionError, FieldInput, Opened, Problem, Session, Signature, SigningField } from "./session.ts";
+import type { ErrorCode } from "../messages.ts";
+import type { FieldError, FieldInput } from "./session.ts";
 
 type Answered = Partial<Pick<ApiError, "status" | "message" | "requestId" | "errors" | "reason" | "retryAfterSeconds">>;
 
 /** A request that was answered with a problem, or not at all: then its status is 0 and its code `offline`. */
 export class ApiError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly requestId: string | null;
-  readonly errors: readonly (CompletionError & Problem)[];
+  readonly errors: readonly FieldError[];
   /** Which of the cases of its code this is. */
   readonly reason: string | null;
   readonly retryAfterSeconds: number;
 
-  constructor(code: string, answered: Answered = {}) {
+  constructor(code: ErrorCode, answered: Answered = {}) {
     super(answered.message ?? "");
     this.code = code;
     this.status = answered.status ?? 0;
@@ -28,30 +30,29 @@ const base = "/api/v1/signing";
 /** A server that has not answered by then is not reached, and whoever waits for it is told so. */
 const answerSeconds = 30;
 
-export async function openSession(token: string, code?: string): Promise<Opened> {
+export async function openSession(token: string, code?: string): Promise<OpenedSigningSession> {
   const answer = await send("POST", "/session", null, code === undefined ? { token } : { token, code });
-  return read<Opened>(answer.json());
+  return read<OpenedSigningSession>(answer.json());
 }
+
+type Reply<Operation extends keyof Operations> = Operations[Operation]["reply"];
 
 /** The calls of one signer, whose bearer stays in this closure. */
 export function signerApi(bearer: string) {
   const json = async <T>(method: string, path: string, body?: object): Promise<T> =>
     read<T>((await send(method, path, bearer, body)).json());
   return {
-    session: () => json<Session>("GET", "/session"),
+    session: () => json<Reply<"GET /signing/session">>("GET", "/session"),
+    // The contract names the kinds of blocks only; the engine knows all of the model.
     content: () => json<AgreementModel>("GET", "/content"),
     pdf: async () => read<ArrayBuffer>((await send("GET", "/pdf", bearer)).arrayBuffer()),
-    consent: (hash: string) => json<{ givenAt: string }>("POST", "/consent", { hash }),
-    fill: (id: string, input: FieldInput) =>
-      json<{ field: SigningField; cleared: string[]; remainingRequired: number }>("PUT", `/fields/${id}`, input),
-    clear: (id: string) => json<{ field: SigningField; remainingRequired: number }>("DELETE", `/fields/${id}/value`),
-    applyAll: (fieldType: "signature" | "initials", signature: Signature) =>
-      json<{ fields: SigningField[]; remainingRequired: number }>("POST", "/fields/apply-all", {
-        fieldType,
-        signature,
-      }),
-    complete: () => json<{ status: string; signedAt: string }>("POST", "/complete"),
-    decline: (reason: string) => json<object>("POST", "/decline", { reason }),
+    consent: (hash: string) => json<Reply<"POST /signing/consent">>("POST", "/consent", { hash }),
+    fill: (id: string, input: FieldInput) => json<Reply<"PUT /signing/fields/{id}">>("PUT", `/fields/${id}`, input),
+    clear: (id: string) => json<Reply<"DELETE /signing/fields/{id}/value">>("DELETE", `/fields/${id}/value`),
+    applyAll: (fieldType: "signature" | "initials", signature: NewSignature) =>
+      json<Reply<"POST /signing/fields/apply-all">>("POST", "/fields/apply-all", { fieldType, signature }),
+    complete: () => json<Reply<"POST /signing/complete">>("POST", "/complete"),
+    decline: (reason: string) => json<Reply<"POST /signing/decline">>("POST", "/decline", { reason }),
   };
 }
 export type SignerApi = ReturnType<typeof signerApi>;
@@ -82,19 +83,10 @@ async function send(method: string, path: string, bearer: string | null, body?: 
   }).catch(notReached);
   if (answer.ok) return answer;
   const { status } = answer;
-  const problem = (await answer.json().catch(() => ({}))) as Partial<ProblemBody>;
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   const requestId = problem.requestId ?? answer.headers.get("x-request-id");
   const message = problem.detail ?? problem.title ?? `${status}`;
   const { code = "internal_error", reason = null, errors = [] } = problem;
   const retryAfterSeconds = Number(answer.headers.get("retry-after") ?? 0);
   throw new ApiError(code, { status, message, requestId, errors, reason, retryAfterSeconds });
 }
-
-type ProblemBody = {
-  code: string;
-  title: string;
-  detail: string;
-  requestId: string;
-  reason: string;
-  errors: (CompletionError & Problem)[];
-};

@@ -1,4 +1,4 @@
-import type { Opened } from "./session.ts";
+import type { OpenedSigningSession } from "@probity/contract";
 
 /** How somebody came here: the session's id in the path, and its token behind the #, where no server and no log sees it. */
 export type Link = { sessionId: string; token: string | null };
@@ -15,8 +15,8 @@ export function hideToken(): void {
 
 export type Kept = {
   bearer: string;
-  kind: Opened["kind"];
-  authentication: Opened["authentication"];
+  kind: OpenedSigningSession["kind"];
+  authentication: OpenedSigningSession["authentication"];
   returnUrl: string | null;
   accent: string | null;
   language: string | null;

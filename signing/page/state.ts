@@ -1,5 +1,7 @@
+import type { OpenedSigningSession } from "@probity/contract";
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
-import type { CompletionError, Opened, Problem, Session } from "./session.ts";
+import type { ErrorCode } from "../messages.ts";
+import type { FieldError, Session } from "./session.ts";
 
 /** What is on the screen. */
 export type Screen =
@@ -20,7 +22,7 @@ export type AskedCode = {
 };
 
 /** What could not be done for a reason that has nothing to do with what was entered, and how to do it again. */
-export type Failure = { code: string; status: number; requestId: string | null; retry: () => void };
+export type Failure = { code: ErrorCode; status: number; requestId: string | null; retry: () => void };
 
 /** What somebody entered that the server does not have. A refused one waits to be corrected, an unsent one to be sent. */
 export type Draft = { text: string; state: "typing" | "saving" | "unsent" | "refused" };
@@ -35,7 +37,7 @@ export type State = {
   view: "text" | "pages";
   drafts: Readonly<Record<string, Draft>>;
   /** Why the last entry was refused, by the field. */
-  problems: Readonly<Record<string, Problem>>;
+  problems: Readonly<Record<string, FieldError>>;
   /** The field that is open in the sheet, and the one the pad signs. */
   openStep: string | null;
   pad: string | null;
@@ -44,7 +46,7 @@ export type State = {
   agreed: boolean;
   consentProblem: "consentMissing" | "consentChanged" | null;
   busy: boolean;
-  errors: readonly CompletionError[];
+  errors: readonly FieldError[];
   /** The signer pressed the last button, and it has not come to a signature. */
   notSigned: boolean;
   notice: Notice | null;
@@ -52,7 +54,7 @@ export type State = {
   online: boolean;
   returnUrl: string | null;
   /** How the signer came here; null until the link was exchanged. */
-  visitKind: Opened["kind"] | null;
+  visitKind: OpenedSigningSession["kind"] | null;
   /** The visit ended after the signer had: what stands on the screen stays, and nothing more is asked of the server. */
   isOver: boolean;
 };

@@ -1,7 +1,8 @@
+import type { OpenedSigningSession } from "@probity/contract";
 import { ApiError, openSession, type SignerApi, signerApi } from "./api.ts";
 import { tell } from "./host.ts";
 import { forget, hideToken, keep, kept, type Link } from "./link.ts";
-import type { Opened, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import type { AskedCode, Failure, Screen, Store } from "./state.ts";
 
 /** States that change without anybody pressing anything here. */
@@ -17,7 +18,7 @@ export class Visit {
   readonly #link: Link;
   readonly #onOpened: OnOpened;
   #api: SignerApi | null = null;
-  #authentication: Opened["authentication"] = "none";
+  #authentication: OpenedSigningSession["authentication"] = "none";
   #poll: ReturnType<typeof setTimeout> | undefined;
   #reconnecting: ReturnType<typeof setTimeout> | undefined;
   /** What is to be done once the server can be reached again. */
@@ -206,10 +207,10 @@ export class Visit {
   }
 }
 
-const isTurnedAway = ({ code }: ApiError) => code === "signing_token_invalid" || code === "unauthenticated";
+const isTurnedAway = ({ code }: ApiError) => code === "signing_token_invalid";
 const noToken = new ApiError("signing_token_invalid");
 /** The document moved on while this page was open. */
-const overtaken = new Set([
+const overtaken = new Set<ApiError["code"]>([
   "not_your_turn",
   "document_state_conflict",
   "field_frozen",

@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { OpenedSigningSession, Operations, RefusalCode } from "@probity/contract";
 import { pageServer } from "../../server/documents/page/testing/page-server.ts";
-import type { FieldInput, Opened, Session, Signature } from "../page/session.ts";
+import type { FieldError, FieldInput, Session } from "../page/session.ts";
 import { sampleDocument } from "./sample-document.ts";
 import { sampleSession } from "./sample-session.ts";
 import { ScriptedSigner } from "./scripted-signer.ts";
 
 export type Refusal = {
   status: number;
-  code: string;
+  code: RefusalCode;
   detail?: string;
   reason?: string;
   retryAfterSeconds?: number;
-  errors?: readonly object[];
+  errors?: readonly FieldError[];
 };
 export type Script = {
   session: Partial<Session>;
-  opened: Partial<Opened>;
+  opened: Partial<OpenedSigningSession>;
   allowedOrigins: readonly string[];
   /** A code that the link asks for first. */
   code: string | null;
@@ -70,7 +71,7 @@ export async function scriptedServer(change: Partial<Script> = {}) {
     return { field: signer.field(id), remainingRequired: remaining() };
   });
   app.post(`${base}/fields/apply-all`, async (request) => {
-    const { fieldType, signature } = request.body as { fieldType: string; signature: Signature };
+    const { fieldType, signature } = request.body as Operations["POST /signing/fields/apply-all"]["body"];
     const alike = signer.session.fields.filter((field) => field.mine && field.fieldType === fieldType);
     for (const { id } of alike) signer.fill(id, { signature });
     return { fields: alike.map(({ id }) => signer.field(id)), remainingRequired: remaining() };
@@ -92,14 +93,15 @@ export async function scriptedServer(change: Partial<Script> = {}) {
   return { script, signer, origin, url: `${origin}/s/${randomUUID()}#t=ss_test`, close: () => app.close() };
 }
 
-function openedBy(script: Script, { token, code }: { token: string; code?: string }): Opened {
+function openedBy(script: Script, { token, code }: { token: string; code?: string }): OpenedSigningSession {
   if (token !== "ss_test") throw new Refused({ status: 401, code: "signing_token_invalid" });
   if (script.code !== null && code !== script.code) {
     const reason = code === undefined ? "code_sent" : "code_wrong";
     throw new Refused({ status: 409, code: "signing_code_required", reason });
   }
   const authentication = script.code === null ? "none" : "email_code";
-  const plain = { language: null, theme: null, returnUrl: null };
+  const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
+  const plain = { expiresAt, language: null, theme: null, returnUrl: null, allowedOrigins: [], shareValues: false };
   return { bearer: "sb_test", kind: "mail", authentication, ...plain, ...script.opened };
 }
 

@@ -12,6 +12,7 @@ export function problemSchema(): object {
       detail: text,
       instance: text,
       requestId: text,
+      reason: { ...text, description: "The case of its code, for pages in other languages." },
       errors: {
         type: "array",
         items: {

@@ -1,3 +1,4 @@
+import type { DocumentPage } from "@probity/contract";
 import { type FieldType, isOn } from "@probity/engines/fields/field.ts";
 import type { CSSProperties, JSX } from "preact";
 import { useSession } from "../context.ts";
@@ -6,14 +7,14 @@ import { today } from "../fields/control.tsx";
 import { fieldProblem } from "../fields/problems.ts";
 import { fillable, stepOf, stepsOf } from "../fields/steps.ts";
 import { afterPress } from "../focus.ts";
-import type { PageSize, SigningField } from "../session.ts";
+import type { SigningField } from "../session.ts";
 import { SignaturePicture } from "../signature/picture.tsx";
 
 /** Below this scale a control on the page is too small for a finger, and typing would make a phone zoom. */
 const usableScale = 0.85;
 
 /** In shares of the page, so that the place holds at every width: points times scale, without the sum. */
-function placeOf(field: SigningField, page: PageSize): CSSProperties {
+function placeOf(field: SigningField, page: DocumentPage): CSSProperties {
   const share = (points: number, whole: number) => `${(points / whole) * 100}%`;
   return {
     insetInlineStart: "auto",
@@ -27,7 +28,7 @@ function placeOf(field: SigningField, page: PageSize): CSSProperties {
 }
 
 /** A field at its place on the page: a control where it can be used, else what opens it, else what it says. */
-export function PageField({ field, page, scale }: { field: SigningField; page: PageSize; scale: number }) {
+export function PageField({ field, page, scale }: { field: SigningField; page: DocumentPage; scale: number }) {
   const { state, t, session } = useSession();
   const style = placeOf(field, page);
   if (!fillable(field)) return isOn(field) ? <Printed field={field} style={style} /> : null;
@@ -61,7 +62,7 @@ export function PageField({ field, page, scale }: { field: SigningField; page: P
 type Shared = { shared: object; field: SigningField; name: string };
 
 /** Below its field, and reaching to the side where there is room. */
-function problemPlace({ xPosition, yPosition, width, height }: SigningField, page: PageSize): CSSProperties {
+function problemPlace({ xPosition, yPosition, width, height }: SigningField, page: DocumentPage): CSSProperties {
   const top = `calc(${((yPosition + height) / page.height) * 100}% + 4px)`;
   const isLeft = xPosition + width / 2 < page.width / 2;
   return isLeft

@@ -1,7 +1,7 @@
+import type { DocumentPage } from "@probity/contract";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { Icon } from "../icon.tsx";
-import type { PageSize } from "../session.ts";
 import { PageField } from "./page-field.tsx";
 import type { DrawPage, PDFDocumentProxy } from "./pdf.ts";
 
@@ -73,7 +73,7 @@ function usePdf(): { pdf: Pdf | null; failed: boolean; retry: () => void } {
   return { pdf, failed, retry: () => setAttempt(attempt + 1) };
 }
 
-function Page({ page, pdf, zoom }: { page: PageSize; pdf: Pdf | null; zoom: number }) {
+function Page({ page, pdf, zoom }: { page: DocumentPage; pdf: Pdf | null; zoom: number }) {
   const { session, t } = useSession();
   const { pageNumber } = page;
   const sheet = useRef<HTMLElement>(null);

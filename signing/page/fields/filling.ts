@@ -1,7 +1,8 @@
+import type { NewSignature } from "@probity/contract";
 import { isOn, keptValue } from "@probity/engines/fields/field.ts";
 import { ApiError } from "../api.ts";
 import { tell } from "../host.ts";
-import type { FieldInput, Signature, SigningField } from "../session.ts";
+import type { FieldInput, SigningField } from "../session.ts";
 import type { Draft, Store } from "../state.ts";
 import type { Translate } from "../texts/languages.ts";
 import type { Visit } from "../visit.ts";
@@ -108,7 +109,7 @@ export class Filling {
     });
   }
 
-  signAll(id: string, fieldType: "signature" | "initials", signature: Signature): Promise<boolean> {
+  signAll(id: string, fieldType: "signature" | "initials", signature: NewSignature): Promise<boolean> {
     return this.#change(id, undefined, async () => {
       const { fields, remainingRequired } = await this.#visit.api.applyAll(fieldType, signature);
       return { fields: fields.map((field) => withPicture(field, signature)), cleared: [], remainingRequired };
@@ -187,7 +188,7 @@ export class Filling {
   }
 
   #refuse(id: string, error: ApiError, text: string | undefined): void {
-    const problem = error.errors[0] ?? { message: error.message };
+    const problem = error.errors[0] ?? { code: error.code, message: error.message };
     this.#store.set({ problems: { ...this.#store.state.problems, [id]: problem } });
     if (text === undefined || !this.#isStill(id, text)) return;
     // What was typed stays to be corrected; a choice falls back to what the server has.
@@ -231,7 +232,7 @@ function refusesEntry({ status }: ApiError): boolean {
 /** The link, a timeout, the state of the document, too many requests: none of them is about what was entered. */
 const passing = new Set([401, 403, 408, 409, 425, 429]);
 
-const closesField = new Set(["field_frozen", "field_read_only"]);
+const closesField = new Set<ApiError["code"]>(["field_frozen", "field_read_only"]);
 
 /** What the server has, written as a draft would be. */
 function serverText({ fieldType, value, valueIso }: SigningField): string {
@@ -243,7 +244,7 @@ function inputOf({ fieldType }: SigningField, text: string): FieldInput {
 }
 
 /** The server does not send a picture back, so the page shows the one it has sent. */
-function withPicture(field: SigningField, sent: Signature): SigningField {
+function withPicture(field: SigningField, sent: NewSignature): SigningField {
   return sent.kind === "uploaded" ? { ...field, signature: sent } : field;
 }
 

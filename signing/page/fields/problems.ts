@@ -1,5 +1,5 @@
 import { characterName } from "@probity/engines/fields/character-name.ts";
-import type { Problem, Session, SigningField } from "../session.ts";
+import type { FieldError, Session, SigningField } from "../session.ts";
 import type { State } from "../state.ts";
 import type { Translate } from "../texts/languages.ts";
 import type { Step } from "./steps.ts";
@@ -15,7 +15,7 @@ export function stepProblem(step: Step, state: State, t: Translate): string | nu
 }
 
 /** The sender's words where there are any, then the signer's language, then the server's words. */
-function sentence(field: SigningField, problem: Problem, { document }: Session, t: Translate): string {
+function sentence(field: SigningField, problem: FieldError, { document }: Session, t: Translate): string {
   switch (problem.reason) {
     case "pattern":
       if (field.validationMessage?.trim()) return field.validationMessage;

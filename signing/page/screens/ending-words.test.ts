@@ -9,7 +9,8 @@ import { type EndingState, endingOf } from "./ending-words.ts";
 const sample = sampleSession(sampleDocument());
 const english = translatorOf("en", en as Texts);
 
-type Facts = { ann?: string; bob?: string; mails?: boolean; isOver?: boolean };
+type Status = Session["signer"]["status"];
+type Facts = { ann?: Status; bob?: Status; mails?: boolean; isOver?: boolean };
 
 /** What Ann is told, who signs with Bob. */
 function told(state: EndingState, { ann = "viewed", bob = "viewed", mails = true, isOver = false }: Facts = {}) {

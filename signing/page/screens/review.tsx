@@ -5,7 +5,7 @@ import { nameOf, stepName, stepValue } from "../fields/naming.ts";
 import { stepProblem } from "../fields/problems.ts";
 import { type Step, stepsOf } from "../fields/steps.ts";
 import { useHeadingFocus } from "../focus.ts";
-import type { CompletionError } from "../session.ts";
+import type { FieldError } from "../session.ts";
 import { SignaturePicture } from "../signature/picture.tsx";
 
 /** Everything entered, once more, and the last button. */
@@ -155,7 +155,7 @@ function Line({ fieldId, children }: { fieldId: string | undefined; children: Co
 }
 
 /** In the signer's language where the page has the sentence, else in the server's words. */
-function Sentence({ error, steps }: { error: CompletionError; steps: readonly Step[] }) {
+function Sentence({ error, steps }: { error: FieldError; steps: readonly Step[] }) {
   const { t, session } = useSession();
   const field = session.fields.find(({ id }) => id === error.fieldId);
   const controller = session.fields.find(({ id }) => id === error.controllerFieldId);

@@ -1,6 +1,6 @@
 import { useSession } from "../context.ts";
 import { Icon } from "../icon.tsx";
-import type { Session, SessionSigner } from "../session.ts";
+import type { Session } from "../session.ts";
 import type { TextKey } from "../texts/en.ts";
 
 /** Who signs, and how far each of them is. */
@@ -34,7 +34,7 @@ export function Signers() {
 /** Nobody is to sign any more. */
 const ended: readonly Session["state"][] = ["declined", "voided", "expired"];
 
-function statusWord({ status }: SessionSigner, state: Session["state"]): TextKey {
+function statusWord({ status }: Session["signers"][number], state: Session["state"]): TextKey {
   if (status === "signed") return "signerSigned";
   if (status === "declined") return "signerDeclined";
   if (ended.includes(state)) return "signerNot";

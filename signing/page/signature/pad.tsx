@@ -1,3 +1,4 @@
+import type { NewSignature } from "@probity/contract";
 import { useId, useState } from "preact/hooks";
 import { useSession } from "../context.ts";
 import { isOn } from "@probity/engines/fields/field.ts";
@@ -6,12 +7,12 @@ import { fillable } from "../fields/steps.ts";
 import { useModal } from "../focus.ts";
 import { Icon } from "../icon.tsx";
 import { DialogFailure } from "../screens/banners.tsx";
-import type { Signature, Stroke } from "../session.ts";
+import type { Stroke } from "../session.ts";
 import { DrawArea } from "./draw.tsx";
 import { SignaturePicture } from "./picture.tsx";
 import { readSignatureImage } from "./upload.ts";
 
-type Kind = Signature["kind"];
+type Kind = NewSignature["kind"];
 const kinds = [
   ["drawn", "padDraw"],
   ["typed", "padType"],
@@ -119,7 +120,7 @@ function Kinds({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
 
 /** What is being made, one of each kind, so that changing the kind loses nothing. */
 function useMaking(name: string) {
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [strokes, setStrokes] = useState<Stroke[]>([]);
   const [version, setVersion] = useState(0);
   const [text, setText] = useState(name);
   const [png, setPng] = useState<string | null>(null);
@@ -131,7 +132,7 @@ function useMaking(name: string) {
     png,
     setPng,
     startOver: () => (setStrokes([]), setVersion(version + 1)),
-    signature(kind: Kind): Signature | null {
+    signature(kind: Kind): NewSignature | null {
       if (kind === "drawn") return strokes.length > 0 ? { kind, strokes } : null;
       if (kind === "typed") return text.trim() === "" ? null : { kind, text: text.trim() };
       return png === null ? null : { kind, png };

@@ -9,7 +9,7 @@ export function SignaturePicture({ signature, alt }: { signature: ShownSignature
       </span>
     );
   if (signature.kind === "uploaded") {
-    if (signature.png === undefined) return <span dir="auto">{alt}</span>;
+    if (!("png" in signature)) return <span dir="auto">{alt}</span>;
     return <img class="signature-image" src={`data:image/png;base64,${signature.png}`} alt={alt} />;
   }
   const { viewBox, d } = drawing(signature.strokes);
