@@ -6,7 +6,7 @@ import type { Definition, FactValue, Rule } from "./definition.ts";
 import { digestsOf } from "./digest.ts";
 import type { Evaluation, Reading } from "./evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "./evaluators.ts";
-import { readingsOf } from "./replay.ts";
+import { readingsOf } from "./stored-readings.ts";
 import { cases } from "./testing/arbitraries.ts";
 import { decisionOrder, referenceScore, strongest } from "./testing/reference.ts";
 import { propertyRuns } from "./testing/runs.ts";

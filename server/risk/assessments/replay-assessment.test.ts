@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { evaluationDigests } from "@probity/engines/policy/digest.ts";
 import { evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { readingsOf } from "@probity/engines/policy/replay.ts";
+import { readingsOf } from "@probity/engines/policy/stored-readings.ts";
 import { describe, expect, it } from "vitest";
 import { highRisk, lowRisk, newCase } from "#testing/assessments.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";

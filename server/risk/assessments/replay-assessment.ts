@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import Type from "typebox";
 import { digestsOf, evaluationDigests } from "@probity/engines/policy/digest.ts";
 import { evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { readingsOf } from "@probity/engines/policy/replay.ts";
+import { readingsOf } from "@probity/engines/policy/stored-readings.ts";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";

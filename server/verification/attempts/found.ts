@@ -1,6 +1,6 @@
 import { requiresApproval } from "@probity/engines/verification/inputs.ts";
 import type { Step } from "@probity/engines/verification/workflow.ts";
-import type { Attempt, Finding } from "#risk/evidence/native-evidence.ts";
+import type { Attempt, Finding } from "#risk/evidence/record-verification.ts";
 import type { ResultRow } from "../runs/result-store.ts";
 import type { RunRow } from "../runs/run-store.ts";
 import type { SessionRow } from "../sessions/session-store.ts";

@@ -6,7 +6,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, Reason, recordOf, strict, Timestamp } from "#operation/shapes.ts";
-import { recordVerification } from "#risk/evidence/native-evidence.ts";
+import { recordVerification } from "#risk/evidence/record-verification.ts";
 import { decideHeads } from "#risk/evidence/native-store.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
 import { findGoverning } from "../attempts/governing-store.ts";

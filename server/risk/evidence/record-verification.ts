@@ -17,7 +17,7 @@ export type Attempt = {
   workflowRunId: string;
 };
 
-/** What a field of a step came to; null when the step failed or did not find it. */
+/** The value of a field of a step; null when the step failed or did not find it. */
 export type Finding = {
   stepId: string;
   field: string;
@@ -28,7 +28,7 @@ export type Finding = {
 };
 
 /**
- * Something happened to a session of a subject that is locked: the change is written down, ends the currency of its
+ * Records a change of a session, whose subject is locked: the change becomes an event, ends the currency of the subject's
  * assessments, and brings the findings of the attempt that counts. A receipt holds the value of one declared field, never
  * an image or a whole output.
  */
