@@ -1,116 +1,8 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mayImport, roomsMayImport, testsMayImport } from "#testing/allowed-imports.ts";
 import { codeLines, cyclesOf, folderOf, importsOf, readSourceTree, type SourceTree } from "#testing/source-tree.ts";
 
-/** What every slice may use. Operations hold a transaction, so `database` gives them its types and ids, never a pool. */
-const foundation = ["database", "secrets", "operation", "engines", "leases", "jobs", "audit", "webhooks"];
-const authentication = ["server/identity/access-tokens.ts", "server/identity/session-store.ts"];
-
-/**
- * What each folder may import beside itself. A folder or an arrow that is not here does not exist. A path is narrower than
- * a folder: it stands for one file, on either side.
- */
-const mayImport: Record<string, readonly string[]> = {
-  // Types made from the operations, for everybody outside of the server.
-  contract: [],
-  engines: [],
-  client: ["contract"],
-  database: [],
-  secrets: ["database"],
-  operation: ["database", "secrets", "engines"],
-  leases: ["database"],
-  jobs: ["database"],
-  audit: ["database", "operation"],
-  webhooks: ["database", "secrets", "operation", "engines", "leases", "jobs", "audit"],
-  identity: foundation,
-  risk: foundation,
-  screening: [...foundation, "risk"],
-  verification: [...foundation, "risk", "screening"],
-  documents: foundation,
-  http: ["database", "secrets", "operation", "engines", ...authentication],
-  "server/api.ts": [
-    "database",
-    "secrets",
-    "engines",
-    "operation",
-    "http",
-    "identity",
-    "webhooks",
-    "risk",
-    "screening",
-    "verification",
-    "documents",
-    "server/operation-refusals.ts",
-  ],
-  "server/operation-refusals.ts": ["operation"],
-  "server/worker.ts": [
-    "database",
-    "engines",
-    "secrets",
-    "jobs",
-    "identity",
-    "webhooks",
-    "risk",
-    "screening",
-    "documents",
-    "server/parts.ts",
-    "server/config.ts",
-  ],
-  configuration: ["server/http/trusted-proxies.ts"],
-  "server/config.ts": ["configuration", "engines", "server/http/trusted-proxies.ts"],
-  "server/parts.ts": ["database", "secrets", "http", "identity", "server/config.ts"],
-  "server/main.ts": ["commands", "server/config.ts", "server/database/unavailable.ts"],
-  commands: [
-    "database",
-    "secrets",
-    "engines",
-    "jobs",
-    "http",
-    "identity",
-    "webhooks",
-    "screening",
-    "documents",
-    "server/api.ts",
-    "server/worker.ts",
-    "server/parts.ts",
-    "server/config.ts",
-  ],
-  testing: [
-    "database",
-    "secrets",
-    "jobs",
-    "operation",
-    "engines",
-    "http",
-    "identity",
-    "webhooks",
-    "screening",
-    "documents",
-    "client",
-    "server/api.ts",
-  ],
-  // Reads the finished API to describe it, and nothing imports it.
-  "server/database/generate.ts": ["database", "http", "describe", "server/api.ts"],
-  describe: ["operation", "http", "webhooks", "risk", "contract", "server/api.ts"],
-  // Two lists that must agree, kept apart because webhooks knows no slice.
-};
-/**
- * Rooms of a slice that import only these others of it. The table of jobs, `documents/child.ts`, stands above the rooms whose
- * work children do, so they do not import it.
- */
-const roomsMayImport: Record<string, readonly string[]> = {
-  "server/documents/children": [],
-  "server/documents/rendering": [],
-  "server/documents/completion": [
-    "server/documents/children",
-    "server/documents/rendering",
-    "server/documents/documents",
-    "server/documents/mail",
-    "server/documents/signers",
-    "server/documents/signing",
-  ],
-};
-const testsMayImport = ["testing", "client", "contract", "server/api.ts"];
 /**
  * Stores are leaves: they turn values into rows. Of `secrets` and their own folder they know types alone. Columns that several
  * stores have in common stand in a file `-columns.ts`, which is a leaf as well.
@@ -139,13 +31,13 @@ const files = (tree: SourceTree) => Object.entries(tree);
 const rules = {
   "folders import only what the table allows": (tree: SourceTree) =>
     files(tree).flatMap(([path, text]) => {
-      // A test at the top is about the whole server.
-      if (isTest(path) && folderOf(path) === path) return [];
+      // A test at the top of these is about the whole server.
+      if (isTest(path) && ["server", "signing"].includes(dirname(path))) return [];
       const allowed = mayImport[path] ?? mayImport[folderOf(path)];
       if (!allowed) return [`${path} is in no folder of the table`];
       return importsOf(path, text)
         .filter(({ to }) => folderOf(to) !== folderOf(path) || mayImport[path] || (isTest(to) && !isTest(path)))
-        .filter(({ to }) => !covers(allowed, to) && !(isTest(path) && covers(testsMayImport, to)))
+        .filter(({ to }) => !covers(allowed, to) && !(isTest(path) && covers(testsMayImport(path), to)))
         .map(({ to }) => `${path} -> ${to}`);
     }),
   "rooms import only what the table allows": (tree: SourceTree) =>
@@ -165,6 +57,12 @@ const rules = {
             .filter(({ to, typeOnly }) => !(typeOnly && mayGiveTypes(path, to)))
             .map(({ to }) => `${path} -> ${to}`)
         : [],
+    ),
+  "the contract gives types only": (tree: SourceTree) =>
+    files(tree).flatMap(([path, text]) =>
+      importsOf(path, text)
+        .filter(({ to, typeOnly }) => folderOf(to) === "contract" && !typeOnly)
+        .map(({ to }) => `${path} -> ${to}`),
     ),
   "nothing imports in a circle": cyclesOf,
   "only config.ts reads the environment": (tree: SourceTree) =>
@@ -193,6 +91,7 @@ describe("the repository", () => {
     const imported = files(tree).flatMap(([path, text]) => importsOf(path, text).map(({ to }) => to));
     expect(imported.length).toBeGreaterThan(Object.keys(tree).length);
     expect(imported.filter((path) => !(path in tree))).toEqual([]);
+    expect(Object.keys(tree)).toEqual(expect.arrayContaining(["signing/page/page.tsx", "examples/call.ts"]));
   });
 });
 
@@ -265,6 +164,29 @@ describe("the rules refuse", () => {
         "server/documents/rendering/a.ts -> server/documents/completion/stamping/b.ts",
         "server/documents/completion/c.ts -> server/documents/child.ts",
       ],
+    ],
+    [
+      "folders import only what the table allows",
+      { "signing/page/fields/a.tsx": 'import { b } from "../../embed.ts";' },
+      ["signing/page/fields/a.tsx -> signing/embed.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "signing/page/a.ts": 'import "../testing/b.ts";', "signing/page/a.test.ts": 'import "../testing/b.ts";' },
+      ["signing/page/a.ts -> signing/testing/b.ts"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "examples/signing/a.ts": 'import "../../server/api.ts";', "examples/b.ts": 'import "@probity/client/sign";' },
+      ["examples/signing/a.ts -> server/api.ts"],
+    ],
+    [
+      "the contract gives types only",
+      {
+        "signing/page/a.ts": 'import { type Problem } from "@probity/contract";',
+        "client/b.ts": 'import type { Problem } from "@probity/contract";',
+      },
+      ["signing/page/a.ts -> contract/contract.ts"],
     ],
     [
       "stores are leaves",

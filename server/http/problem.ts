@@ -3,7 +3,7 @@ import { isUnavailable } from "#database/unavailable.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 import { Refusal, type RefusalCode } from "#operation/refusal.ts";
 
-/** RFC 9457. `type` leads to a page this server has itself (see problem-pages.ts). */
+/** RFC 9457. `type` leads to a page of this server, which system-routes.ts serves. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
 /** Waited too long for a lock, or would have waited for ever. */
 const lockConflicts = new Set(["55P03", "40P01"]);
 
-/** What an error that is no refusal means to the caller; null when it is a bug of ours. */
+/** The refusal that an error of another kind means to the caller; null when it is a bug of ours. */
 export function refusalFor(
   error: unknown,
   bodyLimit: { name: string; bytes: number },

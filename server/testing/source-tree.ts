@@ -8,7 +8,8 @@ export type Import = { to: string; typeOnly: boolean };
 export const repository = join(import.meta.dirname, "../..");
 
 export function readSourceTree(): SourceTree {
-  const paths = globSync("{contract,engines,server,client}/**/*.ts", {
+  const { workspaces } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as { workspaces: string[] };
+  const paths = globSync(`{${workspaces.join(",")}}/**/*.{ts,tsx}`, {
     cwd: repository,
     exclude: ["**/node_modules/**", "**/dist/**"],
   });
@@ -23,6 +24,7 @@ export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].flatMap(({ groups = {} }) => {
     const specifier = groups["named"] ?? groups["effect"] ?? groups["dynamic"] ?? "";
     const typeOnly = groups["typeOnly"] !== undefined;
+    if (specifier.endsWith(".css")) return [];
     if (specifier.startsWith("#")) return { to: `server/${specifier.slice(1)}`, typeOnly };
     if (specifier.startsWith(".")) return { to: posix.join(posix.dirname(path), specifier), typeOnly };
     if (specifier.startsWith("@probity/engines/")) return { to: specifier.slice("@probity/".length), typeOnly };
@@ -32,11 +34,13 @@ export function importsOf(path: string, text: string): Import[] {
   });
 }
 
-/** The folder of `server` a file is in, the file itself at its top, or the world outside of it. */
+/** The folder of `server` or `signing` a file is in, the file itself at the top of `server`, or else its workspace. */
 export function folderOf(path: string): string {
-  const [world = "", folder = ""] = path.split("/");
-  if (world !== "server") return world;
-  return folder.endsWith(".ts") ? path : folder;
+  const [workspace = "", folder = ""] = path.split("/");
+  const isAtTop = folder.endsWith(".ts");
+  if (workspace === "signing") return isAtTop ? workspace : `${workspace}/${folder}`;
+  if (workspace !== "server") return workspace;
+  return isAtTop ? path : folder;
 }
 
 export function codeLines(text: string): number {
