@@ -102,7 +102,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Check a policy as publishing would, and tell every error and warning; stores nothing */
+  /** Check a policy as publishing would, and report every error and warning; stores nothing */
   "POST /risk/policies/validate": {
     name: "validatePolicy";
     params: Record<string, never>;
@@ -447,7 +447,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Register a source of evidence: what it says, and which API keys may say it */
+  /** Register a source of evidence: the facts it reports, and the API keys that may report them */
   "POST /risk/sources": {
     name: "registerSource";
     params: Record<string, never>;
@@ -496,7 +496,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Say what a source knows about one fact of a subject; it supersedes what the source said before */
+  /** Submit a source's evidence for one fact of a subject; it supersedes the source's earlier evidence */
   "POST /risk/subjects/{id}/evidence": {
     name: "submitEvidence";
     params: {
@@ -523,7 +523,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Say what a source knows about several facts of a subject; all of it is received, or nothing */
+  /** Submit a source's evidence for several facts of a subject; all of it is received, or nothing */
   "POST /risk/subjects/{id}/evidence/batch": {
     name: "submitEvidenceBatch";
     params: {
@@ -640,7 +640,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Report what a subject did; context for people, not evidence for policies */
+  /** Report an activity of a subject; it is context for people, not evidence for policies */
   "POST /risk/subjects/{id}/activities": {
     name: "reportActivity";
     params: {
@@ -674,7 +674,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Look into a subject: what its assessments disagree with, lack and wait for, with or without the help of AI */
+  /** Investigate a subject: find disagreements, missing evidence and open work, with or without the help of AI */
   "POST /risk/subjects/{id}/investigations": {
     name: "startInvestigation";
     params: {
@@ -682,7 +682,7 @@ export type Operations = {
     };
     query: Record<string, never>;
     body: {
-      /** What you want to know. With `ai` it is sent to the model. */
+      /** Your question. With `ai` it is sent to the model. */
       question: string;
       /** Of this subject; left out, the newest of each policy key. */
       assessmentIds?: Array<string>;
@@ -701,7 +701,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Read how far an investigation is, and whether what it looked at has changed since */
+  /** Read the progress of an investigation, and whether its subject has changed since */
   "GET /risk/investigations/{id}/state": {
     name: "readInvestigationState";
     params: {
@@ -727,7 +727,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** End an investigation that is queued or running; what its worker finds afterwards is not written */
+  /** End an investigation that is queued or running; later findings of its worker are discarded */
   "POST /risk/investigations/{id}/cancel": {
     name: "cancelInvestigation";
     params: {
@@ -747,7 +747,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Say what you think of a finding, or of a whole investigation; it decides nothing about the subject */
+  /** Review a finding or a whole investigation; a review decides nothing about the subject */
   "POST /risk/investigations/{id}/reviews": {
     name: "reviewInvestigation";
     params: {
@@ -770,7 +770,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Read what happened to a subject, newest first by receipt */
+  /** Read the events of a subject, newest first by receipt */
   "GET /risk/subjects/{id}/journey": {
     name: "readJourney";
     params: {
@@ -825,7 +825,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Read what an assessment means now: whether it is current, and which decision holds */
+  /** Read the state of an assessment: whether it is current, and which decision applies */
   "GET /risk/assessments/{id}/state": {
     name: "readAssessmentState";
     params: {
@@ -863,7 +863,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Compute an assessment again from what it stored, and say whether it agrees */
+  /** Compute an assessment again from its stored inputs, and compare the results */
   "POST /risk/assessments/{id}/replay": {
     name: "replayAssessment";
     params: {
@@ -882,7 +882,7 @@ export type Operations = {
         inputsDigest: string;
         resultDigest: string;
       };
-      /** Null when what is stored cannot be evaluated at all. */
+      /** Null when the stored inputs cannot be evaluated at all. */
       recomputed: {
         definitionDigest: string;
         inputsDigest: string;
@@ -899,7 +899,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Decide otherwise than an assessment did, for a time and with a reason */
+  /** Override the decision of an assessment, for a time and with a reason */
   "POST /risk/assessments/{id}/overrides": {
     name: "createOverride";
     params: {
@@ -921,7 +921,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Revoke an override; none made before it comes back */
+  /** Revoke an override; earlier overrides do not come back */
   "POST /risk/overrides/{id}/revoke": {
     name: "revokeOverride";
     params: {
@@ -1465,7 +1465,7 @@ export type Operations = {
         type: "string" | "number" | "boolean" | "list";
         status: "available" | "unavailable" | "revoked";
         value: FactValue;
-        /** Of what an `extract` or `enrich` step found: what was last decided about its attempt. */
+        /** For findings of an `extract` or `enrich` step: the latest decision about its attempt. */
         approval?: "undecided" | "approved" | "rejected" | "revoked";
         /** There is a value, which this caller is not shown before it is approved. Owners, admins, auditors and the principal that reported it are. */
         withheld?: true;
@@ -1795,7 +1795,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Vouch for a check of a verification session: it becomes evidence of which you are the source */
+  /** Import a check of a verification session as evidence, with yourself as its source */
   "POST /risk/subjects/{id}/session-checks": {
     name: "importSessionCheck";
     params: {
@@ -1815,7 +1815,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Say which steps a verification goes through, and what each may put out */
+  /** Create a workflow: the steps of a verification and the output of each */
   "POST /verification/workflows": {
     name: "createWorkflow";
     params: Record<string, never>;
@@ -1953,7 +1953,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Begin to take somebody through a workflow; the first run is open at once */
+  /** Start a verification session; its first run is open at once */
   "POST /verification/sessions": {
     name: "createVerificationSession";
     params: Record<string, never>;
@@ -1977,7 +1977,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Say which risk subject a session is about, once and for good */
+  /** Link a session to its risk subject, once and for good */
   "POST /verification/sessions/{id}/link": {
     name: "linkVerificationSession";
     params: {
@@ -2015,7 +2015,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Record what a step put out, once per run, in any order; checks that can then be carried out are */
+  /** Record the output of a step, once per run and in any order; checks that are now possible are carried out */
   "POST /verification/runs/{id}/steps/{stepId}/result": {
     name: "recordStepResult";
     params: {
@@ -2092,7 +2092,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Read a session with its runs, what their steps put out, and its checks */
+  /** Read a session with its runs, the output of their steps, and its checks */
   "GET /verification/sessions/{id}": {
     name: "readVerificationSession";
     params: {
@@ -2158,7 +2158,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Screen a person or company against the lists you name; what was screened is kept as a keyed digest only */
+  /** Screen a person or company against the lists you name; only a keyed digest of the subject is kept */
   "POST /screening/runs": {
     name: "createScreeningRun";
     params: Record<string, never>;
@@ -2204,7 +2204,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Read a run with its matches, as it stands after the decisions taken on them */
+  /** Read a run with its matches and the outcome of decisions about them */
   "GET /screening/runs/{id}": {
     name: "readScreeningRun";
     params: {
@@ -2258,7 +2258,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Say whether a match is the subject; the status of its run and what it says about the subject follow */
+  /** Decide whether a match is the subject; the status and the facts of its run follow */
   "POST /screening/matches/{id}/decision": {
     name: "decideScreeningMatch";
     params: {
@@ -2365,7 +2365,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
-  /** Save the next revision of a template; documents keep what they were generated from */
+  /** Save the next revision of a template; existing documents do not change */
   "PATCH /templates/{id}/markdown": {
     name: "updateTemplate";
     params: {
@@ -2537,7 +2537,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Remove a field from a draft; conditions that looked at it end */
+  /** Remove a field from a draft; conditions that depend on it are removed too */
   "DELETE /documents/{id}/fields/{fieldId}": {
     name: "deleteField";
     params: {
@@ -2556,7 +2556,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
-  /** List the form fields that an uploaded PDF brought along */
+  /** List the form fields of an uploaded PDF */
   "GET /documents/{id}/form-fields": {
     name: "readFormFields";
     params: {
@@ -2622,7 +2622,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
-  /** Give every document of a template a field */
+  /** Add a field to a template; every document made from it gets the field */
   "POST /templates/{id}/fields": {
     name: "createTemplateField";
     params: {
@@ -2787,7 +2787,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
-  /** Remove a field from a template; conditions that looked at it end */
+  /** Remove a field from a template; conditions that depend on it are removed too */
   "DELETE /templates/{id}/fields/{fieldId}": {
     name: "deleteTemplateField";
     params: {
@@ -2920,7 +2920,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
-  /** Let an expired document be signed until another moment */
+  /** Reopen an expired document for signing, with a new deadline */
   "POST /documents/{id}/reopen": {
     name: "reopenDocument";
     params: {
@@ -2958,7 +2958,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
-  /** Name somebody who has to sign a draft; nobody is invited yet */
+  /** Add a signer to a draft; nobody is invited yet */
   "POST /documents/{id}/signers": {
     name: "createSigner";
     params: {
@@ -3247,7 +3247,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Who signed a completed document, when and how identified, as a sealed PDF or as JSON */
+  /** Read the certificate of a completed document: who signed, when and how identified, as a sealed PDF or as JSON */
   "GET /documents/{id}/certificate": {
     name: "readCertificate";
     params: {
@@ -3305,7 +3305,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Whether a PDF is this document, in which version, and untouched */
+  /** Check whether a PDF is this document, in which version, and unchanged */
   "POST /documents/{id}/verify": {
     name: "verifyDocument";
     params: {
@@ -3323,7 +3323,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Which document of yours a PDF is, in which version, and whether it is untouched */
+  /** Find the document that a PDF belongs to, its version, and whether it is unchanged */
   "POST /verify": {
     name: "verifyPdf";
     params: Record<string, never>;
@@ -3339,7 +3339,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Set the recorded template revision again, and say whether the bytes are those of the document */
+  /** Render the recorded template revision again, and compare the bytes with the document */
   "POST /documents/{id}/reproduce": {
     name: "reproduceDocument";
     params: {
@@ -3366,7 +3366,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Read what a signer needs to sign: the document, its fields and the consent text */
+  /** Read everything a signer needs: the document, its fields and the consent text */
   "GET /signing/session": {
     name: "readSigningSession";
     params: Record<string, never>;
@@ -3440,7 +3440,7 @@ export type Operations = {
     signers: true;
     idempotencyKey: "none";
   };
-  /** Read a generated document as text: HTML, or the model it was set from for whoever accepts JSON */
+  /** Read a generated document as HTML, or as the model it was rendered from if the request accepts JSON */
   "GET /signing/content": {
     name: "readSigningContent";
     params: Record<string, never>;
@@ -3483,7 +3483,7 @@ export type Operations = {
     signers: true;
     idempotencyKey: "none";
   };
-  /** Fill a field of one's own, or a shared one */
+  /** Fill in one of the signer's own fields, or a shared one */
   "PUT /signing/fields/{id}": {
     name: "fillSigningField";
     params: {
@@ -3517,7 +3517,7 @@ export type Operations = {
     signers: true;
     idempotencyKey: "none";
   };
-  /** Empty a field again */
+  /** Clear a field */
   "DELETE /signing/fields/{id}/value": {
     name: "clearSigningField";
     params: {
@@ -3538,7 +3538,7 @@ export type Operations = {
     signers: true;
     idempotencyKey: "none";
   };
-  /** Put the same signature into all of one's signature fields, or initials into all of those */
+  /** Put the same signature into all signature fields of the signer, or the same initials into all fields for initials */
   "POST /signing/fields/apply-all": {
     name: "applySignature";
     params: Record<string, never>;
@@ -3560,7 +3560,7 @@ export type Operations = {
     signers: true;
     idempotencyKey: "none";
   };
-  /** Sign: everything required is filled in, and nothing of it changes any more */
+  /** Sign the document; all required fields must be filled in, and nothing can be changed afterwards */
   "POST /signing/complete": {
     name: "completeSigning";
     params: Record<string, never>;
@@ -3697,7 +3697,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Stop a webhook; what waits for it is kept */
+  /** Stop a webhook; waiting deliveries are kept */
   "POST /webhooks/{id}/disable": {
     name: "disableWebhook";
     params: {
@@ -3718,7 +3718,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Start a webhook again; what waited for it is sent */
+  /** Start a webhook again; deliveries that waited are sent */
   "POST /webhooks/{id}/enable": {
     name: "enableWebhook";
     params: {
@@ -3996,7 +3996,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Make a secret for your authenticator; it counts once a code of it is confirmed */
+  /** Make a secret for your authenticator app; it takes effect once you confirm a code */
   "POST /me/totp/start": {
     name: "startTotp";
     params: Record<string, never>;
@@ -4157,7 +4157,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** List invitations and what became of them, oldest first */
+  /** List invitations with their outcome, oldest first */
   "GET /invitations": {
     name: "listInvitations";
     params: Record<string, never>;
@@ -4221,7 +4221,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Change the organization's settings; what is left out stays as it is */
+  /** Change the organization's settings; settings that are left out do not change */
   "POST /organization/settings": {
     name: "changeOrganizationSettings";
     params: Record<string, never>;
@@ -4241,7 +4241,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** List who changed how the organization is run, oldest first */
+  /** List changes to how the organization is run, with their authors, oldest first */
   "GET /organization/audit-events": {
     name: "listAuditEvents";
     params: Record<string, never>;
@@ -4390,7 +4390,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
-  /** Come back from the identity provider, signed in */
+  /** Complete the sign-in through the identity provider */
   "GET /auth/oidc/callback": {
     name: "finishIdentityProviderSignIn";
     params: Record<string, never>;

@@ -252,7 +252,7 @@ export type Certificate = {
     /** What happened, in words and with names. */
     description: string;
     actor: string;
-    /** Who did it; null for what the server does by itself. */
+    /** The author; null when the server acted by itself. */
     actorName: string | null;
     ip: string | null;
     hash: string;
@@ -449,7 +449,7 @@ export type Evidence = {
     type: "string" | "number" | "boolean" | "list";
     status: "available" | "unavailable" | "revoked";
     value: FactValue;
-    /** Of what an `extract` or `enrich` step found: what was last decided about its attempt. */
+    /** For findings of an `extract` or `enrich` step: the latest decision about its attempt. */
     approval?: "undecided" | "approved" | "rejected" | "revoked";
     /** There is a value, which this caller is not shown before it is approved. Owners, admins, auditors and the principal that reported it are. */
     withheld?: true;
@@ -635,7 +635,7 @@ export type FieldType = "signature" | "initials" | "date" | "text" | "checkbox" 
 
 export type Finding = {
   id: string;
-  /** `assistance` is what a model said. Every other kind was calculated from the snapshot. */
+  /** A model wrote findings of kind `assistance`. Every other kind was calculated from the snapshot. */
   kind: string;
   /** Plain text; it never holds markup. */
   text: string;
@@ -662,7 +662,7 @@ export type FormField = {
   maxLength: number | null;
   value: string | null;
   options: Array<string> | null;
-  /** What a checkbox or radio button is called when on. */
+  /** The name of a checkbox or radio button in its on state. */
   onValue: string | null;
   appearance: {
     fontSize: number;
@@ -1042,7 +1042,7 @@ export type RenderedPdf = {
     width: number;
     height: number;
   }>;
-  /** What is allowed and probably not meant. */
+  /** Findings that are allowed but probably not intended. */
   warnings: Array<{
     code: string;
     message: string;
@@ -1093,7 +1093,7 @@ export type SavedTemplate = {
   updatedAt: string;
   source: string;
   sampleData: Record<string, unknown>;
-  /** What is allowed and probably not meant. */
+  /** Findings that are allowed but probably not intended. */
   warnings: Array<{
     code: string;
     message: string;
@@ -1203,7 +1203,7 @@ export type ScreeningSource = {
   name: string;
   listKind: "sanctions" | "pep";
   enabled: boolean;
-  /** What runs are screened against; null when never loaded. */
+  /** The version that runs are screened against; null when none was ever loaded. */
   versionId: string | null;
   publishedAt: string | null;
   loadedAt: string | null;
@@ -1597,7 +1597,7 @@ export type VerificationSession = {
       startedBy: string;
       completedAt: string | null;
       completedBy: string | null;
-      /** The last one taken about this very run; null when there is none. */
+      /** The latest decision about this run; null when there is none. */
       decision: "approved" | "rejected" | "revoked" | null;
       results: Array<{
         id: string;

@@ -20,7 +20,7 @@ const AuditEvent = named("AuditEvent", recordOf("audit-events", AuditEventData))
 
 /** GET /organization/audit-events */
 export const listAuditEvents = operation({
-  summary: "List who changed how the organization is run, oldest first",
+  summary: "List changes to how the organization is run, with their authors, oldest first",
   allow: overseers,
   query: strict(Paging),
   reply: listOf(AuditEvent),

@@ -21,7 +21,7 @@ export const FormFieldPart = named(
     value: NullableText,
     options: Type.Union([Type.Array(Type.String()), Type.Null()]),
     onValue: Type.Union([Type.String(), Type.Null()], {
-      description: "What a checkbox or radio button is called when on.",
+      description: "The name of a checkbox or radio button in its on state.",
     }),
     appearance: Type.Object({
       fontSize: Type.Number(),

@@ -8,7 +8,7 @@ import { FormFieldPart } from "./form-field-part.ts";
 
 /** GET /documents/{id}/form-fields */
 export const readFormFields = operation({
-  summary: "List the form fields that an uploaded PDF brought along",
+  summary: "List the form fields of an uploaded PDF",
   allow: readers,
   params: IdParams,
   reply: Type.Object({ items: Type.Array(FormFieldPart) }),

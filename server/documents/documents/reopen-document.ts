@@ -9,7 +9,7 @@ import { refuseUnlessAllowedNow } from "./refuse-action.ts";
 
 /** POST /documents/{id}/reopen */
 export const reopenDocument = operation({
-  summary: "Let an expired document be signed until another moment",
+  summary: "Reopen an expired document for signing, with a new deadline",
   allow: writers,
   status: 200,
   params: IdParams,

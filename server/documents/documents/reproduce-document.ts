@@ -18,7 +18,7 @@ const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 /** POST /documents/{id}/reproduce */
 export const reproduceDocument = operation({
-  summary: "Set the recorded template revision again, and say whether the bytes are those of the document",
+  summary: "Render the recorded template revision again, and compare the bytes with the document",
   allow: readers,
   status: 200,
   params: IdParams,

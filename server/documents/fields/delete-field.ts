@@ -12,7 +12,7 @@ import { storeReleased } from "./store-released.ts";
 
 /** DELETE /documents/{id}/fields/{fieldId} */
 export const deleteField = operation({
-  summary: "Remove a field from a draft; conditions that looked at it end",
+  summary: "Remove a field from a draft; conditions that depend on it are removed too",
   allow: writers,
   params: FieldParams,
   reply: Type.Object({}),

@@ -18,7 +18,7 @@ const { email, name, ...others } = signerProperties;
 
 /** POST /documents/{id}/signers */
 export const createSigner = operation({
-  summary: "Name somebody who has to sign a draft; nobody is invited yet",
+  summary: "Add a signer to a draft; nobody is invited yet",
   allow: writers,
   params: IdParams,
   body: strict({ email, name, ...Type.Partial(Type.Object(others)).properties }),

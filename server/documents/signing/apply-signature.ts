@@ -10,7 +10,8 @@ import { asSigningField, remainingRequired, SigningField } from "./signing-field
 
 /** POST /signing/fields/apply-all */
 export const applySignature = operation({
-  summary: "Put the same signature into all of one's signature fields, or initials into all of those",
+  summary:
+    "Put the same signature into all signature fields of the signer, or the same initials into all fields for initials",
   allow: signersOnly,
   status: 200,
   bodyLimit: signatureBodyLimit,

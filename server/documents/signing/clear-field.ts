@@ -9,7 +9,7 @@ import { asSigningField, remainingRequired, SigningField } from "./signing-field
 
 /** DELETE /signing/fields/{id}/value */
 export const clearField = operation({
-  summary: "Empty a field again",
+  summary: "Clear a field",
   allow: signersOnly,
   status: 200,
   params: IdParams,

@@ -20,7 +20,7 @@ import { signingCaller } from "./signing-caller.ts";
 
 /** POST /signing/complete */
 export const completeSigning = operation({
-  summary: "Sign: everything required is filled in, and nothing of it changes any more",
+  summary: "Sign the document; all required fields must be filled in, and nothing can be changed afterwards",
   allow: signersOnly,
   status: 200,
   reply: Type.Object({ status: Type.Literal("signed"), signedAt: Timestamp }),

@@ -10,7 +10,7 @@ import { asSigningField, remainingRequired, SigningField } from "./signing-field
 
 /** PUT /signing/fields/{id} */
 export const fillField = operation({
-  summary: "Fill a field of one's own, or a shared one",
+  summary: "Fill in one of the signer's own fields, or a shared one",
   allow: signersOnly,
   bodyLimit: signatureBodyLimit,
   params: IdParams,

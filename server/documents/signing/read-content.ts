@@ -15,7 +15,7 @@ const headers = { "content-security-policy": "default-src 'none'; sandbox", "cac
 
 /** GET /signing/content */
 export const readContent = operation({
-  summary: "Read a generated document as text: HTML, or the model it was set from for whoever accepts JSON",
+  summary: "Read a generated document as HTML, or as the model it was rendered from if the request accepts JSON",
   allow: signersOnly,
   reply: Type.Object({
     title: Type.String(),

@@ -21,7 +21,7 @@ const SignerStatus = Type.Enum([...signerStatuses]);
 
 /** GET /signing/session */
 export const readSigningSession = operation({
-  summary: "Read what a signer needs to sign: the document, its fields and the consent text",
+  summary: "Read everything a signer needs: the document, its fields and the consent text",
   allow: signersOnly,
   reply: Type.Object({
     state: Type.Enum([...states]),

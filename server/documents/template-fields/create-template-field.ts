@@ -21,7 +21,7 @@ const fieldsMax = 200;
 
 /** POST /templates/{id}/fields */
 export const createTemplateField = operation({
-  summary: "Give every document of a template a field",
+  summary: "Add a field to a template; every document made from it gets the field",
   allow: writers,
   params: IdParams,
   body: strict({

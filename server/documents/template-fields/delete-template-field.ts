@@ -9,7 +9,7 @@ import { deleteTemplateFieldRow, listTemplateFieldRows, updateTemplateField } fr
 
 /** DELETE /templates/{id}/fields/{fieldId} */
 export const deleteTemplateField = operation({
-  summary: "Remove a field from a template; conditions that looked at it end",
+  summary: "Remove a field from a template; conditions that depend on it are removed too",
   allow: writers,
   params: FieldParams,
   reply: Type.Object({}),

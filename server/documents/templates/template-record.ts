@@ -10,7 +10,7 @@ export const TemplateData = Type.Record(Type.String(), Type.Unknown());
 export const SourceHash = Type.String({ pattern: "^sha256:[0-9a-f]{64}$" });
 
 export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: Type.String(), line: Type.Integer() }), {
-  description: "What is allowed and probably not meant.",
+  description: "Findings that are allowed but probably not intended.",
 });
 
 /** A template without its source and its sample data, as lists show it. */

@@ -15,7 +15,7 @@ import { exampleTemplate } from "./example-template.ts";
 
 /** PATCH /templates/{id}/markdown */
 export const updateTemplateSource = operation({
-  summary: "Save the next revision of a template; documents keep what they were generated from",
+  summary: "Save the next revision of a template; existing documents do not change",
   allow: writers,
   params: IdParams,
   body: strict({

@@ -7,7 +7,7 @@ export const answerHeaders = {
     schema: { ...text, example: '"writes";q=1200;w=60, "screeningRuns";q=600;w=60' },
   },
   RateLimit: {
-    description: "What is left of each limit (`r`), and the seconds until it starts anew (`t`).",
+    description: "The rest of each limit (`r`), and the seconds until it starts again (`t`).",
     schema: { ...text, example: '"writes";r=1187;t=41, "screeningRuns";r=500;t=12' },
   },
   "X-Service-Mode": { description: "The mode that answered.", schema: { enum: ["test", "live"] } },

@@ -40,7 +40,7 @@ export const securitySchemes = (publicUrl: string) => ({
   signingSession: {
     type: "http",
     scheme: "bearer",
-    description: "What a signing link was exchanged for; it opens one document for one signer.",
+    description: "The token that a signing link is exchanged for. It opens one document for one signer.",
   },
 });
 

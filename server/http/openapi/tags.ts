@@ -11,13 +11,13 @@ const tags: readonly Tag[] = [
   {
     name: "Organization",
     paths: /^\/(organization|members|invitations)\b/,
-    description: "Who belongs to the organization, its settings, and the trail of changes to them.",
+    description: "Members of the organization, its settings, and the trail of changes to both.",
   },
   { name: "API keys", paths: /^\/api-keys\b/, description: "Credentials of your systems, each pinned to one mode." },
   {
     name: "Webhooks",
     paths: /^\/webhooks\b/,
-    description: "Endpoints that are told of events, and every attempt to reach them.",
+    description: "Endpoints that receive events, and every attempt to reach them.",
   },
   {
     name: "Verification inputs",
@@ -37,7 +37,7 @@ const tags: readonly Tag[] = [
   {
     name: "Evidence",
     paths: /^\/risk\/(evidence|subjects\/\{id\}\/(evidence|activities|verification-decisions|session-checks))\b/,
-    description: "Receipts of what sources say about a subject. A newer receipt supersedes an older one.",
+    description: "Receipts of statements by sources about a subject. A newer receipt supersedes an older one.",
   },
   {
     name: "Assessments",
@@ -52,7 +52,7 @@ const tags: readonly Tag[] = [
   {
     name: "Actions",
     paths: /^\/risk\/action(s|-queue)\b/,
-    description: "What a decision asks somebody to do, and how far that is.",
+    description: "Tasks that decisions ask somebody to do, and their progress.",
   },
   {
     name: "Monitoring",

@@ -7,7 +7,7 @@ import { listInvitationRows } from "./invitation-store.ts";
 
 /** GET /invitations */
 export const listInvitations = operation({
-  summary: "List invitations and what became of them, oldest first",
+  summary: "List invitations with their outcome, oldest first",
   allow: overseers,
   query: strict(Paging),
   reply: listOf(InvitationRecord),

@@ -8,7 +8,7 @@ import { lockUser, setTotp } from "./user-store.ts";
 
 /** POST /me/totp/start */
 export const startTotp = operation({
-  summary: "Make a secret for your authenticator; it counts once a code of it is confirmed",
+  summary: "Make a secret for your authenticator app; it takes effect once you confirm a code",
   allow: dashboardUsers,
   reply: Type.Object({ secret: Type.String(), otpauthUri: Type.String() }),
   secretReply: true,

@@ -15,7 +15,7 @@ import { findOidcUser, findSubject, insertOidcIdentity } from "./oidc-store.ts";
  * ever stands in an address bar. One-time codes are the provider's business here.
  */
 export const finishOidc = openOperation({
-  summary: "Come back from the identity provider, signed in",
+  summary: "Complete the sign-in through the identity provider",
   // Providers add parameters of their own, so unknown ones are passed on to the checks instead of refused.
   query: Type.Record(Type.String(), Type.String()),
   reply: Type.Object({}),

@@ -9,7 +9,7 @@ import { findOrganization, updateSettings } from "./organization-store.ts";
 
 /** POST /organization/settings */
 export const changeSettings = operation({
-  summary: "Change the organization's settings; what is left out stays as it is",
+  summary: "Change the organization's settings; settings that are left out do not change",
   allow: administrators,
   body: strict({
     expectedRevision: Revision,

@@ -21,7 +21,7 @@ const activityCategories = [
 
 /** POST /risk/subjects/{id}/activities */
 export const reportActivity = operation({
-  summary: "Report what a subject did; context for people, not evidence for policies",
+  summary: "Report an activity of a subject; it is context for people, not evidence for policies",
   allow: writers,
   params: IdParams,
   body: strict({

@@ -10,7 +10,7 @@ import { findAssessmentState } from "./state-store.ts";
 
 /** GET /risk/assessments/{id}/state */
 export const readAssessmentState = operation({
-  summary: "Read what an assessment means now: whether it is current, and which decision holds",
+  summary: "Read the state of an assessment: whether it is current, and which decision applies",
   allow: readers,
   params: IdParams,
   reply: Type.Object({

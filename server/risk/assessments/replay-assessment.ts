@@ -17,7 +17,7 @@ const Digests = Type.Object({
 
 /** POST /risk/assessments/{id}/replay */
 export const replayAssessment = operation({
-  summary: "Compute an assessment again from what it stored, and say whether it agrees",
+  summary: "Compute an assessment again from its stored inputs, and compare the results",
   allow: readers,
   params: IdParams,
   reply: Type.Object({
@@ -26,7 +26,7 @@ export const replayAssessment = operation({
     matches: Type.Boolean(),
     stored: Digests,
     recomputed: Type.Union([Digests, Type.Null()], {
-      description: "Null when what is stored cannot be evaluated at all.",
+      description: "Null when the stored inputs cannot be evaluated at all.",
     }),
     differences: Type.Array(Type.String(), { description: "Which members of the record do not agree." }),
     checkedAt: Timestamp,

@@ -11,7 +11,7 @@ import { asEventRecord, EventRecord } from "./recorded-event.ts";
 
 /** GET /risk/subjects/{id}/journey */
 export const readJourney = operation({
-  summary: "Read what happened to a subject, newest first by receipt",
+  summary: "Read the events of a subject, newest first by receipt",
   allow: readers,
   params: IdParams,
   query: strict({

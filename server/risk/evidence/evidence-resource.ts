@@ -23,7 +23,7 @@ const EvidenceData = Type.Object({
   value: FactValueOrNull,
   approval: Type.Optional(
     Type.Enum(["undecided", ...verificationDecisions], {
-      description: "Of what an `extract` or `enrich` step found: what was last decided about its attempt.",
+      description: "For findings of an `extract` or `enrich` step: the latest decision about its attempt.",
     }),
   ),
   withheld: Type.Optional(

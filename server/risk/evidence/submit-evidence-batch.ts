@@ -12,7 +12,7 @@ import { storeReceipts } from "./store-receipts.ts";
 
 /** POST /risk/subjects/{id}/evidence/batch */
 export const submitEvidenceBatch = operation({
-  summary: "Say what a source knows about several facts of a subject; all of it is received, or nothing",
+  summary: "Submit a source's evidence for several facts of a subject; all of it is received, or nothing",
   allow: apiKeysOnly,
   params: IdParams,
   body: strict({

@@ -10,7 +10,7 @@ import { storeReceipts } from "./store-receipts.ts";
 
 /** POST /risk/subjects/{id}/evidence */
 export const submitEvidence = operation({
-  summary: "Say what a source knows about one fact of a subject; it supersedes what the source said before",
+  summary: "Submit a source's evidence for one fact of a subject; it supersedes the source's earlier evidence",
   allow: apiKeysOnly,
   params: IdParams,
   body: strict({ sourceRegistrationId: Id, ...claimProperties }),

@@ -10,7 +10,7 @@ import { cancelOpenInvestigations } from "./open-store.ts";
 
 /** POST /risk/investigations/{id}/cancel */
 export const cancelInvestigation = operation({
-  summary: "End an investigation that is queued or running; what its worker finds afterwards is not written",
+  summary: "End an investigation that is queued or running; later findings of its worker are discarded",
   allow: administrators,
   params: IdParams,
   body: strict({ reason: Reason }),

@@ -13,7 +13,7 @@ const FindingShape = named(
   Type.Object({
     id: Type.String(),
     kind: Type.String({
-      description: "`assistance` is what a model said. Every other kind was calculated from the snapshot.",
+      description: "A model wrote findings of kind `assistance`. Every other kind was calculated from the snapshot.",
     }),
     text: Type.String({ description: "Plain text; it never holds markup." }),
     citations: Type.Array(Type.Object({ resource: Type.Enum([...citableResources]), id: Id }), { minItems: 1 }),

@@ -9,7 +9,7 @@ import { findSince } from "./staleness-store.ts";
 
 /** GET /risk/investigations/{id}/state */
 export const readInvestigationState = operation({
-  summary: "Read how far an investigation is, and whether what it looked at has changed since",
+  summary: "Read the progress of an investigation, and whether its subject has changed since",
   allow: readers,
   params: IdParams,
   reply: Type.Object({

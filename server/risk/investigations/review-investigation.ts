@@ -13,7 +13,7 @@ import { insertReview } from "./review-store.ts";
 
 /** POST /risk/investigations/{id}/reviews */
 export const reviewInvestigation = operation({
-  summary: "Say what you think of a finding, or of a whole investigation; it decides nothing about the subject",
+  summary: "Review a finding or a whole investigation; a review decides nothing about the subject",
   allow: administrators,
   params: IdParams,
   body: strict({

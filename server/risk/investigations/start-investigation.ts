@@ -18,7 +18,7 @@ import { takeSnapshot } from "./take-snapshot.ts";
 
 /** POST /risk/subjects/{id}/investigations */
 export const startInvestigation = operation({
-  summary: "Look into a subject: what its assessments disagree with, lack and wait for, with or without the help of AI",
+  summary: "Investigate a subject: find disagreements, missing evidence and open work, with or without the help of AI",
   allow: writers,
   params: IdParams,
   body: strict({
@@ -26,7 +26,7 @@ export const startInvestigation = operation({
       minLength: 1,
       maxLength: 2000,
       pattern: "\\S",
-      description: "What you want to know. With `ai` it is sent to the model.",
+      description: "Your question. With `ai` it is sent to the model.",
     }),
     assessmentIds: Type.Optional(
       Type.Array(Id, {

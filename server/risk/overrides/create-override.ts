@@ -15,7 +15,7 @@ import { insertOverride, lockSubjectOfAssessment } from "./override-store.ts";
 
 /** POST /risk/assessments/{id}/overrides */
 export const createOverride = operation({
-  summary: "Decide otherwise than an assessment did, for a time and with a reason",
+  summary: "Override the decision of an assessment, for a time and with a reason",
   allow: administrators,
   params: IdParams,
   body: strict({

@@ -10,7 +10,7 @@ import { findOverride, lockSubjectOfOverride, revokeOverrideRow } from "./overri
 
 /** POST /risk/overrides/{id}/revoke */
 export const revokeOverride = operation({
-  summary: "Revoke an override; none made before it comes back",
+  summary: "Revoke an override; earlier overrides do not come back",
   allow: administrators,
   params: IdParams,
   body: strict({ reason: Reason }),

@@ -26,7 +26,7 @@ const anyKey = "policy";
 
 /** POST /risk/policies/validate */
 export const validatePolicyBody = operation({
-  summary: "Check a policy as publishing would, and tell every error and warning; stores nothing",
+  summary: "Check a policy as publishing would, and report every error and warning; stores nothing",
   allow: readers,
   body: strict({
     key: Type.Optional(Type.String({ description: "Left out, only the definition is checked." })),

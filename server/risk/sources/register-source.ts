@@ -12,7 +12,7 @@ import { findSourceByKey, holdApiKeys, insertSource } from "./source-store.ts";
 
 /** POST /risk/sources */
 export const registerSource = operation({
-  summary: "Register a source of evidence: what it says, and which API keys may say it",
+  summary: "Register a source of evidence: the facts it reports, and the API keys that may report them",
   allow: administrators,
   body: strict({ key: Key, facts: Facts, apiKeyIds: ApiKeyIds }),
   example: {

@@ -23,7 +23,7 @@ const Source = named(
     listKind: Type.Enum(["sanctions", "pep"]),
     enabled: Type.Boolean(),
     versionId: Type.Union([Id, Type.Null()], {
-      description: "What runs are screened against; null when never loaded.",
+      description: "The version that runs are screened against; null when none was ever loaded.",
     }),
     publishedAt: NullableTimestamp,
     loadedAt: NullableTimestamp,

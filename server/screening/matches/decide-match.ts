@@ -22,7 +22,7 @@ const { id, status, incomplete, incompleteReasons } = RunRecord.properties;
 
 /** POST /screening/matches/{id}/decision */
 export const decideMatch = operation({
-  summary: "Say whether a match is the subject; the status of its run and what it says about the subject follow",
+  summary: "Decide whether a match is the subject; the status and the facts of its run follow",
   allow: administrators,
   params: IdParams,
   body: strict({ decision: Type.Enum(["confirmed", "false_positive"]), reason: Reason }),

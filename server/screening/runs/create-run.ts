@@ -10,7 +10,7 @@ import { acceptedRequest, RunRequest } from "./run-request.ts";
 
 /** POST /screening/runs */
 export const createRun = operation({
-  summary: "Screen a person or company against the lists you name; what was screened is kept as a keyed digest only",
+  summary: "Screen a person or company against the lists you name; only a keyed digest of the subject is kept",
   allow: writers,
   body: RunRequest,
   example: {

@@ -10,7 +10,7 @@ import { findRun } from "./run-store.ts";
 
 /** GET /screening/runs/{id} */
 export const readRun = operation({
-  summary: "Read a run with its matches, as it stands after the decisions taken on them",
+  summary: "Read a run with its matches and the outcome of decisions about them",
   allow: readers,
   params: IdParams,
   reply: RunRecord,

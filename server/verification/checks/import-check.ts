@@ -15,7 +15,7 @@ import { findCheck } from "./check-store.ts";
 
 /** POST /risk/subjects/{id}/session-checks */
 export const importCheck = operation({
-  summary: "Vouch for a check of a verification session: it becomes evidence of which you are the source",
+  summary: "Import a check of a verification session as evidence, with yourself as its source",
   allow: writers,
   params: IdParams,
   body: strict({ checkId: Id }),

@@ -36,7 +36,7 @@ const Report = strict({
 
 /** POST /verification/runs/{id}/steps/{stepId}/result */
 export const recordResult = operation({
-  summary: "Record what a step put out, once per run, in any order; checks that can then be carried out are",
+  summary: "Record the output of a step, once per run and in any order; checks that are now possible are carried out",
   allow: writers,
   params: Type.Object({ id: Id, stepId: Type.String({ maxLength: 80 }) }),
   body: Report,

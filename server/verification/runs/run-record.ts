@@ -75,7 +75,7 @@ export const RunPart = Type.Object({
   id: Id,
   ...RunData.properties,
   decision: Type.Union([Type.Enum([...verificationDecisions]), Type.Null()], {
-    description: "The last one taken about this very run; null when there is none.",
+    description: "The latest decision about this run; null when there is none.",
   }),
   results: Type.Array(Type.Object({ id: Id, ...ResultData.properties })),
 });

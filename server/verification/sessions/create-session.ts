@@ -15,7 +15,7 @@ import { insertSession, type Participant, type SessionRow } from "./session-stor
 
 /** POST /verification/sessions */
 export const createSession = operation({
-  summary: "Begin to take somebody through a workflow; the first run is open at once",
+  summary: "Start a verification session; its first run is open at once",
   allow: writers,
   body: strict({
     workflowId: Id,

@@ -19,7 +19,7 @@ import { lockSession, type SessionRow, updateLink } from "./session-store.ts";
 
 /** POST /verification/sessions/{id}/link */
 export const linkSession = operation({
-  summary: "Say which risk subject a session is about, once and for good",
+  summary: "Link a session to its risk subject, once and for good",
   allow: writers,
   params: IdParams,
   body: strict({ subjectId: Id }),

@@ -7,7 +7,7 @@ import { findSession } from "./session-store.ts";
 
 /** GET /verification/sessions/{id} */
 export const readSession = operation({
-  summary: "Read a session with its runs, what their steps put out, and its checks",
+  summary: "Read a session with its runs, the output of their steps, and its checks",
   allow: readers,
   params: IdParams,
   reply: SessionRecord,

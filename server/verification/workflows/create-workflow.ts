@@ -14,7 +14,7 @@ import { exampleSteps } from "./example-steps.ts";
 
 /** POST /verification/workflows */
 export const createWorkflow = operation({
-  summary: "Say which steps a verification goes through, and what each may put out",
+  summary: "Create a workflow: the steps of a verification and the output of each",
   allow: administrators,
   body: strict({ key: ElementId, steps: StepsSchema }),
   example: {

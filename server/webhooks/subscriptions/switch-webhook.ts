@@ -33,7 +33,7 @@ const switchWebhook = (enabled: boolean, summary: string) =>
   });
 
 /** POST /webhooks/{id}/disable */
-export const disableWebhook = switchWebhook(false, "Stop a webhook; what waits for it is kept");
+export const disableWebhook = switchWebhook(false, "Stop a webhook; waiting deliveries are kept");
 
 /** POST /webhooks/{id}/enable */
-export const enableWebhook = switchWebhook(true, "Start a webhook again; what waited for it is sent");
+export const enableWebhook = switchWebhook(true, "Start a webhook again; deliveries that waited are sent");

@@ -59,7 +59,7 @@ export const CertificateRecord = named(
         description: Type.String({ description: "What happened, in words and with names." }),
         actor: Type.String(),
         actorName: Type.Union([Type.String(), Type.Null()], {
-          description: "Who did it; null for what the server does by itself.",
+          description: "The author; null when the server acted by itself.",
         }),
         ip: NullableText,
         hash: Sha256,

@@ -11,7 +11,8 @@ import { CertificateRecord } from "./certificate-record.ts";
 
 /** GET /documents/{id}/certificate */
 export const readCertificate = operation({
-  summary: "Who signed a completed document, when and how identified, as a sealed PDF or as JSON",
+  summary:
+    "Read the certificate of a completed document: who signed, when and how identified, as a sealed PDF or as JSON",
   allow: readers,
   params: IdParams,
   reply: CertificateRecord,

@@ -8,7 +8,7 @@ import { uploadBytes, Verdict, verdictOf } from "./verdict.ts";
 
 /** POST /documents/{id}/verify */
 export const verifyDocument = operation({
-  summary: "Whether a PDF is this document, in which version, and untouched",
+  summary: "Check whether a PDF is this document, in which version, and unchanged",
   allow: readers,
   status: 200,
   changesNothing: true,

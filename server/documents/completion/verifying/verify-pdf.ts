@@ -5,7 +5,7 @@ import { uploadBytes, Verdict, verdictOf } from "./verdict.ts";
 
 /** POST /verify */
 export const verifyPdf = operation({
-  summary: "Which document of yours a PDF is, in which version, and whether it is untouched",
+  summary: "Find the document that a PDF belongs to, its version, and whether it is unchanged",
   allow: readers,
   status: 200,
   changesNothing: true,
