@@ -35,7 +35,7 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** What an evaluation comes to, without the order in which it says so. */
+/** The outcome of an evaluation, regardless of order. */
 function outcomeOf(evaluation: Evaluation) {
   const { complete, score, band, scoreBand, decision, applicability, freshUntil } = evaluation;
   return {
@@ -232,7 +232,7 @@ describe("time", () => {
         expect(Date.parse(lapse)).toBeGreaterThan(Date.parse(evaluatedAt));
         expect([now.freshUntil, later(now.freshUntil!, 1)]).toContain(lapse);
         const resolved = now.inputs.filter(({ state }) => state === "resolved");
-        /** How many receipts of what is resolved now would resolve it alone at another moment. */
+        /** The number of receipts that alone would resolve the same input at another moment. */
         const counting = (moment: string) =>
           resolved
             .flatMap(({ key, receipts }) => receipts.map((receipt) => ({ [key]: [receipt] })))

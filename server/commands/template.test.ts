@@ -16,7 +16,7 @@ function newFile(extension: string, text: string): string {
   return path;
 }
 
-// What an author has: no database and no keys.
+// An author has no database and no keys.
 const settings = { DATABASE_URL: "", MASTER_KEYS: "" };
 const preview = (...args: string[]) => runProbity(["template", "preview", ...args], settings);
 

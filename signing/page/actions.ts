@@ -31,7 +31,7 @@ export class Actions {
     return stepsOf(this.#session.fields);
   }
 
-  /** Whether something in a step is to be corrected before anybody can sign. */
+  /** True when something in a step must be corrected before the signer can sign. */
   isRefused(step: Step): boolean {
     return step.fields.some(({ id }) => this.filling.isRefused(id));
   }

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly errors: readonly FieldError[];
-  /** Which of the cases of its code this is. */
+  /** The case of its code. */
   readonly reason: string | null;
   readonly retryAfterSeconds: number;
 

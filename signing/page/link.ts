@@ -1,6 +1,6 @@
 import type { OpenedSigningSession } from "@probity/contract";
 
-/** How somebody came here: the session's id in the path, and its token behind the #, where no server and no log sees it. */
+/** The link of a visit: the session's id in the path, and its token after the #, where no server and no log sees it. */
 export type Link = { sessionId: string; token: string | null };
 
 export function readLink(location: Location): Link {
@@ -20,7 +20,7 @@ export type Kept = {
   returnUrl: string | null;
   accent: string | null;
   language: string | null;
-  /** Whether the document was opened, so that a reload leads back to it. */
+  /** True once the document was opened, so that a reload leads back to it. */
   isReading: boolean;
 };
 const keyOf = (sessionId: string) => `probity-signing:${sessionId}`;

@@ -3,7 +3,7 @@ import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { ErrorCode } from "../messages.ts";
 import type { FieldError, Session } from "./session.ts";
 
-/** What is on the screen. */
+/** The current screen. */
 export type Screen =
   | { at: "loading" }
   | { at: "code"; asked: AskedCode }
@@ -13,7 +13,7 @@ export type Screen =
   | { at: "intro" | "document" | "review" }
   | { at: "ending"; state: Exclude<Session["state"], "ready"> };
 
-/** What a signer who is asked for a code is told, and what is wrong with the one they entered. */
+/** The screen that asks for a code: its note, and the problem with the code that was entered. */
 export type AskedCode = {
   note: "codeSent" | "codeSentAgain" | "codeSentRecently";
   waitSeconds: number;
@@ -21,13 +21,13 @@ export type AskedCode = {
   sending: boolean;
 };
 
-/** What could not be done for a reason that has nothing to do with what was entered, and how to do it again. */
+/** A failure that is not about the entry itself, and the way to try again. */
 export type Failure = { code: ErrorCode; status: number; requestId: string | null; retry: () => void };
 
-/** What somebody entered that the server does not have. A refused one waits to be corrected, an unsent one to be sent. */
+/** An entry that the server does not have. A refused one waits to be corrected, an unsent one to be sent. */
 export type Draft = { text: string; state: "typing" | "saving" | "unsent" | "refused" };
 
-/** What happened to a field that the signer is not looking at right now. */
+/** News about a field that the signer is not looking at right now. */
 export type Notice = { text: "notSignedCorrect" | "fieldClosed"; fieldId: string };
 
 export type State = {
@@ -36,13 +36,13 @@ export type State = {
   model: AgreementModel | null;
   view: "text" | "pages";
   drafts: Readonly<Record<string, Draft>>;
-  /** Why the last entry was refused, by the field. */
+  /** The reason the last entry was refused, by field. */
   problems: Readonly<Record<string, FieldError>>;
   /** The field that is open in the sheet, and the one the pad signs. */
   openStep: string | null;
   pad: string | null;
   declining: boolean;
-  /** Whether the signer has ticked that they have read the document and agree, and what is wrong with that. */
+  /** The box "I have read the document and agree", and the problem with it. */
   agreed: boolean;
   consentProblem: "consentMissing" | "consentChanged" | null;
   busy: boolean;
@@ -53,7 +53,7 @@ export type State = {
   failure: Failure | null;
   online: boolean;
   returnUrl: string | null;
-  /** How the signer came here; null until the link was exchanged. */
+  /** The kind of the link; null until it was exchanged. */
   visitKind: OpenedSigningSession["kind"] | null;
   /** The visit ended after the signer had: what stands on the screen stays, and nothing more is asked of the server. */
   isOver: boolean;

@@ -21,7 +21,7 @@ export class Visit {
   #authentication: OpenedSigningSession["authentication"] = "none";
   #poll: ReturnType<typeof setTimeout> | undefined;
   #reconnecting: ReturnType<typeof setTimeout> | undefined;
-  /** What is to be done once the server can be reached again. */
+  /** Runs once the server can be reached again. */
   onReconnected: () => void = () => {};
 
   constructor(store: Store, link: Link, onOpened: OnOpened) {
@@ -191,7 +191,7 @@ export class Visit {
     else this.#disconnected();
   }
 
-  /** Whoever is done keeps what the page told them: it is still true. */
+  /** A signer who is done keeps the last screen, because it is still true. */
   #end({ reason }: ApiError): void {
     const { screen } = this.store.state;
     if (screen.at === "ending" && screen.state !== "waiting") {

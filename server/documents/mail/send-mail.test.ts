@@ -27,7 +27,7 @@ describe("a mail to a signer", () => {
     expect([first.status, first.body.allowedOrigins]).toEqual([200, []]);
     const again = await open(token!);
     expect(again.status).toBe(200);
-    // Whoever opened it before is out.
+    // An earlier visitor is signed out.
     expect((await bearerClient(server.origin, first.body.bearer).get("/signing/session")).status).toBe(401);
     const signer = bearerClient(server.origin, again.body.bearer);
     await consent(signer);

@@ -15,7 +15,7 @@ import { signingCaller } from "./signing-caller.ts";
 import { asSigningField, remainingRequired, SigningField, visibleFields } from "./signing-field.ts";
 
 const states = ["ready", "waiting", "signed", "declined", "voided", "expired", "completed", "finalizing"] as const;
-/** What ended without everybody's signature shows nothing of what was filled in. */
+/** A document that ended without all signatures does not show what was filled in. */
 const withoutFields: readonly string[] = ["declined", "voided", "expired"];
 const SignerStatus = Type.Enum([...signerStatuses]);
 

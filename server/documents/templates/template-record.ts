@@ -49,7 +49,7 @@ export const TemplateRecord = named(
   }),
 );
 
-/** What saving answers: the template, and what its author may want to look at again. */
+/** The reply to saving: the template, and warnings for its author. */
 export const SavedTemplate = named("SavedTemplate", Type.Object({ ...TemplateRecord.properties, warnings: Warnings }));
 
 export function summaryOf(template: TemplateSummaryRow, roles: readonly RoleRow[]) {

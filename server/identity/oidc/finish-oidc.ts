@@ -46,7 +46,7 @@ export const finishOidc = openOperation({
   },
 });
 
-/** Whom the provider means: known by its own identifier, or the first time by an address that it has verified. */
+/** Finds the person: by the provider's identifier or, the first time, by an address that the provider has verified. */
 async function personOf(
   transact: OpenCall<unknown, unknown>["transact"],
   { issuer, subject, verifiedEmail }: OidcIdentity,

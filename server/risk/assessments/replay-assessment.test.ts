@@ -15,7 +15,7 @@ async function assessedCase() {
   return { ...made, record, replay };
 }
 
-/** What only a superuser can do who also switches the triggers off. */
+/** Only a superuser who switches the triggers off can do this. */
 async function tamper(
   { server }: TestOrganization,
   change: string,

@@ -28,7 +28,7 @@ export const cancelInvestigation = operation({
     const { status: from } = investigation;
     refuseUnless(mayMove(from, "cancelled"), "invalid_transition", { from, to: "cancelled" });
 
-    // Whoever ends a run holds its subject, as we do: between the reading and here it can have begun, but not ended.
+    // Ending a run needs a lock on its subject, which we hold: since the reading it can have begun, but not ended.
     const [cancelled] = await cancelOpenInvestigations(tx, scope, investigation.id);
     await recordSubjectEvents(tx, caller, now, subject, [
       {

@@ -75,7 +75,7 @@ export function asInvestigationRecord(row: InvestigationRow): Static<typeof Inve
   };
 }
 
-/** How many bytes the record takes in a list. Status, model and review change its length later, by less than is added here. */
+/** The bytes that the record takes in a list. Later changes of status, model and review add less than the margin here. */
 export function recordBytesOf(row: InvestigationRow): number {
   return Buffer.byteLength(JSON.stringify(asInvestigationRecord(row))) + 512;
 }

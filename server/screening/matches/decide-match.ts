@@ -86,7 +86,7 @@ function derivedStatus(run: RunRow, matches: readonly MatchRow[]) {
 }
 
 /**
- * What the run says about its subject now. A value that changed is a new receipt, but only while the run is the last word of
+ * Records what the run now says about its subject. A value that changed is a new receipt, but only while the run is the last word of
  * its source: what a later run has said is not undone by a decision about an earlier one.
  */
 async function derivedFacts(

@@ -5,7 +5,7 @@ import type { ResultRow } from "../runs/result-store.ts";
 import type { RunRow } from "../runs/run-store.ts";
 import type { SessionRow } from "../sessions/session-store.ts";
 
-/** What results of an attempt say about the session's own subject. A failed step says of each of its fields that there is none. */
+/** Findings of an attempt about the session's own subject. Each field of a failed step becomes a finding without a value. */
 export function foundBy(
   session: SessionRow,
   run: RunRow & { steps: readonly Step[] },

@@ -54,7 +54,7 @@ export const linkSession = operation({
 });
 
 /**
- * What the newest attempt of a session found so far, when it is also the subject's newest at this workflow. When it began
+ * Findings of the newest attempt of a session, if it is also the subject's newest at this workflow. When it began
  * decides that, never when it was linked: an older attempt does not come back by being linked late.
  */
 async function bringNewestAttempt(tx: Tx, scope: Scope, session: SessionRow, subjectId: string) {

@@ -27,7 +27,7 @@ export class Filling {
     return field;
   }
 
-  /** What a control shows: what is being entered, else what the server has. Of a date, it is the day. */
+  /** The text of a control: the draft, or else the server's value. For a date, it is the day. */
   shown(field: SigningField): string {
     return this.#store.state.drafts[field.id]?.text ?? serverText(field);
   }
@@ -39,14 +39,14 @@ export class Filling {
     return draft.text === "" ? null : t.date(`${draft.text}T12:00`);
   }
 
-  /** What was typed into a field and has not arrived; null when nothing waits there. */
+  /** Typed text that has not reached the server; null when there is none. */
   typed(id: string): string | null {
     const { fieldType } = this.field(id);
     const text = this.#store.state.drafts[id]?.text.trim();
     return fieldType === "text" && text ? text : null;
   }
 
-  /** Which member of a group is chosen: the one just clicked, before the server has said so. */
+  /** The chosen member of a group: the one just clicked, even before the server confirms it. */
   chosen(members: readonly SigningField[]): SigningField | undefined {
     const { drafts } = this.#store.state;
     return (
@@ -54,7 +54,7 @@ export class Filling {
     );
   }
 
-  /** Whether what stands in a field is to be corrected before anybody can sign. */
+  /** True when the entry in a field must be corrected before the signer can sign. */
   isRefused(id: string): boolean {
     return this.#store.state.drafts[id]?.state === "refused";
   }
@@ -147,7 +147,7 @@ export class Filling {
     return accepted;
   }
 
-  /** Where one change arrives, those that could not be sent before may arrive as well. */
+  /** After one change has arrived, earlier ones that could not be sent may arrive as well. */
   #catchUp(): void {
     const unsent = Object.entries(this.#store.state.drafts).filter(([, { state }]) => state === "unsent");
     if (unsent.length === 0) this.#store.set({ failure: null });
@@ -191,7 +191,7 @@ export class Filling {
     const problem = error.errors[0] ?? { code: error.code, message: error.message };
     this.#store.set({ problems: { ...this.#store.state.problems, [id]: problem } });
     if (text === undefined || !this.#isStill(id, text)) return;
-    // What was typed stays to be corrected; a choice falls back to what the server has.
+    // Typed text stays so that it can be corrected; a choice falls back to the server's value.
     this.#draft(id, this.field(id).fieldType === "text" ? { text, state: "refused" } : null);
   }
 
@@ -224,7 +224,7 @@ export class Filling {
   }
 }
 
-/** Whether the entry itself is wrong. It would be refused again, so it is for the signer to correct. */
+/** True when the entry itself is wrong. It would be refused again, so the signer must correct it. */
 function refusesEntry({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && !passing.has(status);
 }
@@ -234,7 +234,7 @@ const passing = new Set([401, 403, 408, 409, 425, 429]);
 
 const closesField = new Set<ApiError["code"]>(["field_frozen", "field_read_only"]);
 
-/** What the server has, written as a draft would be. */
+/** The server's value, written like a draft. */
 function serverText({ fieldType, value, valueIso }: SigningField): string {
   return (fieldType === "date" ? valueIso : value) ?? "";
 }

@@ -4,7 +4,7 @@ import type { State } from "../state.ts";
 import type { Translate } from "../texts/languages.ts";
 import type { Step } from "./steps.ts";
 
-/** Why the entry in a field was refused; null when it was not. */
+/** The reason an entry was refused; null when it was not. */
 export function fieldProblem(field: SigningField, state: State, t: Translate): string | null {
   const problem = state.problems[field.id];
   return problem && state.session ? sentence(field, problem, state.session, t) : null;

@@ -12,7 +12,7 @@ const english = translatorOf("en", en as Texts);
 type Status = Session["signer"]["status"];
 type Facts = { ann?: Status; bob?: Status; mails?: boolean; isOver?: boolean };
 
-/** What Ann is told, who signs with Bob. */
+/** The words for Ann, who signs with Bob. */
 function told(state: EndingState, { ann = "viewed", bob = "viewed", mails = true, isOver = false }: Facts = {}) {
   const session: Session & { state: EndingState } = {
     ...sample,
@@ -64,7 +64,7 @@ describe("what is true for a signer who has signed", () => {
       "Everyone has signed “Consulting agreement”, and it is sealed.",
       next,
       file,
-      // Whoever gets no mail is not sent away before the download.
+      // A signer who gets no mail is not sent away before the download.
       mails || isOver,
     ]);
   });

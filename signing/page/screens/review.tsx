@@ -45,7 +45,7 @@ export function Review() {
   );
 }
 
-/** Whoever stands here has had the document before them: only now can they say that they have read it. */
+/** The signer has seen the document by now: only here can they say that they have read it. */
 function Consent() {
   const { session, t, actions, state } = useSession();
   const { agreed, consentProblem } = state;
@@ -106,7 +106,7 @@ function Answer({ step }: { step: Step }) {
   );
 }
 
-/** What keeps from finishing, each line the way to its field. */
+/** The reasons why the signer cannot finish yet, each a link to its field. */
 function ErrorSummary({ steps }: { steps: readonly Step[] }) {
   const { t, state, actions } = useSession();
   const summary = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { Icon } from "../icon.tsx";
 import type { Session } from "../session.ts";
 import type { TextKey } from "../texts/en.ts";
 
-/** Who signs, and how far each of them is. */
+/** The signers and their progress. */
 export function Signers() {
   const { session, t } = useSession();
   const inOrder = session.signers.toSorted((one, other) => one.signingOrder - other.signingOrder);

@@ -19,7 +19,7 @@ const kinds = [
   ["uploaded", "padUpload"],
 ] as const;
 
-/** Whoever typed a name once will want to type the next one too. */
+/** A signer who typed a name once will want to type the next one too. */
 let lastKind: Kind = "drawn";
 
 /** The whole screen for a signature. It is modal: what is behind it waits. */
@@ -118,7 +118,7 @@ function Kinds({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   );
 }
 
-/** What is being made, one of each kind, so that changing the kind loses nothing. */
+/** The unfinished signature of each kind, so that changing the kind loses nothing. */
 function useMaking(name: string) {
   const [strokes, setStrokes] = useState<Stroke[]>([]);
   const [version, setVersion] = useState(0);
