@@ -202,6 +202,7 @@ it("the package is one module with its types, and a strict compiler is content w
   );
   expect(packed.files.map(({ path }: { path: string }) => path).toSorted()).toEqual([
     "README.md",
+    "contract.d.ts",
     "embed.d.ts",
     "embed.js",
     "embed.js.map",
