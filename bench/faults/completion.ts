@@ -22,7 +22,7 @@ const delayMsMax = 60;
 
 const scratch = await scratchDatabase();
 const killed = new Map<string, number>();
-let [kills, ended] = [0, false];
+let [planned, kills, ended] = [0, 0, false];
 const running = new Set<ChildProcess>();
 const started = performance.now();
 let failed = true;
@@ -40,9 +40,11 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** Lives until the moment of its death comes; the last ones may finish. */
+/** Lives until the moment of its death comes. One that may finish starts after the last death, or it would leave no work for it. */
 function startWorker(): void {
-  const fatal = kills + running.size < plan.kills ? moments[(kills + running.size) % moments.length]! : null;
+  if (planned >= plan.kills && kills < plan.kills) return;
+  const fatal = planned < plan.kills ? moments[planned % moments.length]! : null;
+  planned += 1;
   const child = fork(new URL("./completion-worker.ts", import.meta.url), {
     env: { ...process.env, ...scratch.environment },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
