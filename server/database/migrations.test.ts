@@ -104,7 +104,7 @@ describe("a table that somebody holds", () => {
         /^Migration 0002-change.sql failed: it asked 3 times for a lock and waited 0.4 s each time\. The lock is held by /,
       );
       await expect(refused).rejects.toThrow(`process ${rows[0].pid} (nightly report, idle in transaction, its `);
-      await expect(refused).rejects.toThrow("Nothing was changed. End what holds it, ");
+      await expect(refused).rejects.toThrow("Nothing was changed. End that process, ");
     });
     expect(await appliedTo(url)).toEqual([{ name: "0001-table.sql", digest: "1" }]);
     expect(await migrate(url, [table, change], patience)).toEqual(["0002-change.sql"]);
