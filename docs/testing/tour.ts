@@ -30,6 +30,7 @@ export class Tour {
     this.#port = port;
     this.url = `http://localhost:${port}`;
     for (const part of [
+      "contract",
       "engines",
       "server",
       "client",
