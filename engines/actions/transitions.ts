@@ -1,7 +1,10 @@
 export const actionStatuses = ["requested", "acknowledged", "failed", "completed", "cancelled"] as const;
 export type ActionStatus = (typeof actionStatuses)[number];
 
-/** Where an action may go from each status. `completed` and `cancelled` lead nowhere; `failed` to `requested` is a retry. */
+/**
+ * The statuses that may follow each status of an action. `completed` and `cancelled` lead nowhere; `failed` to `requested` is a
+ * retry.
+ */
 export const transitions = {
   requested: ["acknowledged", "failed", "cancelled"],
   acknowledged: ["completed", "failed", "cancelled"],
@@ -10,7 +13,7 @@ export const transitions = {
   cancelled: [],
 } as const satisfies Record<ActionStatus, readonly ActionStatus[]>;
 
-/** Who may move an action to each status: everybody who may write, or owners and admins who are signed in alone. */
+/** The callers that may move an action to each status: everybody who may write, or only owners and admins who are signed in. */
 export const movers = {
   requested: "writers",
   acknowledged: "writers",
@@ -19,8 +22,12 @@ export const movers = {
   cancelled: "administrators",
 } as const satisfies Record<ActionStatus, "writers" | "administrators">;
 
-/** What somebody still has to look at; the others are done. */
+/** Statuses that still need somebody's attention; an action in any other is done. */
 export const openStatuses = ["requested", "acknowledged", "failed"] as const satisfies readonly ActionStatus[];
+
+export function isOpen(status: ActionStatus): boolean {
+  return (openStatuses as readonly ActionStatus[]).includes(status);
+}
 
 export function mayMove(from: ActionStatus, to: ActionStatus): boolean {
   return (transitions[from] as readonly ActionStatus[]).includes(to);

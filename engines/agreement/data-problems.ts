@@ -1,7 +1,7 @@
 import { agreementLimits } from "./limits.ts";
 import type { TemplateProblem } from "./problems.ts";
 
-/** What about the data no template may be given, whatever it prints. Paths are written as in a template. */
+/** Problems of the data that refuse it for every template, whatever the template prints. Paths are written as in a template. */
 export function dataProblems(data: unknown, path = "", depth = 0): TemplateProblem[] {
   if (data === null || typeof data !== "object") return [];
   if (depth > agreementLimits.dataDepth) {

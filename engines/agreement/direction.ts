@@ -1,4 +1,4 @@
-/** How a text runs, and the language it is set in. */
+/** The direction of a text, and the language it is set in. */
 export type Direction = { rtl: boolean; lang: string };
 
 const rtlScripts = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`;
@@ -49,7 +49,7 @@ export function startsRightToLeft(text: string): boolean {
 const turning = new RegExp(`[${rtlScripts}\\u061C\\u200F\\u202A-\\u202E\\u2067]`, "u");
 const isolates = /[\u2066-\u2069]/g;
 
-/** Whether isolates make a difference in a text: where everything runs from left to right they make none. */
+/** True when isolates change how a text is shown: they change nothing where everything runs from left to right. */
 export const runsBothWays = (text: string, language: string): boolean => isRtlLanguage(language) || turning.test(text);
 
 export const withoutIsolates = (text: string): string => text.replaceAll(isolates, "");

@@ -31,7 +31,7 @@ describe("a value as it is printed", () => {
             expect(depth).toBeGreaterThanOrEqual(0);
           }
           expect(depth).toBe(0);
-          // What overrides the direction ends with the isolate around it.
+          // An override of the direction ends with the isolate around it.
           if (line !== "") expect(line).toMatch(/^\u2068.*\u2069$/);
         }
       }),

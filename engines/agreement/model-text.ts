@@ -1,7 +1,7 @@
 import { withoutIsolates } from "./direction.ts";
 import type { Block, Inline } from "./model.ts";
 
-/** What a reader sees of a line, without its form. */
+/** The visible text of a line, without its form. */
 export function plainText(content: readonly Inline[]): string {
   return content
     .map((inline) => {

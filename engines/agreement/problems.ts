@@ -31,7 +31,7 @@ export type TemplateProblemCode = (typeof templateProblemCodes)[number];
 /** Both from 1; a column counts UTF-16 units, as editors do. */
 export type Position = { line: number; column: number };
 
-/** Where in the source; null when the problem is of the whole document, such as too many pages. */
+/** A problem of a template. `position` is null for a problem of the whole document, such as too many pages. */
 export type TemplateProblem = {
   code: TemplateProblemCode;
   message: string;

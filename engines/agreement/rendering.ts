@@ -1,7 +1,7 @@
 import type { AgreementModel, PageSize } from "./model.ts";
 import type { TemplateProblem } from "./problems.ts";
 
-/** What a template asks to be rendered. The same request with the same engine gives the same bytes. */
+/** The request to render a template. The same request with the same engine gives the same bytes. */
 export type RenderRequest = {
   source: string;
   data: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export type Rendered = {
   variables: readonly string[];
   model: AgreementModel;
   warnings: readonly { code: string; message: string; line: number }[];
-  /** What set it, such as `typst-0.14.2/2`. */
+  /** The program that set it, such as `typst-0.14.2/2`. */
   engine: string;
 };
 

@@ -1,5 +1,5 @@
 import type { AssessmentDecision } from "../policy/evaluation.ts";
-import { ended, joined, shownMoment } from "../policy/wording.ts";
+import { ended, joined, shownMoment } from "../policy/explain/wording.ts";
 import type { AssessmentState, CurrencyReason } from "./state.ts";
 
 const since: Record<CurrencyReason, string> = {
@@ -11,7 +11,7 @@ const since: Record<CurrencyReason, string> = {
   verification_changed: "the subject's verification has changed",
 };
 
-/** What an assessment means now, in sentences. `overrideReason` is that of the override that applies. */
+/** The present meaning of an assessment, in sentences. `overrideReason` is that of the override that applies. */
 export function explainState(
   calculated: AssessmentDecision,
   { current, reasons, override }: AssessmentState,

@@ -1,7 +1,7 @@
 import type { AssessmentDecision } from "../policy/evaluation.ts";
 import { type OverrideFacts, statusOf } from "../overrides/status.ts";
 
-/** Why an assessment no longer speaks for its subject. */
+/** The reasons for which an assessment is no longer current. */
 export const currencyReasons = [
   "newer_evidence",
   "newer_assessment",
@@ -20,7 +20,7 @@ export type CurrencyFacts = {
   verificationRevision: number;
   /** The revision of what verification knows of the subject now. */
   subjectVerificationRevision: number;
-  /** Whether it counted what a source said that has been retired since. */
+  /** True when it counted evidence of a source that has been retired since. */
   countedRetiredSource: boolean;
   sequence: number;
   /** The number of the newest assessment of this subject under the same policy key. */
@@ -61,7 +61,7 @@ export type AssessmentState = {
   override: OverrideFacts | null;
 };
 
-/** What an assessment means now. `newest` is its most recent override, whatever became of it. */
+/** The state of an assessment now. `newest` is its most recent override, whatever became of it. */
 export function stateOf(
   calculated: AssessmentDecision,
   facts: CurrencyFacts,

@@ -67,7 +67,7 @@ it("a changed, removed, added, exchanged or cut-off event is found where it is",
     (events, at) => events.toSpliced(at, 0, events[at]!),
     (events, at) => (events.length > at + 1 ? events.with(at, events[at + 1]!) : events.slice(0, at)),
     (events, at) => events.slice(0, at),
-    // Whoever rewrites an event and chains it anew has to rewrite all that follow, and the end.
+    // A forger who rewrites an event and chains it anew has to rewrite all that follow, and the end.
     (events, at) => {
       const before = events[at - 1] ?? beforeFirst;
       return events.with(at, chained(hash, before, { ...events[at]!, details: { other: true } }));

@@ -1,6 +1,6 @@
 import { canonical, type Json } from "../json/canonical.ts";
 
-/** What can be written into the history of a document. */
+/** The types of events in the history of a document. */
 export const documentEventTypes = [
   "created",
   "generated",
@@ -50,7 +50,7 @@ export type ChainHash = (previous: string, text: string) => string;
 
 export type ChainEnd = { seq: number; hash: string };
 
-/** What the first event is chained to. */
+/** The hash that the first event is chained to. */
 export const beforeFirst: ChainEnd = { seq: 0, hash: "0".repeat(64) };
 
 export function chained(hash: ChainHash, end: ChainEnd, event: Omit<HistoryEvent, "seq">): ChainedEvent {

@@ -31,7 +31,7 @@ export type PdfProblem =
   | "pdf_active_content"
   | "pdf_too_many_pages";
 
-/** What an uploaded PDF is made of, or why it cannot become a document. */
+/** The pages and form fields of an uploaded PDF, or the reason why it cannot become a document. */
 export type Inspection = { pages: PageSizeInPoints[]; formFields: FormField[] } | { problem: PdfProblem };
 
 export type PdfInspector = {

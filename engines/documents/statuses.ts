@@ -38,7 +38,7 @@ export function mayAct(status: DocumentStatus, action: DocumentAction): boolean 
   return (documentMoves[action].from as readonly DocumentStatus[]).includes(status);
 }
 
-/** Where a signer may go from each status. `invited` again when another address is invited instead. */
+/** The statuses that may follow each status of a signer. `invited` comes again when another address is invited instead. */
 export const signerMoves = {
   created: ["waiting", "invited"],
   waiting: ["invited"],

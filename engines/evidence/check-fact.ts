@@ -1,6 +1,6 @@
 import type { FactValue, ScalarType, ScalarValue } from "../policy/definition.ts";
 
-/** What a source says about, and of which type; `itemType` belongs to lists alone. */
+/** A fact that a source may send, and its type; `itemType` belongs to lists alone. */
 export type FactDeclaration = { key: string; type: ScalarType | "list"; itemType?: ScalarType };
 
 export const evidenceStatuses = ["available", "unavailable", "revoked"] as const;
@@ -10,7 +10,7 @@ export type Claim = { fact: string; status: EvidenceStatus; value: FactValue | n
 
 export type FactProblem = "fact_not_declared" | "value_must_be_null" | "value_missing" | "value_has_wrong_type";
 
-/** Whether a claim fits the facts its source declared; null when it does. */
+/** Compares a claim with the facts that its source declared; null when it fits. */
 export function checkFact(declarations: readonly FactDeclaration[], claim: Claim): FactProblem | null {
   const declaration = declarations.find(({ key }) => key === claim.fact);
   if (!declaration) return "fact_not_declared";
@@ -19,7 +19,7 @@ export function checkFact(declarations: readonly FactDeclaration[], claim: Claim
   return fits(declaration, claim.value) ? null : "value_has_wrong_type";
 }
 
-/** No value is turned into another to fit: the text "7" is no number, and a single item is no list. */
+/** No value is turned into another to fit: the text "7" is not a number, and a single item is not a list. */
 function fits({ type, itemType }: FactDeclaration, value: FactValue): boolean {
   if (type !== "list") return isScalar(value, type);
   return isList(value) && itemType !== undefined && value.every((item) => isScalar(item, itemType));

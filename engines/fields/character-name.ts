@@ -1,6 +1,6 @@
 const invisible = /^[\p{C}\p{Z}]$/u;
 
-/** How messages call a character: as it looks and as Unicode numbers it, or by its number alone when it shows nothing. */
+/** The name of a character in messages: as it looks and as Unicode numbers it, or by its number alone when it shows nothing. */
 export function characterName(character: string): string {
   return invisible.test(character) ? codePointName(character) : `${character} (${codePointName(character)})`;
 }

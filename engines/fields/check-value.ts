@@ -7,7 +7,10 @@ import { dateFormatsOf } from "./resolve-date-format.ts";
 /** A field without a `maxLength` of its own still has an end. */
 const valueCharactersMax = 10_000;
 
-/** Why a value was refused. `message` is for who entered it; the rest lets a page say the same in their language. */
+/**
+ * The reason for refusing a value. `message` is for the person who entered it; the rest lets a page say the same in their
+ * language.
+ */
 export type ValueProblem = { message: string } & (
   | { reason: "character"; character: string }
   | { reason: "length"; charactersMax: number }

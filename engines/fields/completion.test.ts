@@ -135,7 +135,7 @@ function mayComplete(fields: readonly DocumentField[], signerId: string): boolea
       ? selected(controller) && [null, controller.value].includes(field.requiredWhenValue)
       : field.required && !field.groupKey;
     if (demanded && !selected(field) && field.filledBy !== "sender") return false;
-    // What the sender filled in was looked at when the field was made.
+    // The sender's values were checked when the field was made.
     if (field.value && field.filledBy !== "sender" && !fits(field, field.value)) return false;
   }
   for (const key of new Set(mine.map(({ groupKey }) => groupKey))) {

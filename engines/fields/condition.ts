@@ -8,7 +8,7 @@ export function controllerOf(field: Field, fields: readonly Field[]): Field | nu
   return controller;
 }
 
-/** Whether the controller requires its dependent now. */
+/** True when the controller requires its dependent now. */
 function isActive(dependent: Pick<Field, "requiredWhenValue">, controller: Field): boolean {
   return isOn(controller) && (dependent.requiredWhenValue === null || controller.value === dependent.requiredWhenValue);
 }

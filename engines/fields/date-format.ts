@@ -16,7 +16,7 @@ export function readDateFormat(text: string): DateFormat | null {
   return { parts: parts as [DatePart, DatePart, DatePart], separator: match[2]! };
 }
 
-/** Whether a text is `YYYY-MM-DD` of a day that exists. */
+/** True for a text that is `YYYY-MM-DD` of a day that exists. */
 export function isIsoDate(text: string): boolean {
   const match = isoGrammar.exec(text);
   return match !== null && dayExists(Number(match[1]), Number(match[2]), Number(match[3]));

@@ -8,5 +8,5 @@ export const fieldProblemCodes = [
 ] as const;
 export type FieldProblemCode = (typeof fieldProblemCodes)[number];
 
-/** What is wrong with a field as somebody wants to have it; `path` points into the request. */
+/** A problem of a field in a request; `path` points into the request. */
 export type FieldProblem = { code: FieldProblemCode; path: string; message: string };

@@ -1,7 +1,7 @@
 export const fieldTypes = ["signature", "initials", "date", "text", "checkbox", "dropdown"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** What the rules read of a field, on a document or in a template (where `ownerId` is a signer role). */
+/** The part of a field that the rules read, on a document or in a template (where `ownerId` is a signer role). */
 export type Field = {
   id: string;
   ownerId: string;
@@ -48,14 +48,14 @@ export const fieldDefaults = {
   multiline: false,
 } as const satisfies Partial<Field>;
 
-/** How patterns are matched; the engine has no expression engine that is safe against hostile patterns. */
+/** Matches patterns. The caller passes it in, because engines have no expression engine that is safe against hostile patterns. */
 export type Patterns = {
   supports(pattern: string): boolean;
-  /** Whether the whole value matches. */
+  /** True when the whole value matches. */
   matches(pattern: string, value: string): boolean;
 };
 
-/** Whether a text shows nothing to whoever reads it: blanks, line breaks and characters without a width. */
+/** True for a text that shows nothing to a reader: blanks, line breaks and characters without a width. */
 function isBlank(text: string): boolean {
   return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
@@ -66,7 +66,7 @@ export function isOn({ fieldType, value }: Pick<Field, "fieldType" | "value">): 
   return value !== null && value !== "" && !(fieldType === "text" && isBlank(value));
 }
 
-/** What is kept of an entry: a text that shows nothing is none. */
+/** The stored form of an entry: a text that shows nothing is stored as null. */
 export function keptValue(fieldType: FieldType, value: string | null): string | null {
   const isNone = value === "" || (fieldType === "text" && value !== null && isBlank(value));
   return isNone ? null : value;
@@ -81,7 +81,7 @@ const typeNames = {
   dropdown: "Choice",
 } as const satisfies Record<FieldType, string>;
 
-/** What messages call a field: its label, or its type while it has none. */
+/** The name of a field in messages: its label, or its type while it has none. */
 export function nameOf({ label, fieldType }: Pick<Field, "label" | "fieldType">): string {
   return label?.trim() || typeNames[fieldType];
 }
@@ -91,7 +91,10 @@ export function isDrawn(fieldType: FieldType): boolean {
   return fieldType === "signature" || fieldType === "initials";
 }
 
-/** What a sender prefilled is theirs unless the signer may correct it: an editable default is nobody's until confirmed. */
+/**
+ * A prefilled value is the sender's unless the signer may correct it: an editable default belongs to nobody until it is
+ * confirmed.
+ */
 export function filledByOf({ value, editable }: Pick<Field, "value" | "editable">): FilledBy | null {
   return value === null || editable ? null : "sender";
 }

@@ -10,7 +10,7 @@ import { aField, anyId, anyProperties, owners, patterns } from "./testing/fields
 const ann = { id: "ann", signingOrder: 1, done: false };
 const bob = { id: "bob", signingOrder: 2, done: false };
 
-describe("who may fill a field", () => {
+describe("filling a field", () => {
   it.each<[string, Partial<DocumentField>, SignerTurn[], FillRefusal | null]>([
     ["its owner in their turn", {}, [ann, bob], null],
     ["nobody else", { ownerId: "bob" }, [ann, bob], "field_not_yours"],

@@ -1,7 +1,7 @@
 import { type DocumentField, isOn, keptValue } from "./field.ts";
 import { selectedBeside } from "./groups.ts";
 
-/** What the turn is decided from. A signer is done once they have signed. */
+/** A signer as far as the turn depends on it. A signer is done once they have signed. */
 export type SignerTurn = { id: string; signingOrder: number; done: boolean };
 
 export type FillRefusal = "field_not_yours" | "field_frozen" | "not_your_turn" | "field_read_only";
@@ -13,7 +13,7 @@ export function hasTurn(signers: readonly SignerTurn[], signerId: string): boole
   return open.some(({ id, signingOrder }) => id === signerId && signingOrder === first);
 }
 
-/** Why a signer may not enter a value here; null when they may. */
+/** The reason why a signer may not enter a value here; null when they may. */
 export function fillRefusal(
   fields: readonly DocumentField[],
   signers: readonly SignerTurn[],
@@ -43,8 +43,8 @@ export function enter(
 }
 
 /**
- * What signing does to the fields a signer owns: defaults they left as they were are theirs from now on, and what others
- * could still have corrected is frozen.
+ * Settles the fields of a signer who signs: unchanged defaults are theirs from now on, and values that others
+ * could still have corrected are frozen.
  */
 export function settle(fields: readonly DocumentField[], signerId: string): DocumentField[] {
   return fields

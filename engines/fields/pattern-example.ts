@@ -77,7 +77,7 @@ class Reader {
     return choices[taken % choices.length]!;
   }
 
-  /** What may stand here, as a text of characters to choose from. */
+  /** The characters that may stand here, as one text. */
   #choices(): string | null {
     const set = this.#take(/\[(?!\^)(?:[^\]\\[]|\\[^A-Za-z])+\]/y);
     if (set !== null) {

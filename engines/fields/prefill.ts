@@ -5,8 +5,8 @@ import { dateFormatsOf } from "./resolve-date-format.ts";
 type Prefilled = Pick<Field, "value" | "valueIso">;
 
 /**
- * What a value sent with a field becomes. A date may be sent as `YYYY-MM-DD` or in its own format, and is kept in the
- * latter.
+ * The stored form of a value that is sent with a field. A date may be sent as `YYYY-MM-DD` or in its own format, and is kept in
+ * the latter.
  */
 export function prefilled(
   field: Pick<Field, "fieldType" | "dateFormat" | "label" | "validationPattern">,

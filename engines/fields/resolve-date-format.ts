@@ -2,7 +2,7 @@ import { type DateFormat, formatDate, readDateFormat } from "./date-format.ts";
 import type { Field, Patterns } from "./field.ts";
 import { remembered } from "./remembered.ts";
 
-/** What people write most, in the order they are tried. */
+/** The most common formats, in the order they are tried. */
 export const commonDateFormats = [
   "YYYY-MM-DD",
   "DD/MM/YYYY",
@@ -79,7 +79,7 @@ export function resolveDateFormat(field: Dated, locale: string | null, patterns:
   );
 }
 
-/** How a locale writes a date in digits. */
+/** The format of a date in digits in a locale. */
 export function localeDateFormat(locale: string | null): string {
   const fallback = "YYYY-MM-DD";
   const parts = locale === null ? null : partsIn(locale);

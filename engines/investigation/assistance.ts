@@ -1,6 +1,6 @@
 import { type CitableResource, citationsInto, type Citation, cut, type Finding, type Snapshot } from "./finding.ts";
 
-/** What a model says is worth this much room and no more. */
+/** Limits on the answer of a model. */
 export const assistanceFindingsMax = 50;
 const textCharactersMax = 1000;
 const citationsMax = 20;

@@ -5,7 +5,7 @@ export type Citation = { resource: CitableResource; id: string };
 /** `text` names elements, states and deadlines, never what the evidence says, so that it can be shown where evidence cannot. */
 export type Finding = { id: string; kind: string; text: string; citations: Citation[] };
 
-/** What an investigation has looked at. It stays as it was taken, whatever becomes of the records it names. */
+/** The records that an investigation looked at. The snapshot stays as it was taken, whatever becomes of the records it names. */
 export type Snapshot = {
   takenAt: string;
   evidenceRevision: number;
@@ -14,7 +14,7 @@ export type Snapshot = {
   actionIds: string[];
 };
 
-/** Whether a citation names a record of the snapshot. A finding that cites none proves nothing and is dropped. */
+/** True when a citation names a record of the snapshot. A finding that cites none proves nothing and is dropped. */
 export function citationsInto(snapshot: Snapshot): (citation: Citation) => boolean {
   const ids: Record<CitableResource, ReadonlySet<string>> = {
     assessments: new Set(snapshot.assessmentIds),
@@ -24,7 +24,7 @@ export function citationsInto(snapshot: Snapshot): (citation: Citation) => boole
   return ({ resource, id }) => Object.hasOwn(ids, resource) && ids[resource].has(id);
 }
 
-/** At most so many characters, and whole ones: half a surrogate pair is no text. */
+/** At most so many characters, and whole ones: half a surrogate pair is not text. */
 export function cut(text: string, charactersMax: number): string {
   const characters = Array.from(text);
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join("")}…`;

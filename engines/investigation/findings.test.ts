@@ -178,7 +178,7 @@ describe("calculated findings", () => {
     expect(exactly.map(({ kind }) => kind)).not.toContain("findings_left_out");
   });
 
-  it("[RK-IN-1] whatever the material: each cites the snapshot, has an id of its own, is short and repeats no value", () => {
+  it("[RK-IN-1] each cites the snapshot, has an id of its own, is short and repeats no value, for any material", () => {
     const states: InputState[] = ["resolved", "missing", "stale", "expired", "unavailable", "revoked", "conflict"];
     const anyInput = fc
       .tuple(fc.constantFrom(...states), fc.date({ noInvalidDate: true }), fc.string({ maxLength: 300 }))

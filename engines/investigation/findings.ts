@@ -28,7 +28,7 @@ const expiringSoonMs = 7 * 86_400_000;
 type Draft = Omit<Finding, "id">;
 
 /**
- * What can be said about a snapshot without any judgement, in the order of the assessments and then of the actions. The same
+ * The findings about a snapshot that need no judgement, in the order of the assessments and then of the actions. The same
  * material gives the same findings with the same ids.
  */
 export function calculatedFindings(material: Material): Finding[] {
@@ -56,7 +56,7 @@ function bounded(drafts: readonly Draft[]): Draft[] {
   return [...listed, { kind: "findings_left_out", text, citations: left[0]!.citations }];
 }
 
-/** How an input without a value is spoken of, by its state. */
+/** Phrases for an input without a value, by its state. */
 const unresolved: Record<Exclude<InputState, "resolved">, string> = {
   conflict: "its sources disagree",
   missing: "no accepted source has sent it",

@@ -4,7 +4,10 @@ export type Verdict = (typeof verdicts)[number];
 export const reviewStatuses = ["unreviewed", ...verdicts, "mixed"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** What all reviews of an investigation say together. A later one adds to the earlier ones and replaces none, so two that differ stay `mixed`. */
+/**
+ * The reviews of an investigation, combined. A later one adds to the earlier ones and replaces none, so two that differ stay
+ * `mixed`.
+ */
 export function reviewStatusOf(given: readonly Verdict[]): ReviewStatus {
   const [first = "unreviewed", ...others] = given;
   return others.every((verdict) => verdict === first) ? first : "mixed";

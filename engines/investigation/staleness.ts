@@ -1,8 +1,8 @@
-/** Why a snapshot no longer shows its subject as it is. */
+/** The reasons for which a snapshot no longer shows its subject as it is. */
 export const stalenessReasons = ["newer_evidence", "newer_assessment", "newer_event", "action_changed"] as const;
 export type StalenessReason = (typeof stalenessReasons)[number];
 
-/** What has happened to the subject of a snapshot since it was taken. */
+/** The changes to the subject of a snapshot since it was taken. */
 export type Since = {
   snapshotEvidenceRevision: number;
   currentEvidenceRevision: number;

@@ -1,7 +1,10 @@
 export const investigationStatuses = ["queued", "running", "completed", "failed", "cancelled"] as const;
 export type InvestigationStatus = (typeof investigationStatuses)[number];
 
-/** Where an investigation may go from each status. The last three lead nowhere: whoever wants another answer starts another one. */
+/**
+ * The statuses that may follow each status of an investigation. The last three are final: another answer needs another
+ * investigation.
+ */
 const transitions = {
   queued: ["running", "cancelled"],
   running: ["completed", "failed", "cancelled"],
@@ -10,7 +13,7 @@ const transitions = {
   cancelled: [],
 } as const satisfies Record<InvestigationStatus, readonly InvestigationStatus[]>;
 
-/** How often a run is tried before it has failed. It stays `running` between two attempts. */
+/** The number of attempts before a run has failed. It stays `running` between two attempts. */
 export const attemptsMax = 3;
 
 export function mayMove(from: InvestigationStatus, to: InvestigationStatus): boolean {

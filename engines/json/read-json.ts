@@ -128,7 +128,7 @@ class Places {
     return inexact ? { path: "", code: "integer_not_exact" } : null;
   }
 
-  /** The next character that is no white space. */
+  /** The next character that is not white space. */
   #next(): string | undefined {
     while (this.#text.charCodeAt(this.#at) <= 0x20) this.#at++;
     return this.#text[this.#at];

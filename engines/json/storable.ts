@@ -2,7 +2,9 @@ import type { Json } from "./canonical.ts";
 
 export type StorableProblem = { path: string; code: "too_deep" | "character_not_allowed" };
 
-/** Whether PostgreSQL can keep every text of a value and recursion over it is safe; null when so. */
+/**
+ * The reason why PostgreSQL could not keep a text of the value, or recursion over it would be unsafe; null when there is none.
+ */
 export function storableProblem(value: Json, depthMax: number): StorableProblem | null {
   if (typeof value === "string") return storable(value) ? null : { path: "", code: "character_not_allowed" };
   if (value === null || typeof value !== "object") return null;

@@ -1,4 +1,6 @@
-/** Why a publication was not taken, and an operator should look. The last one is about a publication that did not come. */
+/**
+ * The reasons why a publication was not taken and an operator should look. The last one is about a publication that never came.
+ */
 export const attentionReasons = [
   "empty_publication",
   "entries_fell",
@@ -10,7 +12,7 @@ export const attentionReasons = [
 
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** What the rules look at. `publishedAt` is null where the publication does not state it. */
+/** The figures that the rules look at. `publishedAt` is null where the publication does not state it. */
 export type PublicationFigures = {
   format: string | null;
   publishedAt: Date | null;
@@ -23,7 +25,7 @@ const fallPercentMax = 10;
 const droppedPerMilleMax = 5;
 
 /**
- * What an operator should look at before `found` takes the place of `active`; nothing where it may do so at once. `active` is
+ * The reasons for an operator to look before `found` takes the place of `active`; none where it may do so at once. `active` is
  * null for the first publication of a list.
  */
 export function attentionTo(found: PublicationFigures, active: PublicationFigures | null): AttentionReason[] {

@@ -1,4 +1,4 @@
-/** What a published list says about one person, organization, vessel or aircraft, in one shape for all lists. */
+/** The published details of one person, organization, vessel or aircraft, in one shape for all lists. */
 export type ListEntry = {
   /** The list's own id of the entry; the same in every version of the list. */
   id: string;
@@ -59,7 +59,7 @@ export type PepPosition = {
   endDate: string | null;
   /** The position is over, though nobody says since when. */
   ended: boolean;
-  /** Who states it: `wikidata`, or the key of a roster. */
+  /** The source that states it: `wikidata`, or the key of a roster. */
   roster: string;
 };
 

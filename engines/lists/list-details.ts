@@ -2,10 +2,10 @@ import type { ListKey } from "./list-keys.ts";
 
 export type ListDetails = {
   name: string;
-  /** Where a person finds the publication. */
+  /** The address at which a person finds the publication. */
   sourceUrl: string;
   licence: string;
-  /** What any result that used the list must show; `day` is the day of the publication that was used. */
+  /** The notice that any result that used the list must show; `day` is the day of the publication that was used. */
   attribution: (day: string | null) => string;
 };
 

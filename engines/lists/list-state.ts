@@ -3,10 +3,10 @@ import { type ListKey, listKindOf } from "./list-keys.ts";
 
 export type StaleReason = "never_confirmed" | "not_confirmed_in_time" | "publication_too_old";
 
-/** What is stored of a list that decides how much it can be relied on. */
+/** The stored state of a list that decides how far it can be relied on. */
 export type ListStanding = {
   key: ListKey;
-  /** When the active version was last known to be what is published; null when it never was. */
+  /** The last time at which the active version was known to be the published one; null when it never was. */
   lastConfirmedAt: Date | null;
   /** The day the active version's publication states; null where it states none. */
   publishedAt: Date | null;
@@ -23,12 +23,13 @@ export type ListState = {
 const hours = 3_600_000;
 const days = 24 * hours;
 
-/** Longer without word from the publisher, and nobody can say that nothing was added. */
-const confirmedWithin = { sanctions: 36 * hours, pep: 14 * days };
+/** Longer without word from the publisher, in milliseconds, and nobody can say that nothing was added. */
+export const confirmedWithin = { sanctions: 36 * hours, pep: 14 * days };
 
 /**
- * How old a publication may be. The active lists are published every few days at the latest, so two months of silence are a
- * fault somewhere between them and us. OFAC's consolidated list and the development bank's go without a change for longer.
+ * The greatest age of a publication in days. The active lists are published every few days at the latest, so two months of
+ * silence are a fault somewhere between them and us. OFAC's consolidated list and the development bank's go without a change for
+ * longer.
  */
 export const publicationDaysMax: Record<ListKey, number> = {
   eu_fsf: 60,
@@ -39,7 +40,7 @@ export const publicationDaysMax: Record<ListKey, number> = {
   service_pep: 60,
 };
 
-/** Whether a list may be relied on at this moment, and why not. */
+/** Decides how far a list can be relied on at this moment, with the reasons. */
 export function listState(list: ListStanding, now: Date): ListState {
   const staleReasons = staleReasonsOf(list, now);
   const { attentionReasons } = list;

@@ -65,7 +65,7 @@ const templates: [string, ListKey, string][] = [
   ],
 ];
 
-/** What patterns stumble over: long runs of what one of their parts takes, and then something else. */
+/** Texts that are hard for patterns: long runs that one of their parts accepts, and then something else. */
 const runs = ["a", ".", "1-", "1 ", "to "];
 const length = 25_000;
 

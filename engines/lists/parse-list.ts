@@ -1,12 +1,12 @@
-import { parseEuFsf } from "./eu-fsf.ts";
-import { parseIdb } from "./idb.ts";
+import { parseEuFsf } from "./formats/eu/eu-fsf.ts";
+import { parseIdb } from "./formats/idb/idb.ts";
 import type { ListKey } from "./list-keys.ts";
-import { parseOfacCsv } from "./ofac-csv.ts";
-import { parseOfacEnhanced, parseOfacLegacy } from "./ofac-xml.ts";
+import { parseOfacCsv } from "./formats/ofac/ofac-csv.ts";
+import { parseOfacEnhanced, parseOfacLegacy } from "./formats/ofac/ofac-xml.ts";
 import { parsePepSources } from "./pep/parse-pep-sources.ts";
 import { type ListItem, type ListParser, type PublishedFile, UnreadablePublication } from "./published.ts";
-import { parseUkCsv } from "./uk-csv.ts";
-import { parseUkXml } from "./uk-xml.ts";
+import { parseUkCsv } from "./formats/uk/uk-csv.ts";
+import { parseUkXml } from "./formats/uk/uk-xml.ts";
 
 type Shapes = {
   /** The parser for XML of each root, and the one for whatever is not XML. */

@@ -6,10 +6,10 @@ import type { ListEntry } from "./entry.ts";
  */
 export type PublishedFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
-/** Why a record is not among the entries. A date or number that cannot be read is left out alone and drops nothing. */
+/** The reason why a record is not among the entries. A date or number that cannot be read is left out alone and drops nothing. */
 export type DropReason = "no_id" | "repeated_id" | "no_name" | "malformed";
 
-/** What a parser finds, in the order of the file. */
+/** The findings of a parser, in the order of the file. */
 export type ListItem =
   /** Once, before the first entry where the file says so at its beginning, at the latest at the end. */
   | { type: "publication"; format: ListFormat; publishedAt: string | null }

@@ -7,11 +7,11 @@ export type MonitoringTrigger =
   | "monitoring.review_due";
 
 /**
- * What ends the currency of an assessment and makes monitoring assess again, under which name. The first that applies gives
+ * The reasons that make monitoring assess again, with the names of their triggers. The first that applies gives
  * the name. A newer assessment is not among them: whoever made it with another version of the policy is not contradicted.
  */
 const triggers: readonly (readonly [CurrencyReason, MonitoringTrigger])[] = [
-  // What a session found is evidence too, so this comes before the more general name.
+  // Findings of a session are evidence too, so this comes before the more general name.
   ["verification_changed", "monitoring.verification_changed"],
   ["newer_evidence", "monitoring.evidence_changed"],
   ["source_retired", "monitoring.evidence_changed"],
@@ -20,7 +20,7 @@ const triggers: readonly (readonly [CurrencyReason, MonitoringTrigger])[] = [
 ];
 
 /**
- * Why a monitored subject is to be assessed now, given the newest assessment with the monitored policy version; null when
+ * The reason to assess a monitored subject now, given the newest assessment with the monitored policy version; null when
  * nothing has changed. Without such an assessment all evidence is news to this version.
  */
 export function triggerOf(newest: CurrencyFacts | null, now: Date): MonitoringTrigger | null {

@@ -7,16 +7,16 @@ import { wordLimit } from "./matching.ts";
  */
 const leastSyllables = 3;
 
-/** How many syllables a surname has at most. */
+/** The most syllables that a surname has. */
 const surnameSyllables = 2;
 
 export type Containment = "same" | "within" | "not";
 
-// Where the search for an order has been and found none, by place in the read name and in the other.
+// The places at which the search for an order has found none, by place in the read name and in the other.
 const failed = new Uint8Array((wordLimit + 1) * (wordLimit + 1));
 
 /**
- * Whether all words of a name that we romanised from characters are in another name, in their order: 은정 is not 정은. Only the
+ * Looks for all words of a name that we romanised from characters in another name, in their order: 은정 is not 정은. Only the
  * surname, one syllable or two, may stand before them or behind. `same` compares a word of the read name with one of the other.
  */
 export function containsRomanised<Read, Other>(
@@ -36,7 +36,10 @@ export function containsRomanised<Read, Other>(
   return "not";
 }
 
-/** Whether the words of the read name from the `done`th on, beginning to count at `first`, are in the other name from `place` on. */
+/**
+ * True when the words of the read name from the `done`th on, beginning to count at `first`, are in the other name from `place`
+ * on.
+ */
 function follows<Read, Other>(
   read: ComparedName<Read>,
   other: ComparedName<Other>,

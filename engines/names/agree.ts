@@ -35,8 +35,8 @@ const ranks: readonly NameClass[] = [
 ];
 
 /**
- * How far two names agree, whatever the order of their words. `sameWhole` says that they are the same letters with other spaces.
- * Two neighbouring words may be one word of the other name; one word at most may be one letter off.
+ * The degree to which two names agree, whatever the order of their words. `sameWhole` says that they are the same letters with
+ * other spaces. Two neighbouring words may be one word of the other name; one word at most may be one letter off.
  */
 export function agree<SubjectWord, ListedWord>(
   subject: ComparedName<SubjectWord>,
@@ -44,7 +44,7 @@ export function agree<SubjectWord, ListedWord>(
   compare: WordComparison<SubjectWord, ListedWord>,
   sameWhole: boolean,
 ): Agreement {
-  // Initials are no part of every way to write the whole, and may still contradict.
+  // Initials are not part of every way to write the whole, and may still contradict.
   if (sameWhole && (subject.initials.length === 0 || listed.initials.length === 0)) return exactly;
   subjectCount = subject.words.length;
   listedCount = listed.words.length;
@@ -199,7 +199,7 @@ function rankOf(allSubject: boolean, allListed: boolean, pairs: number): number 
   return allSubject ? 3 : 2;
 }
 
-/** Where characters were read on both sides, both have to agree with all of their words. */
+/** Names whose characters were read on both sides have to agree with all of their words. */
 function rankOfRomanised<SubjectWord, ListedWord>(
   subject: ComparedName<SubjectWord>,
   listed: ComparedName<ListedWord>,
@@ -255,7 +255,7 @@ function hasInitial({ initials }: ComparedName<unknown>, letter: string): boolea
   return initials.some(([, other]) => other === letter);
 }
 
-/** Whether the two words beside which the initials stand are the same, or one letter off. */
+/** True when the two words beside the initials are the same, or one letter off. */
 function stand(place: number, listedPlace: number): boolean {
   if (place < 0 || listedPlace < 0 || place >= subjectCount || listedPlace >= listedCount) return false;
   return (((rows[place]! | nearRows[place]!) >>> listedPlace) & 1) === 1;

@@ -1,6 +1,6 @@
 import { wordLimit } from "./matching.ts";
 
-/** How far a name agrees with a listed one, the most first. */
+/** The degrees to which a name agrees with a listed one, the closest first. */
 export const nameClasses = [
   "name_exact",
   "all_subject_tokens",
@@ -19,7 +19,7 @@ export type Agreement = {
    * subject's name has as one.
    */
   readonly nearWord: number;
-  /** What `some_tokens` is worth; the other classes have fixed points. */
+  /** The points of `some_tokens`; the other classes have fixed points. */
   readonly sharedPoints: number;
 };
 

@@ -16,7 +16,7 @@ type NativeWord = {
 export type NativeName = { words: readonly NativeWord[]; joins: readonly NativeWord[] };
 export type LatinWord = { text: string; consonants: string; sounds: string };
 
-/** What is often left out, or is one letter, is no word here. */
+/** Particles, which are often left out, and single letters do not count as words here. */
 export function alignableWords(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ text }, place) => text.length > 1 && !isParticle(tokens, place));
 }
@@ -48,8 +48,8 @@ function nativeWord(tokens: readonly Token[], places: readonly number[]): Native
 }
 
 /**
- * Which native word is which Latin word of the same name: those that sound alike, those at the same place first; then two native
- * words that are one Latin word. Pairs that the readings give anyway are left out.
+ * Pairs each native word with the Latin word of the same name: those that sound alike, those at the same place first; then two
+ * native words that are one Latin word. Pairs that the readings give anyway are left out.
  */
 export function newReadings(
   { words, joins }: NativeName,

@@ -1,6 +1,6 @@
 import type { ListedDate } from "../lists/entry.ts";
 
-/** What two dates of birth say about each other, the most favourable first. */
+/** The results of comparing two dates of birth, the most favourable first. */
 export const dateEvidence = [
   "same_day",
   "same_month",

@@ -11,7 +11,7 @@ export function agreeNames(subject: Name, listed: Name): Agreement {
 const byLetters: WordComparison<Word, Word> = { same: isSameWord, near: isNearWord };
 
 /**
- * Where both words are written in the same script, other than Latin, their own letters decide: what two different words have in
+ * Two words in the same script, other than Latin, are compared by their own letters: what two different words have in
  * common in Latin letters is the doing of the romanisation.
  */
 export function isSameWord(subject: Word, listed: Word): boolean {

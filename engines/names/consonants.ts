@@ -25,7 +25,7 @@ export function consonantsOf(latin: string): string {
     .replaceAll(/[aeiou]/g, "");
 }
 
-/** How the letters of scripts without vowels are written in Latin ones, and which of them may go unwritten. */
+/** The Latin spelling of the letters of scripts without vowels, and the letters that may go unwritten. */
 const abjads: Readonly<Record<string, { letters: ReadonlyMap<string, string>; weak: string; article: RegExp }>> = {
   Arab: {
     // At the beginning it may be left out; before these letters its l is not heard.
@@ -57,7 +57,7 @@ function signsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What is left of a spelling when vowels go, and what is written now one way, now another. */
+/** The sounds of a spelling without its vowels and without letters whose spelling varies. */
 export function soundsOf(latin: string): string {
   return consonantsOf(latin).replaceAll(/[yj]/g, "").replaceAll("w", "v").replaceAll(/[qc]/g, "k");
 }
@@ -66,7 +66,9 @@ export function soundsOf(latin: string): string {
 const silent = "wyh";
 const fewestConsonants = 2;
 
-/** Whether a word of a script without vowels can be the Latin word that has these consonants, the weak ones as they like. */
+/**
+ * True when a word of a script without vowels can be the Latin word that has these consonants; weak ones may be present or not.
+ */
 export function canBeRead(native: string, script: string, consonants: string): boolean {
   const abjad = abjads[script];
   if (!abjad) return false;

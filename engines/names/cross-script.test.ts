@@ -5,7 +5,7 @@ import { learnReadings } from "./learn-readings.ts";
 import type { LearnedReadings } from "./name.ts";
 import { readName } from "./read-name.ts";
 import { crossScriptEntries, type CrossScriptEntry } from "./testing/cross-script.ts";
-import { nothingLearned } from "./testing/samples.ts";
+import { nothingLearned } from "./testing/sample-people.ts";
 
 /** So many of a script at most are asked for, that no script decides the sum alone. */
 const pairsPerScript = 150;
@@ -16,7 +16,7 @@ const agreeing = new Set(["name_exact", "all_subject_tokens", "all_listed_tokens
 
 type Found = { exact: boolean; near: boolean };
 
-/** Whether somebody screened under their native name is found by the Latin names of their entry. */
+/** True when the Latin names of an entry find a person who is screened under their native name. */
 function find(
   entry: CrossScriptEntry,
   latin: readonly string[],
@@ -90,7 +90,7 @@ describe.skipIf(withoutLists)(`people named in two scripts by published sources$
     );
   });
 
-  // What was found when this was written, less what a few other people would change.
+  // The figures found when this was written, less what a few other people would change.
   it.each([
     ["Cyrl", 82, 88],
     ["Arab", 50, 68],

@@ -8,7 +8,7 @@ function twice(...names: string[]): string[][] {
   return [names, names];
 }
 
-describe("what a list teaches about native words", () => {
+describe("readings of native words, learned from a list", () => {
   it("is how two or more of its entries write them, where no reader knows it", () => {
     const learned = learnReadings([
       ["Эдвард Иванов", "Edward Ivanov"],

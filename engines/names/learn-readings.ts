@@ -16,8 +16,8 @@ const countedPairs = 400_000;
 const keptWords = 100_000;
 
 /**
- * How a list itself writes native words in Latin letters: from all names of each entry, pairs of words that are the same word,
- * kept when two entries have them and no reader gives them. The same names in the same order teach the same.
+ * Learns the Latin spellings of native words from a list itself: from all names of each entry, pairs of words that are the same
+ * word, kept when two entries have them and no reader gives them. The same names in the same order teach the same.
  */
 export function learnReadings(nameSets: Iterable<readonly string[]>): LearnedReadings {
   const counts = new Map<string, number>();
@@ -62,7 +62,7 @@ function isLearned(script: string | null): boolean {
   return script !== null && script !== "Latn" && !isWrittenWithoutSpaces(script) && scriptReaders.has(script);
 }
 
-/** What was seen least goes, until half the room is free. */
+/** Forgets the rarest pairs until half the room is free. */
 function forgetRare(counts: Map<string, number>): void {
   for (let least = 1; counts.size > countedPairs / 2; least += 1) {
     for (const [pair, count] of counts) if (count <= least) counts.delete(pair);

@@ -117,7 +117,7 @@ const byFirstWord = Map.groupBy(severalWords, ([first]) => first!);
 const hanForms =
   /(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|株式會社|有限会社|有限會社|合同会社|合同會社|集团公司|集團公司|公司|주식회사|유한회사)/gu;
 
-/** Which words are part of a legal form. */
+/** Marks the words that are part of a legal form. */
 export function legalForms(words: readonly string[]): boolean[] {
   const isForm = words.map(() => false);
   for (let place = 0; place < words.length; place++) {
@@ -133,7 +133,7 @@ export function legalForms(words: readonly string[]): boolean[] {
   return isForm;
 }
 
-/** Whether a word or two can be nothing but a legal form, so that the name is an entity's. */
+/** True when a word or two can be nothing but a legal form, so that the name is an entity's. */
 export function hasClearForm(words: readonly string[]): boolean {
   return words.some((_, place) => formLength(words, place) > 0);
 }

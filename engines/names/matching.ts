@@ -7,7 +7,7 @@ export const wordLimit = 32;
 const owners = new Int8Array(wordLimit);
 let seen = 0;
 
-/** How many of the free subject words find a listed word of their own among the free ones. */
+/** The number of free subject words that find a listed word of their own among the free ones. */
 export function matchingSize(rows: Int32Array, freeSubject: number, freeListed: number): number {
   owners.fill(-1);
   let size = 0;

@@ -28,7 +28,7 @@ export type Name = {
    * Latin letters; at most 32.
    */
   whole: readonly string[];
-  /** How many of `whole` are native forms. Two names in the same script, other than Latin, are compared by these alone. */
+  /** The number of native forms in `whole`. Two names in the same script, other than Latin, are compared by these alone. */
   nativeWholes: number;
   /**
    * Some of its words are single characters of Chinese or Korean that we romanised. Such a name agrees with all of its words or not
@@ -40,14 +40,17 @@ export type Name = {
 };
 
 export type NameContext = {
-  /** Whose name it is: titles are dropped for persons, legal forms for entities; read both ways where it matters and is not known. */
+  /**
+   * The kind of its bearer: titles are dropped for persons, legal forms for entities; read both ways where it matters and is not
+   * known.
+   */
   kind: EntityKind | null;
   /** Decides how a name in another script is read. */
   country: string | null;
   learned: KnownReadings;
 };
 
-/** How a list itself spells a native word in Latin letters: folded native word → Latin spellings, the most frequent first. */
+/** Latin spellings of native words, learned from a list: folded native word → Latin spellings, the most frequent first. */
 export type LearnedReadings = ReadonlyMap<string, readonly string[]>;
 
 /** As much of them as reading a name takes; a snapshot looks each word up where it is stored. */

@@ -33,9 +33,9 @@ export type Token = {
   script: string;
   /** Latin: small letters without marks, and digits. Other scripts: small letters as written, for their readers to fold. */
   text: string;
-  /** How else it is written: umlauts as two letters, a possessive without its s. */
+  /** Other ways of writing it: umlauts as two letters, a possessive without its s. */
   alternates: readonly string[];
-  /** What stands between this and the token before, such as the dot of S.A. */
+  /** The text between this and the token before, such as the dot of S.A. */
   between: string;
 };
 

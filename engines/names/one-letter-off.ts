@@ -1,7 +1,7 @@
 /** The shortest listed word that may be one letter off: in shorter ones a letter is a different name. */
 export const nearLength = 5;
 
-/** Whether a word is one letter off a listed one: long enough, and not another number, such as B2025 and B2026. */
+/** True for a word that is one letter off a listed one: long enough, and not another number, such as B2025 and B2026. */
 export function isNear(subject: string, listed: string): boolean {
   if (listed.length < nearLength || !isOneLetterOff(subject, listed)) return false;
   return !digit.test(subject) || !digit.test(listed) || digitsOf(subject) === digitsOf(listed);
@@ -13,7 +13,7 @@ function digitsOf(word: string): string {
   return word.replaceAll(/[^0-9]/g, "");
 }
 
-/** Whether two words differ by exactly one letter changed, added or dropped, or by two neighbours swapped. */
+/** True when two words differ by exactly one letter changed, added or dropped, or by two neighbours swapped. */
 export function isOneLetterOff(left: string, right: string): boolean {
   const difference = left.length - right.length;
   if (difference > 1 || difference < -1) return false;

@@ -38,7 +38,7 @@ export function usualParticle(text: string): string | null {
   return spelledAlike.get(text) ?? null;
 }
 
-/** What the particles before a word are when it is written in one with them: Elassad, and as most would write it, Alassad. */
+/** The particles before a word as a prefix of it: Elassad, and as most would write it, Alassad. */
 export function prefixesOf(texts: readonly string[]): readonly string[] {
   if (texts.length === 0) return [];
   const usual = texts.map((text) => (takenOn.test(text) ? "al" : (usualParticle(text) ?? text)));

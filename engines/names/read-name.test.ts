@@ -4,7 +4,7 @@ import { agreeNames } from "./compare-words.ts";
 import type { Name, Word } from "./name.ts";
 import { readListedName, readName } from "./read-name.ts";
 import { listedNamesOf, nameOf } from "./testing/names.ts";
-import { nothingLearned } from "./testing/samples.ts";
+import { nothingLearned } from "./testing/sample-people.ts";
 
 const spelled = ({ spellings }: Word) => spellings.map(({ text }) => text).join("|");
 const wordsOf = ({ words }: Name) => words.map(spelled).join(" ");

@@ -5,7 +5,7 @@ import { isParticle } from "./particles.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { isTitle } from "./titles.ts";
 
-/** What a token is in its name: a word, or one of the small things that are left out while enough words remain. */
+/** The role of a token in its name: a word, or one of the small things that are left out while enough words remain. */
 export type Role = "word" | "legal_form" | "title" | "particle" | "connective" | "initial";
 
 /** Read as null, a name is one that may be a person's, so it keeps what may be a legal form. */

@@ -5,7 +5,7 @@ import { prepareEntry, prepareSubject } from "./prepare.ts";
 import { scoreEntry } from "./score-entry.ts";
 import type { ScorePolicy, ScreenedSubject } from "./subject.ts";
 import { collidingText } from "./testing/names.ts";
-import { listedPerson, nothingLearned, screened } from "./testing/samples.ts";
+import { listedPerson, nothingLearned, screened } from "./testing/sample-people.ts";
 
 const defaults = { reviewScore: 70, matchScore: 90 };
 

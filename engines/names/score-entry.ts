@@ -21,7 +21,7 @@ export type ScoredEntry = {
   matchedName: string;
 };
 
-/** How far the entry is the subject, under the best of its names; null where it is of the other kind. */
+/** The score of the entry for the subject, under the best of its names; null where it is of the other kind. */
 export function scoreEntry(subject: PreparedSubject, prepared: PreparedEntry, policy: ScorePolicy): ScoredEntry | null {
   const { entry } = prepared;
   if (subject.kind !== null && entry.kind !== null && subject.kind !== entry.kind) return null;

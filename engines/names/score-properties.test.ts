@@ -4,7 +4,7 @@ import { statusOf } from "./status.ts";
 import type { ScorePolicy } from "./subject.ts";
 import { combinations, improvements, policies } from "./testing/evidence-combinations.ts";
 
-/** What the specification says of evidence, in its own words: written without a look at points and caps. */
+/** The rules of the specification about evidence, in its own words: written without a look at points and caps. */
 const facts = combinations.map((evidence) => {
   const agrees = !["some_tokens", "none"].includes(evidence.nameClass);
   const hasDocument = evidence.document === "same_country";
@@ -162,7 +162,7 @@ describe("every combination of evidence under the default thresholds", () => {
     expect(found).toEqual([]);
   });
 
-  it("what is above 100 or below 0 is kept for the order of matches", () => {
+  it("points above 100 or below 0 are kept for the order of matches", () => {
     const sums = combinations.map((evidence) => sumOf(evidence));
     expect(Math.max(...sums)).toBe(75 + 20 + 10 + 20 + 100);
     expect(Math.min(...sums)).toBe(-35);

@@ -9,7 +9,7 @@ export type Evidence = {
   nameClass: NameClass;
   /** One word of the name is one letter off. */
   fuzzy: boolean;
-  /** What the shared words are worth where the class is `some_tokens`. */
+  /** The points of the shared words in the class `some_tokens`. */
   sharedPoints: number;
   /** The list calls the name weak. */
   weak: boolean;
@@ -120,7 +120,7 @@ export function scoreOf(evidence: Evidence, policy: ScorePolicy, tell?: Tally): 
   const { nameClass, fuzzy, wallet } = evidence;
   const agrees = nameClass !== "some_tokens" && nameClass !== "none";
   const hasDocument = evidence.document === "same_country";
-  // Words in common are no name: without a document or wallet, dates and nationalities do not make them one.
+  // Words in common are not a name: without a document or wallet, dates and nationalities do not make them one.
   if (!agrees && !hasDocument && !wallet) score = limited(score, policy.reviewScore - 1, "cap_partial_name", tell);
   const isDecisive = hasDocument || evidence.date === "same_day";
   const mayMatch = agrees && (wallet || (!fuzzy && isDecisive));

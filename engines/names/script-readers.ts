@@ -22,7 +22,7 @@ import {
 import { readKana } from "./readings/kana.ts";
 import { readThai } from "./readings/thai.ts";
 
-/** Who reads which script. A word of any other agrees with its own letters alone. */
+/** The reader of each script. A word of any other script agrees with its own letters alone. */
 export const scriptReaders: ReadonlyMap<string, ScriptReader> = new Map<string, ScriptReader>([
   ["Arab", readArabic],
   ["Armn", readArmenian],

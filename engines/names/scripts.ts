@@ -1,4 +1,4 @@
-/** Where the letters of each script stand in Unicode, in ascending order: [first, last, ISO 15924]. */
+/** The ranges of each script's letters in Unicode, in ascending order: [first, last, ISO 15924]. */
 const ranges: readonly (readonly [number, number, string])[] = [
   [0x0041, 0x02af, "Latn"],
   [0x0370, 0x03ff, "Grek"],

@@ -46,7 +46,7 @@ function extended(starts: readonly Joined[], spellings: readonly Spelling[], lim
   return longer;
 }
 
-/** How many spellings by the same reading stand before it; by several readings, the fewest of them. */
+/** The number of spellings by the same reading that stand before it; by several readings, the smallest of these numbers. */
 function rankOf(spellings: readonly Spelling[], places: readonly number[], place: number): number {
   const own = places[place]!;
   let rank = 0;
@@ -63,7 +63,7 @@ function rankOf(spellings: readonly Spelling[], places: readonly number[], place
   return rank;
 }
 
-/** Where Chinese and Korean characters are spelled each in its own way. All other readings go with each other. */
+/** The places that spell Chinese and Korean characters each in its own way. All other readings go with each other. */
 const placeNames = ["CN", "TW", "HK", "MO", "SG", "KR", "KP"];
 const everywhere = -1;
 const known = new Map<string, number>();
@@ -84,7 +84,7 @@ function namesOf(places: number): string {
   return placeNames.filter((_, bit) => ((places >>> bit) & 1) === 1).join("/");
 }
 
-/** What two readings have in common: `TW` of `CN/TW` and `TW`; undefined where they have nothing. */
+/** The common part of two readings: `TW` of `CN/TW` and `TW`; undefined where there is none. */
 export function sharedReading(one: string | null, other: string | null): string | null | undefined {
   if (one === null || other === null || one === other) return one ?? other;
   const common = placesOf(one) & placesOf(other);

@@ -1,6 +1,6 @@
 import type { EntityKind, IdentifierKind } from "../lists/entry.ts";
 
-/** Who is screened, as the request names them. */
+/** The screened person or organization, as the request names them. */
 export type ScreenedSubject = {
   name: string;
   aliases: readonly string[];

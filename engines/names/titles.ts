@@ -1,4 +1,4 @@
-/** Words before and after a person's name that are no part of it, in Latin letters. */
+/** Words before and after a person's name that are not part of it, in Latin letters. */
 const titles = new Set(
   [
     "mr mrs ms miss mx sir dame lord lady esq jr sr phd md mba qc kc obe cbe mp",

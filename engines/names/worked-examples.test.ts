@@ -5,7 +5,7 @@ import { prepareEntry, prepareSubject } from "./prepare.ts";
 import { scoreEntry, type ScoredEntry } from "./score-entry.ts";
 import { statusOf } from "./status.ts";
 import { scorerVersion, type ScreenedSubject } from "./subject.ts";
-import { listedPerson, nothingLearned, screened } from "./testing/samples.ts";
+import { listedPerson, nothingLearned, screened } from "./testing/sample-people.ts";
 
 const defaults = { reviewScore: 70, matchScore: 90 };
 

@@ -22,7 +22,7 @@ describe("statusOf", () => {
     expect(statusOf(override, standing, moment(0))).toBe(status);
   });
 
-  it("what is over cannot be revoked again", () => {
+  it("an override that is over cannot be revoked again", () => {
     expect(overrideStatuses.filter(isRevocable)).toEqual(["active", "not_applicable"]);
   });
 });

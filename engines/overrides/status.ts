@@ -6,7 +6,7 @@ export type OverrideStatus = (typeof overrideStatuses)[number];
 export type OverrideFacts = { id: string; decision: Decision; expiresAt: Date; revokedAt: Date | null };
 
 /**
- * What became of an override; the first that is true. Only an `active` one decides anything, so it is the most recent one
+ * The status of an override: the first condition that holds. Only an `active` one decides anything, so it is the most recent one
  * or none: what was made before stays without effect when the most recent one is revoked or expires.
  */
 export function statusOf(
@@ -37,7 +37,7 @@ export function oneYearAfter(moment: Date): Date {
 }
 
 /**
- * When a new override was made. Overrides of an assessment are made one after the other, and their times have to say so,
+ * The time of a new override. Overrides of an assessment are made one after the other, and their times have to say so,
  * even where two fall on one millisecond or two servers' clocks disagree.
  */
 export function madeAfter(previous: Date | null, now: Date): Date {

@@ -34,8 +34,8 @@ export const siblingCategories: ReadonlySet<PositionCategory> = new Set([
 ]);
 
 /**
- * What a listed person is on a day, `YYYY-MM-DD`. Whoever left office still is a PEP until the look-back has passed. Somebody who is
- * several things is the gravest of them: `pep`, `family_member`, `former_pep`.
+ * The standing of a listed person on a day, `YYYY-MM-DD`. A person who left office is still a PEP until the look-back has passed.
+ * Somebody who is several things is the gravest of them: `pep`, `family_member`, `former_pep`.
  */
 export function standingOf(pep: PepDetails, day: string, lookbackMonths: number): PepStanding {
   const own = judge(pep.positions, pep.diedOn, day, lookbackMonths);

@@ -4,7 +4,7 @@ import { addMonths, firstDayOf, lastDayOf } from "./partial-dates.ts";
 /** The longest time that somebody can have held a position; `until` is null while it is open. */
 type Tenure = { from: string; until: string | null };
 
-/** What somebody's positions make of them on a day. */
+/** The verdict on somebody's positions on a day. */
 export type Judgement = {
   counts: boolean;
   /** It counts only because no position states when it was held. */

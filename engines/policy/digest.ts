@@ -9,7 +9,7 @@ export function digestOf(hash: Hash, value: Json): string {
   return `sha256:${hash(canonical(value))}`;
 }
 
-/** What an evaluation was made from and what came out, each in one line that anybody can compute again. */
+/** Digests of an evaluation's material and of its result, each of which anybody can compute again. */
 export function digestsOf(hash: Hash, definition: Definition, evaluation: Evaluation) {
   return { definitionDigest: digestOf(hash, definition), ...evaluationDigests(hash, evaluation) };
 }
@@ -17,7 +17,7 @@ export function digestsOf(hash: Hash, definition: Definition, evaluation: Evalua
 /** The same without the definition, whose digest a stored policy version has already. */
 export function evaluationDigests(hash: Hash, evaluation: Evaluation) {
   const inputs = evaluation.inputs.map(({ key, receipts, type }) => ({ key, receipts, type }));
-  // The receipts are half of an evaluation's text. What the evaluator made of them is in the other fields of an input.
+  // The receipts are half of an evaluation's text. The other fields of an input hold what the evaluator made of them.
   const result = { ...evaluation, inputs: evaluation.inputs.map(({ receipts: _receipts, ...input }) => input) };
   return { inputsDigest: digestOf(hash, inputs), resultDigest: digestOf(hash, result) };
 }

@@ -13,7 +13,7 @@ export const incompleteReasons = [
 ] as const;
 export type IncompleteReason = (typeof incompleteReasons)[number];
 
-/** How one requested list was searched. */
+/** The result of searching one requested list. */
 export type ListReport = {
   key: string;
   listKind: ListKind;
@@ -36,7 +36,7 @@ export type SearchLimits = {
   nameWithoutTokens: boolean;
 };
 
-/** Why the search of these lists was not whole, in the order of the list above; empty when it was. */
+/** The reasons why the search of these lists was not whole, in the order of the list above; empty when it was. */
 export function reasonsOf(reports: readonly ListReport[], limits: SearchLimits): IncompleteReason[] {
   const some = (test: (report: ListReport) => boolean) => reports.some(test);
   const holds: Record<IncompleteReason, boolean> = {

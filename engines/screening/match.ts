@@ -3,7 +3,7 @@ import type { ListKind } from "../lists/list-keys.ts";
 export const matchDecisions = ["pending", "confirmed", "false_positive"] as const;
 export type MatchDecision = (typeof matchDecisions)[number];
 
-/** What a listed person is on the day of screening; null for an entry of a sanctions list. */
+/** The standing of a listed person on the day of screening; null for an entry of a sanctions list. */
 export type MatchStanding = "pep" | "former_pep" | "family_member" | "none" | null;
 
 /** As much of a match as the status of its run and the facts about its subject depend on. */

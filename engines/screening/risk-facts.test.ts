@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { screeningFacts } from "../policy/screening-facts.ts";
-import { sourceIdentity } from "../policy/sources.ts";
+import { screeningFacts } from "../policy/format/screening-facts.ts";
+import { sourceIdentity } from "../policy/format/sources.ts";
 import { listKeys } from "../lists/list-keys.ts";
 import { type JudgedMatch, matchDecisions, type MatchStanding } from "./match.ts";
 import { pepFact, pepSource, runSource, sanctionsFact } from "./risk-facts.ts";

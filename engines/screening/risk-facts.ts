@@ -1,4 +1,5 @@
-import { inListOrder } from "../policy/sources.ts";
+import { pepList } from "../lists/list-keys.ts";
+import { inListOrder } from "../policy/format/sources.ts";
 import { type JudgedMatch, judgementOf, type MatchStanding } from "./match.ts";
 
 export type SanctionsValue = "clear" | "possible_match" | "match";
@@ -12,7 +13,7 @@ export function runSource(lists: readonly string[], { reviewScore, matchScore }:
 }
 
 export function pepSource({ reviewScore, matchScore }: Scores, lookbackMonths: number): string {
-  return `service:screening:service_pep:r${reviewScore}:m${matchScore}:l${lookbackMonths}`;
+  return `service:screening:${pepList}:r${reviewScore}:m${matchScore}:l${lookbackMonths}`;
 }
 
 /** Null when the run cannot say: a search that was not whole and found nothing has cleared nobody. */
@@ -27,7 +28,7 @@ export function sanctionsFact(matches: readonly JudgedMatch[], scores: Scores, w
 
 /** The strongest first. Between them stands what an open match may turn out to be. */
 const strength: readonly PepValue[] = ["pep", "family_member", "possible_pep", "former_pep", "none"];
-/** What a search that was not whole may still say: nothing it missed could be more. */
+/** The values that a search that was not whole may still give: nothing that it missed could be more. */
 const saidWhenNotWhole: readonly (PepValue | undefined)[] = ["pep", "possible_pep"];
 
 export function pepFact(matches: readonly JudgedMatch[], scores: Scores, whole: boolean): PepValue | null {

@@ -64,7 +64,7 @@ describe("runStatus", () => {
     );
   });
 
-  it("[SC-ST-1] what was found keeps its status whether the search was whole or not", () => {
+  it("[SC-ST-1] a finding keeps its status whether the search was whole or not", () => {
     fc.assert(
       fc.property(run, matches, (made, found) => {
         const status = runStatus({ ...made, errorCode: null, incomplete: false }, found);

@@ -7,7 +7,7 @@ export const runErrorCodes = ["missing_name", "no_lists", "screening_failed"] as
 export type RunErrorCode = (typeof runErrorCodes)[number];
 
 /**
- * What a run comes to, derived anew after every decision. What was found keeps its status however incomplete the search was;
+ * The result of a run, derived anew after every decision. A finding keeps its status however incomplete the search was;
  * nothing found is clear only when every list was searched whole.
  */
 export function runStatus(
@@ -21,7 +21,7 @@ export function runStatus(
   return run.incomplete ? "incomplete" : "clear";
 }
 
-/** What a check of a session ends in. A finding on the PEP list alone asks for a look, and never says match. */
+/** The status of a check of a session. A finding on the PEP list alone asks for a look, and never says match. */
 export function checkStatusOf(
   run: Parameters<typeof runStatus>[0],
   matches: readonly JudgedMatch[],

@@ -4,7 +4,7 @@ import type { ScreenedSubject } from "../names/subject.ts";
 import type { ListReport, SearchLimits } from "./completeness.ts";
 import type { RunErrorCode } from "./run-status.ts";
 
-/** What a run is asked to do. */
+/** The request of a run. */
 export type ScreeningRequest = {
   subject: ScreenedSubject;
   /** List keys as requested; one that no list has is reported as missing. */
@@ -24,7 +24,7 @@ export type ScreeningMatch = {
   factors: readonly { code: string; points: number; detail: string | null }[];
 };
 
-/** What a search came to. Nothing in it is from the request. */
+/** The outcome of a search. Nothing in it is from the request. */
 export type ScreeningOutcome = {
   errorCode: RunErrorCode | null;
   /** One for each requested list, in the order of the request. */

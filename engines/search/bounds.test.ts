@@ -4,7 +4,7 @@ import type { ListEntry } from "../lists/entry.ts";
 import { prepareEntry, prepareSubject } from "../names/prepare.ts";
 import { scoreEntry } from "../names/score-entry.ts";
 import { anyKind, collidingText } from "../names/testing/names.ts";
-import { listedPerson, nothingLearned, screened } from "../names/testing/samples.ts";
+import { listedPerson, nothingLearned, screened } from "../names/testing/sample-people.ts";
 import type { EntryNumbers } from "./entry-numbers.ts";
 import { ListSearch } from "./list-search.ts";
 import { memorySnapshot } from "./testing/memory-snapshot.ts";

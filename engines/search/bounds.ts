@@ -14,8 +14,8 @@ export type NameBound = (typeof nameBounds)[number];
 const nationalityEvidence: readonly NationalityEvidence[] = ["unknown", "same", "conflict"];
 
 /**
- * How high an entry can score by its name at most and by its dates and nationalities as they are. Identifiers are left out:
- * whoever shares one is scored anyway. It is the sum before caps, so a cap can only be below it.
+ * The highest possible score of an entry: by its name at most, and by its dates and nationalities as they are. Identifiers are
+ * left out: whoever shares one is scored anyway. It is the sum before caps, so a cap can only be below it.
  */
 export class Bounds {
   readonly #snapshot: Snapshot;
@@ -30,7 +30,7 @@ export class Bounds {
     this.#countries = subject.nationalities.map((country) => snapshot.header.countries.indexOf(country));
   }
 
-  /** Whether the list says that it is the other kind, so that it is no candidate at all. */
+  /** True when the list says that it is of the other kind, which makes it no candidate at all. */
   isOtherKind(entry: number): boolean {
     const kind = kindAt(this.#snapshot.evidence, entry);
     return this.#kind !== 0 && kind !== 0 && kind !== this.#kind;

@@ -48,7 +48,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** What was written so far; valid until the next write. */
+  /** The bytes written so far; valid until the next write. */
   view(from = 0, to = this.length): Uint8Array {
     return this.#bytes.subarray(from, to);
   }

@@ -44,7 +44,7 @@ function isOnlyNear({ sameWords, sameJoins }: Relation): boolean {
   return (sameWords | sameJoins) === 0;
 }
 
-/** How many words of the subject are two words of the list written as one. */
+/** Counts the words of the subject that are two words of the list written as one. */
 function joinedWords(relations: ReadonlyMap<number, Relation>): number {
   let words = 0;
   for (const { listed, sameWords } of relations.values()) if (listed.occursAsJoin) words |= sameWords;

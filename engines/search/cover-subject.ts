@@ -3,7 +3,7 @@ import type { NumberList } from "./number-list.ts";
 import type { RelatedName, Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** How many words of the subject an entry has so far, and whether one of them only a letter off. */
+/** The number of the subject's words that an entry has so far, and whether one of them is only one letter off. */
 const countMask = 0x3f;
 const nearBit = 0x40;
 
@@ -59,14 +59,17 @@ export class SubjectCover {
     }
   }
 
-  /** What has the word in its own letters is marked first, so that it keeps the letter it may be off for another word. */
+  /**
+   * Entries that have the word in its own letters are marked first, so that they keep the one letter they may be off for another
+   * word.
+   */
   #narrow({ same, near, size }: CoveredWord, count: number): void {
     const isLookedUp = this.#entries.length * (same.length + near.length) * stepsPerLookup < size;
     const mark = (relation: Relation, isNear: boolean) =>
       isLookedUp ? this.#lookUp(relation, count, isNear) : this.#walk(relation, count, isNear);
     for (const relation of same) mark(relation, false);
     for (const relation of near) mark(relation, true);
-    // What stays is written to the front of the same list, behind which the rest is still read.
+    // The entries that stay are written to the front of the same list; the rest is still read behind it.
     const entries = this.#entries.view();
     this.#entries.clear();
     for (const entry of entries) {

@@ -3,7 +3,7 @@ import type { NumberedDate, NumberedEntry } from "./record.ts";
 
 /**
  * Kind, date of birth and nationalities of every entry in eight bytes, held in memory while a snapshot is open: among the
- * entries that share a common word, most are set aside by these alone. What does not fit says so and is read from the record.
+ * entries that share a common word, most are set aside by these alone. A value that does not fit says so and is read from the record.
  *
  * First number: two bits of kind, two of what is known of dates, two of how many countries, then two countries of ten bits each.
  * Second number: the date, or where a span begins in twenty bits and how long it is in twelve.
@@ -53,7 +53,7 @@ export function dateAt(column: EvidenceColumn, entry: number): NumberedDate | nu
   return state === noDate ? null : undefined;
 }
 
-/** How many countries the entry has, up to two; undefined where there are more. */
+/** The number of countries of the entry, up to two; undefined where there are more. */
 export function countryCountAt(column: EvidenceColumn, entry: number): number | undefined {
   const count = (column[entry * 2]! >>> 4) & 3;
   return count === several ? undefined : count;

@@ -6,9 +6,9 @@ import type { ScoredRecord } from "./score-record.ts";
 
 export type Candidate = { search: ListSearch; record: ScoredRecord };
 
-/** What became of the entries of the lists of one kind. */
+/** The outcome for the entries of the lists of one kind. */
 export type Gathered = {
-  /** How many were scored. */
+  /** The number that was scored. */
   count: number;
   topScore: number | null;
   /** Those that reach review. */

@@ -12,7 +12,7 @@ export function groupBy(groups: Uint32Array, values: Uint32Array, groupCount: nu
   return { starts, values: sorted };
 }
 
-/** How many upper bits of a hash choose among so many items with about `perBucket` in each bucket. */
+/** The number of upper bits of a hash that choose among so many items with about `perBucket` in each bucket. */
 export function bucketBits(items: number, perBucket: number): number {
   return Math.max(1, Math.ceil(Math.log2(Math.max(1, items / perBucket))));
 }

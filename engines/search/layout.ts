@@ -1,7 +1,7 @@
 import type { ListKey } from "../lists/list-keys.ts";
 
 /**
- * What a snapshot is made of: tables of bytes under numbers, written once, in ascending order of the numbers.
+ * The parts of a snapshot: tables of bytes under numbers, written once, in ascending order of the numbers.
  *
  * - `header`: one row, see below.
  * - `entries`: number of an entry → the entry as published, in canonical JSON. Read for hits only.
@@ -53,12 +53,12 @@ export type SnapshotHeader = {
   countries: readonly string[];
 };
 
-/** Where a snapshot is written to. The bytes may be used again after the call. */
+/** The destination of a snapshot. The bytes may be used again after the call. */
 export type SnapshotSink = { put(table: Table, key: number, bytes: Uint8Array): void };
 
 /**
- * Where it is read from. A row is read into memory that is the same for all rows, because a search reads hundreds and would leave
- * as many objects behind.
+ * The source that a snapshot is read from. A row is read into memory that is the same for all rows, because a search reads
+ * hundreds and would leave as many objects behind.
  */
 export type SnapshotSource = {
   /** Reads a row; returns its length in bytes, or -1 where there is none. */
@@ -74,7 +74,7 @@ export const rowsPerBlock = { records: 4, words: 8 } as const;
 /** Up to so many entries of a word stand in the word's own row. */
 export const inlinePostings = 12;
 
-/** What is found under a term that is no word: the prefix is no letter of any script. */
+/** The first character of a term that is not a word; no script has it as a letter. */
 export const prefixes = { identifier: "#", learned: "~" } as const;
 
 export const wordKinds = ["plain", "spelled", "identifier", "learned"] as const;

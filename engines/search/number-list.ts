@@ -24,7 +24,7 @@ export class NumberList {
     this.#numbers[index] = value;
   }
 
-  /** What is in it; valid until the next push. */
+  /** The numbers in it; valid until the next push. */
   view(): Uint32Array {
     return this.#numbers.subarray(0, this.length);
   }

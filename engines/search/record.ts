@@ -2,12 +2,12 @@ import type { ByteReader, ByteWriter } from "./bytes.ts";
 
 /** A name of an entry with its words by number. */
 export type NumberedName = {
-  /** Which of the entry's names it is, and whether the list calls that one weak. */
+  /** The place of the name among the entry's names, and whether the list calls that one weak. */
   nameIndex: number;
   weak: boolean;
   words: readonly number[];
   joins: readonly number[];
-  /** Whether it has native forms when written as one. */
+  /** True when it has native forms when written as one. */
   hasNativeWhole: boolean;
   isRomanised: boolean;
   /** The scripts of the words other than Latin. */

@@ -11,7 +11,7 @@ import { emptyName, type NumberedIdentifier, type ReadName, type RecordReader } 
 import type { RelatedName, Relation, SameWhole } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What an entry scores, and by which of its names: the same as `scoreEntry` finds, without its texts. */
+/** The score of an entry and the name that gives it: the same as `scoreEntry` finds, without its texts. */
 export type ScoredRecord = { entry: number; score: number; sum: number; nameIndexes: number[] };
 
 /** The identifiers of a subject by their numbers in a list. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListEntry } from "../lists/entry.ts";
 import type { ListKey } from "../lists/list-keys.ts";
-import { listedPerson, screened } from "../names/testing/samples.ts";
+import { listedPerson, screened } from "../names/testing/sample-people.ts";
 import { search } from "./search.ts";
 import { memorySnapshot } from "./testing/memory-snapshot.ts";
 
@@ -129,7 +129,7 @@ describe("matches", () => {
   });
 });
 
-describe("what is searched by", () => {
+describe("the set of searched names", () => {
   const list = listOf("eu_fsf", [listedPerson(["Karim Otherwise"], { identifiers: [] })]);
 
   it("[SC-LM-1] is six names at most, spellings without spaces counted", () => {
@@ -142,7 +142,7 @@ describe("what is searched by", () => {
       topScore: null,
     });
     expect(last([...aliases(4), "金正恩", "Karim Otherwise"])).toMatchObject({ nameTermsCapped: false, topScore: 75 });
-    // How a name is read is not another name.
+    // Another reading of a name is not another name.
     expect(last([...aliases(5).map((name) => `Dr ${name}`), "Karim Otherwise"])).toMatchObject({
       nameTermsCapped: false,
     });

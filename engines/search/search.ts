@@ -39,7 +39,10 @@ const pools: Record<ListKind, number> = {
   pep: searchLimits.pepCandidates,
 };
 
-/** Who in these lists the subject may be. Each list's version is searched whole, and the lists of one kind share a pool. */
+/**
+ * The entries of these lists that the subject may be. Each list's version is searched whole, and the lists of one kind share a
+ * pool.
+ */
 export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject, policy: ScorePolicy): SearchResult {
   const limited = limitSubject(screened);
   const { untaught, subjects } = prepareForLists(limited.subject, snapshots);

@@ -48,7 +48,7 @@ export class Snapshot {
   readonly header: SnapshotHeader;
   readonly evidence: EvidenceColumn;
   readonly record: RecordReader;
-  /** What a search works with. Whoever uses it empties it first, because the search before may have failed half way. */
+  /** The working memory of a search. Each search empties it first, because the search before may have failed half way. */
   readonly scratch: { covered: CoveredEntries; words: EntryNumbers; sharing: EntryNumbers; bounds: EntryNumbers };
   readonly learned: KnownReadings = { get: (native) => this.#learned(native) };
   readonly #source: SnapshotSource;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isNear } from "../names/one-letter-off.ts";
-import { listedPerson } from "../names/testing/samples.ts";
+import { listedPerson } from "../names/testing/sample-people.ts";
 import { eachHashWithout, hashOf, unitsOf } from "./hash.ts";
 import { Interner } from "./interner.ts";
 import { memorySnapshot } from "./testing/memory-snapshot.ts";

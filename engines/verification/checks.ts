@@ -1,20 +1,21 @@
 import type { CheckKind } from "./workflow.ts";
 
 /**
- * How a check ends. `match` is said by `pep_sanctions` alone, where it means that a listed entry is this person: of two faces
- * the same word would be good news. The others say `block`. `error` is nobody's to report; it is what a failed check ends in.
+ * The final statuses of a check. Only `pep_sanctions` says `match`, where it means that a listed entry is this person: of two
+ * faces the same word would be good news. The others say `block`. `error` is nobody's to report; it is what a failed check ends
+ * in.
  */
 export const checkStatuses = ["clear", "review_required", "match", "block", "error"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** What the `status` of a check of this kind may be reported as. */
+/** The values of `status` that may be reported for a check of this kind. */
 export function reportable(kind: CheckKind): readonly CheckStatus[] {
   return ["clear", "review_required", kind === "pep_sanctions" ? "match" : "block"];
 }
 
 export const recommendations = ["none", "review", "block"] as const;
 
-/** What a person is advised to do with the outcome. Only `clear` advises nothing: what failed has cleared nobody. */
+/** The advice that follows from the outcome. Only `clear` advises nothing: a failed check has cleared nobody. */
 export const recommendationOf = {
   clear: "none",
   review_required: "review",

@@ -1,11 +1,11 @@
-/** What an owner or admin may say about a completed attempt. */
+/** The decisions of an owner or admin about a completed attempt. */
 export const verificationDecisions = ["approved", "rejected", "revoked"] as const;
 export type VerificationDecision = (typeof verificationDecisions)[number];
 
-/** What the attempt stands at, given the last thing said about it. */
+/** The state of an attempt after the last decision about it. */
 export type DecisionState = VerificationDecision | "undecided";
 
-/** Only an approval can be revoked. What was rejected or revoked counts again only when it is approved anew. */
+/** Only an approval can be revoked. A rejected or revoked attempt counts again only when it is approved anew. */
 const decisionTransitions = {
   undecided: ["approved", "rejected"],
   approved: ["rejected", "revoked"],

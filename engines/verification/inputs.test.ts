@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sourceIdentity } from "../policy/sources.ts";
+import { sourceIdentity } from "../policy/format/sources.ts";
 import { requiresApproval, verificationInputs } from "./inputs.ts";
 import { type Step, stepTypes } from "./workflow.ts";
 

@@ -1,7 +1,7 @@
-import { verificationSource } from "../policy/sources.ts";
+import { verificationSource } from "../policy/format/sources.ts";
 import type { DeclaredField, Step } from "./workflow.ts";
 
-/** What the catalog calls the types of steps. */
+/** The names of the types of steps in the catalog. */
 const categories = {
   capture: "capture",
   extract: "extraction",
@@ -26,7 +26,10 @@ export type VerificationInput = {
   requiresApproval: boolean;
 };
 
-/** What was read off a document or looked up elsewhere counts once a person has approved the attempt; the rest at once. */
+/**
+ * Fields that were read off a document or looked up elsewhere count once a person has approved the attempt; all others count at
+ * once.
+ */
 export const typesToApprove: readonly Step["type"][] = ["extract", "enrich"];
 
 export function requiresApproval({ type }: Pick<Step, "type">): boolean {
@@ -34,8 +37,8 @@ export function requiresApproval({ type }: Pick<Step, "type">): boolean {
 }
 
 /**
- * What a policy may read of a workflow revision. A step about a participant says nothing about the session's subject, so
- * none of its fields is there.
+ * The inputs that a policy may read from a workflow revision. A step about a participant says nothing about the session's
+ * subject, so none of its fields is there.
  */
 export function verificationInputs(
   workflow: { id: string; key: string; revision: number },

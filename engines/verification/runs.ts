@@ -2,8 +2,8 @@ export const runStatuses = ["open", "completed", "superseded"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 /**
- * Where a run, which is one attempt at a workflow, may go. Results are recorded while it is open. A newer attempt supersedes
- * the open one; a completed one stays completed, though it is no longer the newest.
+ * The statuses that may follow each status of a run, which is one attempt at a workflow. Results are recorded while it is open. A
+ * newer attempt supersedes the open one; a completed one stays completed, though it is no longer the newest.
  */
 const runTransitions = {
   open: ["completed", "superseded"],

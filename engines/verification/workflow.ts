@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { idPattern, scalarTypes, type ScalarValue } from "../policy/definition.ts";
 
-/** What a workflow is made of. This schema is what a workflow is saved by, and what the types come from. */
+/** The parts of a workflow. Saved workflows are checked by this schema, and the types come from it. */
 
 const strict = { additionalProperties: false } as const;
 
@@ -45,9 +45,12 @@ const ConfigSchema = Type.Object(
           "The participant of the session whom the step is about. Without one it is about the session's own subject.",
       }),
     ),
-    kind: Type.Optional(Type.Enum([...checkKinds], { description: "What a `check` step checks; required there." })),
+    kind: Type.Optional(Type.Enum([...checkKinds], { description: "The kind of a `check` step; required there." })),
     provider: Type.Optional(
-      Type.String({ pattern: idPattern, description: "Who carries the check out; without one you report its result." }),
+      Type.String({
+        pattern: idPattern,
+        description: "The service that performs the check; without one you report its result.",
+      }),
     ),
     providerConfig: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },
@@ -60,8 +63,8 @@ export const StepsSchema = Type.Array(StepSchema, { minItems: 1, maxItems: workf
 export type DeclaredField = Static<typeof FieldSchema>;
 export type Step = Static<typeof StepSchema>;
 
-/** What a step has put out, by field. Null is a field that the step looked for and did not find. */
+/** The output of a step, by field. Null is a field that the step looked for and did not find. */
 export type Output = Record<string, ScalarValue | ScalarValue[] | null>;
 
-/** What is wrong with a request, and where: `path` is a JSON Pointer into its body. */
+/** A problem of a request, and its place: `path` is a JSON Pointer into its body. */
 export type FieldProblem = { path: string; code: string; message: string };

@@ -26,7 +26,7 @@ function isShallow(text: string): boolean {
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125];
 
-/** Where the string that begins at `start` ends; the end of the text where it does not. */
+/** The end of the string that begins at `start`; the end of the text if the string has none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end;

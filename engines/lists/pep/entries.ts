@@ -1,5 +1,5 @@
 import { siblingCategories } from "../../pep/standing.ts";
-import { isAcronym } from "../acronym.ts";
+import { isAcronym } from "../values/acronym.ts";
 import type { ListedDate, ListEntry, PepPosition, PepRelated } from "../entry.ts";
 import type { ListItem } from "../published.ts";
 import { isFamily } from "./family.ts";

@@ -15,7 +15,7 @@ import {
 const minister = below(500, "Minister of Works", 83_307);
 const member = below(501, "member of the Assembly", 486_839);
 
-/** What each of the people is to Q1000 by the list, where they are anything. */
+/** The listed relation of each person to Q1000, for those who have one. */
 async function relationsIn(items: readonly MadeItem[]): Promise<Record<string, string[]>> {
   const found = await listed(dump([minister, member, ...items]));
   const related = [...found.values()].filter(({ pep }) => pep?.related.some(({ entryId }) => entryId === "Q1000"));
@@ -100,7 +100,7 @@ describe("family", () => {
     expect(found.size).toBe(2);
   });
 
-  it("whoever is not among the items is not listed, nor somebody deprecated, unknown or the PEP's own self", async () => {
+  it("lists nobody who is not among the items, nor somebody deprecated, unknown or the PEP's own self", async () => {
     const children = [ref(1001), statement(ref(1002), {}, "deprecated"), somevalue, novalue, ref(1000)];
     expect(await relationsIn([pep({ P40: children }), relative({}, 1002)])).toEqual({});
   });

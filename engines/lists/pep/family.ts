@@ -49,8 +49,8 @@ export function linksOf(somebody: number, rows: readonly number[], { family }: S
 }
 
 /**
- * Whether a marriage makes family: not when either item says that it is over. One that ended with a death, or is said to have ended
- * later, lasted; the family of a PEP who died keeps its standing for a while.
+ * True when a relation makes family: a marriage does not when either item says that it is over. One that ended with a death, or
+ * is said to have ended later, lasted; the family of a PEP who died keeps its standing for a while.
  */
 export function isFamily({ relation, ends }: FamilyLink, deaths: readonly (string | null)[]): boolean {
   if (relation !== "spouse") return true;

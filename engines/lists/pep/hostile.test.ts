@@ -143,7 +143,7 @@ describe("hostile sources are refused in bounds", () => {
     expect(await reasonOf(once)).toBe("empty");
   });
 
-  it("whatever JSON an item is, it is read, dropped or passed over", async () => {
+  it("reads, drops or passes over an item of any JSON", async () => {
     const claim = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.constant([{ mainsnak: { snaktype: "value" } }]));
     const content = fc.record({
       type: fc.constant("item"),

@@ -1,5 +1,5 @@
 import { isPartialDate } from "../../pep/partial-dates.ts";
-import { countryCode } from "../countries.ts";
+import { countryCode } from "../values/countries.ts";
 import type { PepPosition } from "../entry.ts";
 import type { PublishedFile } from "../published.ts";
 import { boundedJson, elementsOf, memberOf, textOrNull } from "./bounded-json.ts";
@@ -53,7 +53,7 @@ function positionFrom(term: unknown, legislature: string, country: string | null
   return { category: "parliament_member", title, country, startDate, endDate, ended, roster };
 }
 
-/** `GB-SCT` is a part of GB. What has no code of its own, such as `X-SO`, is left open. */
+/** `GB-SCT` is a part of GB. A place without a code of its own, such as `X-SO`, is left open. */
 function countryOf(value: unknown): string | null {
   const [, code] = /^([A-Z]{2})(?:-|$)/.exec(textOrNull(value) ?? "") ?? [];
   return code === undefined ? null : countryCode(code);

@@ -4,7 +4,7 @@ import type { ClassRoot } from "./position-classes.ts";
 
 /**
  * The category of everything below the roots, level by level from them downwards. `classes` has a row for every item and each
- * class above it. What is below no root is not in the answer: an unknown position is not guessed.
+ * class above it. A class below no root is not in the answer: an unknown position is not guessed.
  */
 export function nearestRoots(
   classes: IdRows,

@@ -16,7 +16,7 @@ export class PersonStore {
   readonly #decoder = new TextDecoder();
   readonly #pieces: Uint8Array[] = [];
   #free = 0;
-  /** Where somebody begins, counted through all pieces as if they followed each other. */
+  /** The offset of each person, counted through all pieces as if they followed each other. */
   readonly #starts = new Map<number, number>();
 
   /** Of an item that is given twice the newer version counts. */

@@ -49,7 +49,7 @@ describe("a person of Wikidata", () => {
     expect([...found.values()].map(({ names }) => names[0]?.text)).toEqual(["Jane Roe", "Джейн Роу"]);
   });
 
-  it("who has no name is dropped", async () => {
+  it("drops a person without a name", async () => {
     const found = await parsed(parsePepSources, dump([person(1000, null, office), minister]));
     expect(found.entries).toEqual([]);
     expect(found.dropped).toEqual([{ type: "dropped", record: "Q1000", reason: "no_name" }]);

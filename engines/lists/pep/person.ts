@@ -4,7 +4,9 @@ import { elementsOf, memberOf, membersOf, textOrNull } from "./bounded-json.ts";
 import * as wikidata from "./wikidata-item.ts";
 import type { Item, StatedTime } from "./wikidata-item.ts";
 
-/** What the second pass keeps of somebody; other items are named by their numbers, districts by 0 where there is none. */
+/**
+ * The data that the second pass keeps of a person; other items are named by their numbers, districts by 0 where there is none.
+ */
 export type Person = {
   names: readonly string[];
   births: readonly ListedDate[];

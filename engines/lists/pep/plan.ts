@@ -8,7 +8,7 @@ import type { Survey } from "./survey.ts";
 export type Plan = {
   positions: ReadonlyMap<number, PositionCategory>;
   organisations: ReadonlyMap<number, PositionCategory>;
-  /** Where a position is held, by its item. */
+  /** The place of each position, by its item. */
   places: ReadonlyMap<number, number>;
   countryCodes: ReadonlyMap<number, string>;
   peps: ReadonlySet<number>;

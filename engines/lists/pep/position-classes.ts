@@ -1,6 +1,6 @@
 import type { PositionCategory } from "../entry.ts";
 
-/** A class of Wikidata and what its members are; null: they are no positions of a PEP. */
+/** A class of Wikidata and the category of its members; null when they are not positions of a PEP. */
 export type ClassRoot = readonly [id: number, name: string, category: PositionCategory | null];
 
 /**
@@ -44,7 +44,7 @@ export const organisationRoots: readonly ClassRoot[] = [
   [270_791, "state-owned enterprise", "state_enterprise_head"],
 ];
 
-/** How an organisation names its officers: property of the statement → title. */
+/** The titles of an organisation's officers: property of the statement → title. */
 export const officerTitles: Readonly<Record<string, string>> = {
   P169: "chief executive officer",
   P488: "chairperson",
@@ -53,7 +53,7 @@ export const officerTitles: Readonly<Record<string, string>> = {
   P3975: "secretary general",
 };
 
-/** A board member of an international organisation is no head of it. */
+/** A board member of an international organisation does not count as its head. */
 export function isOfficer(property: string, category: PositionCategory): boolean {
   return property !== "P3320" || category !== "international_organisation_head";
 }

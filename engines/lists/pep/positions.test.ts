@@ -7,13 +7,13 @@ const { below, dump, item, listed, novalue, person, ref, somevalue, statement, t
 
 const minister = below(500, "Minister of Works", 83_307);
 
-/** What is listed of somebody with these statements of P39, beside the position 500. */
+/** The entry of somebody with these statements of P39, beside the position 500. */
 async function positionsOf(...held: Parameters<typeof statement>[]) {
   const somebody = person(1000, "Jane Roe", { P39: held.map((each) => statement(...each)) });
   return (await listed(dump([somebody, minister]))).get("Q1000")?.pep?.positions;
 }
 
-describe("which positions make a PEP", () => {
+describe("positions that make a PEP", () => {
   it.each(positionRoots)("[SC-PE-4] Q%i %s: everything below it is of the category %s", async (root, _, category) => {
     const items = [
       person(1000, "Jane Roe", { P39: [ref(502)] }),
@@ -149,7 +149,7 @@ describe("statements of a position", () => {
   });
 });
 
-describe("where a position is held", () => {
+describe("the place of a position", () => {
   const france = item(700, "France", { P297: [text("FR")] });
   const union = item(701, "Soviet Union", { P297: [text("SU")] });
   const region = item(702, "Bavaria", { P17: [ref(703)] });

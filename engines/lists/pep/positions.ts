@@ -30,7 +30,7 @@ function titleOf(position: number, district: number, { titles }: Gathering): str
   return where === undefined ? title : `${title} (${where})`;
 }
 
-/** Of a place that is no country, the country it is in. */
+/** The country of a place that is not a country itself. */
 function countryCodeOf(place: number | null, { countryCodes }: Plan, { countryOf }: Gathering): string | null {
   if (place === null) return null;
   return countryCodes.get(place) ?? countryCodes.get(countryOf.get(place) ?? 0) ?? null;

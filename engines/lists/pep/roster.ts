@@ -29,7 +29,7 @@ export class Rosters {
     return true;
   }
 
-  /** When all rosters have been read: one of them may know the Wikidata id that another leaves out. */
+  /** Call it when all rosters have been read: one of them may know the Wikidata id that another leaves out. */
   settle(): void {
     for (const [id, people] of this.#people) {
       const wikidata = people.map((person) => person.wikidata).find((number) => number !== null);

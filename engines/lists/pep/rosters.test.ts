@@ -93,7 +93,7 @@ describe("the rosters of the United States", () => {
     expect(pep?.positions[0]).toMatchObject({ country: "US", endDate: "2005-01-20", ended: false });
   });
 
-  it("who has no Wikidata id has the roster's", async () => {
+  it("a person without a Wikidata id has the roster's", async () => {
     expect([...(await listed(madeFile("executive.yaml", executive))).keys()]).toEqual(["us:7"]);
   });
 
@@ -151,7 +151,7 @@ describe("a roster of parliaments", () => {
     });
   });
 
-  it("what has no code of its own has no country", async () => {
+  it("a place without a code of its own has no country", async () => {
     const found = await listed(lines({ ...member, country: "X-SO" }));
     expect(found.get("everypolitician:e1")?.pep?.positions[0]?.country).toBeNull();
   });

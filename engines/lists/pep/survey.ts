@@ -1,12 +1,12 @@
 import { lastDayOf } from "../../pep/partial-dates.ts";
-import { countryCode } from "../countries.ts";
+import { countryCode } from "../values/countries.ts";
 import type { Relation } from "../entry.ts";
 import { IdRows } from "./id-rows.ts";
 import { officerTitles } from "./position-classes.ts";
 import * as wikidata from "./wikidata-item.ts";
 import type { Item } from "./wikidata-item.ts";
 
-/** What the item that a statement names is to the item that makes it. */
+/** The relation of the item that a statement names to the item that makes it. */
 const relationOf: Readonly<Record<string, Relation>> = {
   P26: "spouse",
   P40: "child",
@@ -16,7 +16,7 @@ const relationOf: Readonly<Record<string, Relation>> = {
 };
 export const relations: readonly Relation[] = ["spouse", "child", "parent", "sibling"];
 
-/** How a row of `family` says when a marriage ended: not, at an unknown time, or the number of the last day it can mean. */
+/** The end of a marriage in a row of `family`: not, at an unknown time, or the number of the last day it can mean. */
 export const marriageLasts = 0;
 export const marriageEnded = 1;
 
@@ -25,7 +25,7 @@ const classProperties = ["P279", "P1001", "P2388", "P2389", ...officerProperties
 const properties = [...classProperties, "P39", "P297", ...Object.keys(relationOf)];
 const anyProperty = new RegExp(`"(?:${properties.join("|")})"\\s*:`);
 
-/** Whether a line of a dump can say anything that the survey takes. */
+/** True when a line of a dump can hold anything that the survey takes. */
 export function concernsSurvey(line: string): boolean {
   return anyProperty.test(line);
 }

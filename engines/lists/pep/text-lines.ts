@@ -1,4 +1,4 @@
-import { utf8Text } from "../decode.ts";
+import { utf8Text } from "../files/decode.ts";
 import { UnreadablePublication, type PublishedFile } from "../published.ts";
 
 /**

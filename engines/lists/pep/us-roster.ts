@@ -42,7 +42,7 @@ async function* recordsOf(file: PublishedFile): AsyncGenerator<string> {
       length += line.length + 1;
       if (length > recordLengthMax)
         throw new UnreadablePublication("too_large", `A record of ${file.name} is too long.`);
-      // What stands before the first record are comments and the mark of a document.
+      // Comments and the mark of a document come before the first record.
       if (begins || record.length > 0) record.push(line);
     }
   }

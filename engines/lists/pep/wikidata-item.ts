@@ -8,7 +8,7 @@ const human = 5;
 /** The proleptic Julian calendar: its days are not ours, its years nearly are. */
 const julian = "Q1985786";
 
-/** Null for what is no item: properties, lexemes, items that are missing. */
+/** Null for anything but an item: properties, lexemes, items that are missing. */
 export function itemFrom(content: unknown): Item | null {
   const id = itemNumber(memberOf(content, "id"));
   return id === null ? null : { id, content };
@@ -79,7 +79,7 @@ function precisionOf(value: unknown): number {
   return Math.min(precision, isJulian ? 9 : 11);
 }
 
-/** What an item is called: in English, or in the label for all languages, or in any. */
+/** The name of an item: in English, or in the label for all languages, or in any. */
 export function labelOf({ content }: Item): string | null {
   const labels = memberOf(content, "labels");
   const preferred = [memberOf(labels, "en"), memberOf(labels, "mul"), ...membersOf(labels)];

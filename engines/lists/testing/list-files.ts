@@ -4,14 +4,14 @@ import process from "node:process";
 import type { ListEntry } from "../entry.ts";
 import type { ListItem, ListParser, PublishedFile } from "../published.ts";
 
-/** Where the published files are that cannot be part of the project. */
+/** The folder of published files, which cannot be part of the project. */
 const listsFolder = process.env.PROBITY_LISTS_DIR;
 
 /** `describe.skipIf(withoutLists)(`the list${whyWithout}`, …)`: tests over published files, left out where there are none. */
 export const withoutLists = !listsFolder;
 export const whyWithout = withoutLists ? " (skipped: PROBITY_LISTS_DIR names no folder with published lists)" : "";
 
-/** Where a published file is, such as `eu_fsf/sample.xml`. */
+/** The path of a published file, such as `eu_fsf/sample.xml`. */
 export function publishedPath(path: string): string {
   if (!listsFolder) throw new Error("Set PROBITY_LISTS_DIR to the folder that holds the published lists.");
   return join(listsFolder, path);

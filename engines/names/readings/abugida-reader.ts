@@ -63,7 +63,7 @@ const consonant = `(?:kh|gh|ch|jh|ṭh|ḍh|th|dh|ph|bh|ṛh|[^aāiīuūeēoōĕ
 const atTheEnd = new RegExp(`(${consonant}*)A$`, "v");
 const between = new RegExp(`(?<=${vowel}ṁ?${consonant})A(?=${consonant}[aāiīuūeēoōA])`, "gv");
 
-/** Which of the carried vowels may be silent; whether they are, the language's table says. */
+/** Marks the carried vowels that may be silent; the table of the language decides whether they are. */
 function withSilentVowels(iso: string): string {
   const single = new RegExp(`^${consonant}?$`, "v");
   return iso

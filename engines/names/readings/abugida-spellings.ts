@@ -1,8 +1,8 @@
 import { changed, letterTable } from "./letter-table.ts";
 
 /**
- * How names spell ISO 15919. The capitals are the vowel that a consonant carries: A where it is heard, E at the end of a word
- * and F there behind two consonants, M between two syllables.
+ * The spellings of ISO 15919 in names. The capitals are the vowel that a consonant carries: A where it is heard, E at the end of
+ * a word and F there behind two consonants, M between two syllables.
  */
 const spelled = letterTable(`
   k=k kh=kh g=g gh=gh ṅ=ng,n:0.5 ṅg=ng ṅk=nk c=ch ch=chh,ch:0.2 cc=cch,chch:2 cch=chh,cch:0.5 j=j jh=jh jñ=gy,jn:0.7,gny:1 ñ=n,ny:1.5 ñj=nj ñc=nch

@@ -1,8 +1,8 @@
 import { costed, inOrder, together, type Costed } from "./spellings.ts";
 
 /**
- * How Hong Kong and Macau write Cantonese names. Hong Kong has a habit of its registries and no standard: one syllable has two or
- * three usual spellings. Macau writes the same sounds as a Portuguese hears them. Jyutping without tones comes in.
+ * The spellings of Cantonese names in Hong Kong and Macau. Hong Kong has a habit of its registries and no standard: one syllable
+ * has two or three usual spellings. Macau writes the same sounds as a Portuguese hears them. Jyutping without tones comes in.
  */
 
 type Letters = Readonly<Record<string, string>>;

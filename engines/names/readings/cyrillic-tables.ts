@@ -18,8 +18,8 @@ export const bgnTables: Readonly<Record<string, LetterTable>> = {
 };
 
 /**
- * How the passports of a country spell what BGN spells otherwise: ICAO 9303 in Russia, the Ukrainian decree of 2010, Belarus, the
- * Bulgarian law of 2009, and Gaj's letters without their marks.
+ * The spellings in the passports of a country that differ from BGN: ICAO 9303 in Russia, the Ukrainian decree of 2010, Belarus,
+ * the Bulgarian law of 2009, and Gaj's letters without their marks.
  */
 export const nationalTables: Readonly<Record<string, LetterTable>> = {
   ru: changed(bgnTables["ru"]!, "е=e ё=e й=i ъ=ie ю=iu я=ia"),
@@ -32,7 +32,7 @@ export const nationalTables: Readonly<Record<string, LetterTable>> = {
 
 const vowels = "аеёиоуыэюяіїєүұөәӣӯ";
 
-/** How the letters are spelled in the wild, each spelling with a cost: the rarer it is beside the first, the more. */
+/** The spellings of letters in the wild, each with a cost: the rarer it is beside the first, the higher. */
 const common = letterTable(`
   а=a б=b в=v г=g д=d з=z к=k л=l м=m н=n о=o п=p р=r т=t у=u,ou:3.5 ф=f э=e і=i
   ${vowels}<с>${vowels}=s,ss:3 с=s

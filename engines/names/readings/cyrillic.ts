@@ -4,7 +4,7 @@ import { bgnTables, nationalTables, unionTables } from "./cyrillic-tables.ts";
 import { cheapestSpellings, choicesOf, spelledBy } from "./letter-table.ts";
 import { distinctSpellings, spellingLimit } from "../spellings.ts";
 
-/** Whose spelling it is, by the country of the document the name comes from. */
+/** The language of the spelling, by the country of the document the name comes from. */
 const languageOf: Readonly<Record<string, string>> = {
   RU: "ru",
   UA: "ua",

@@ -5,7 +5,7 @@ import { foldHan } from "./han.ts";
  * that stand for each other. Nothing is folded that would make two different names the same name in most cases.
  */
 export function foldNative(word: string, script: string): string {
-  // What is taken away may have kept marks from their order, so they are put in order last.
+  // The removed characters may have kept marks from their order, so they are put in order last.
   const plain = word
     .normalize("NFKC")
     .toLowerCase()

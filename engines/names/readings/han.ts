@@ -49,8 +49,9 @@ const systems = {
 type System = readonly [name: keyof typeof systems, added: number];
 
 /**
- * Whose habits the names of a country follow, with what is added to their costs. In names of Japan a character has too many
- * readings to guess one: they agree as they are written. Many people of Hong Kong and Macau brought their spelling with them.
+ * The spelling habits that the names of a country follow, with an addition to their costs. In names of Japan a character has too
+ * many readings to guess one: they agree as they are written. Many people of Hong Kong and Macau brought their spelling with
+ * them.
  */
 const systemsOf: Readonly<Record<string, readonly System[]>> = {
   CN: [["CN", 0]],

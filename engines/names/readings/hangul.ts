@@ -31,7 +31,7 @@ const letters = (table: string) => table.split("|").map(costed);
 const southern = [southernInitials, southernVowels, southernFinals].map(letters);
 const northern = [northernInitials, northernVowels, northernFinals].map(letters);
 
-/** Where habit writes other letters than the tables, as W before ㅜ, or Sh before ㅣ. */
+/** Habits that write other letters than the tables, as W before ㅜ, or Sh before ㅣ. */
 const habits: Readonly<Record<string, string>> = {
   덕: "duk deok0 duck1 tok1",
   화: "hwa wha1",

@@ -72,7 +72,7 @@ function spell(word: string): Costed[] {
   return spellings.filter(([text]) => text !== "");
 }
 
-/** How the kana at a place are written, and how many they are. */
+/** The Latin spellings of the kana at a place, and the number of kana. */
 function pieceAt(word: string, place: number): [piece: readonly Costed[], length: number] {
   const letter = word[place]!;
   const [next] = syllableAt(word, place + 1);

@@ -3,7 +3,7 @@ export type Choice = readonly [spelling: string, cost: number];
 
 type Entry = { after: string; unit: string; before: string; choices: readonly Choice[] };
 
-/** What letters, or a few letters together, become. */
+/** The spellings of letters, or of a few letters together. */
 export type LetterTable = ReadonlyMap<string, readonly Entry[]>;
 
 const edge = "^";

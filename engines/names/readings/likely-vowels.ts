@@ -9,7 +9,7 @@ export type Abjad = {
   vowels: Readonly<Record<"first" | "inside" | "last", string>>;
   /** Of these, the ones before which a letter that can be both is a consonant. */
   long: string;
-  /** What many names end with. */
+  /** The common endings of names. */
   endings: string;
   /** The unwritten vowel of the first syllable, of any other, of one that may be none, and of one that mostly is none. */
   unwritten: Readonly<Record<Slot, string>>;
@@ -91,7 +91,7 @@ function withUnwritten(sounds: readonly Sound[], unwritten: Readonly<Record<Slot
   return choices;
 }
 
-/** What stands between `count` consonants in a row, by whether a written vowel comes before and after them. */
+/** The vowels between `count` consonants in a row, by whether a written vowel comes before and after them. */
 function slotsBetween(count: number, afterVowel: boolean, beforeVowel: boolean): (Slot | null)[] {
   if (count < 2) return [];
   if (count === 2 && afterVowel && beforeVowel) return ["perhaps"];

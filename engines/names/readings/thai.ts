@@ -9,7 +9,7 @@ import { distinctSpellings, spellingLimit } from "../spellings.ts";
 export const readThai: ScriptReader = (run) => {
   const word = run
     .normalize("NFC")
-    .replaceAll(/(?:(?<=[ะ-ฺ][ก-ฮ])[ก-ฮ])?[ก-ฮ][ิีุู]?์/gv, "") // What stands below this mark is silent.
+    .replaceAll(/(?:(?<=[ะ-ฺ][ก-ฮ])[ก-ฮ])?[ก-ฮ][ิีุู]?์/gv, "") // Letters below this mark are silent.
     .replaceAll(/[็่้๊๋\u200B-\u200D]/gv, "")
     .replaceAll("ํา", "ำ")
     .replace(/([ตท])ร$/v, "$1");

@@ -1,4 +1,4 @@
-/** How families write their name, the most frequent spelling first. */
+/** The spellings that families use for their name, the most frequent first. */
 export const koreanSurnames = `
 김 kim gim|이 lee yi ri rhee li i|리 ri lee rhee li yi|박 park pak bak|최 choi choe choy|정 jung jeong chung jong cheong chong joung
 강 kang gang|조 cho jo joe|윤 yoon yun youn|장 jang chang|임 lim im yim rim|림 rim lim im|한 han hahn|오 oh o|서 seo suh so

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { parseEuFsf } from "../../lists/eu-fsf.ts";
-import { parseOfacEnhanced } from "../../lists/ofac-xml.ts";
+import { parseEuFsf } from "../../lists/formats/eu/eu-fsf.ts";
+import { parseOfacEnhanced } from "../../lists/formats/ofac/ofac-xml.ts";
 import { parsePepSources } from "../../lists/pep/parse-pep-sources.ts";
 import type { ListParser } from "../../lists/published.ts";
 import { parsed, publishedFile } from "../../lists/testing/list-files.ts";
-import { parseUkXml } from "../../lists/uk-xml.ts";
+import { parseUkXml } from "../../lists/formats/uk/uk-xml.ts";
 import { tokensOf } from "../normalise.ts";
 
 /** A person whom a published source names in a script of their own and in Latin letters. */
@@ -18,7 +18,7 @@ export type CrossScriptEntry = {
   latin: readonly string[];
 };
 
-/** Whose names are written in a script: a Briton's name in Cyrillic letters is a transcription, not their name. */
+/** The countries whose names are written in a script: a Briton's name in Cyrillic letters is a transcription, not their name. */
 const homes: Readonly<Record<string, string>> = {
   Cyrl: "RU UA BY BG RS ME MK BA KZ KG UZ TJ TM MN",
   Arab: "AE AF BH DZ EG IQ IR JO KW LB LY MA OM PK PS QA SA SD SY TN YE",

@@ -46,7 +46,7 @@ export const policies: readonly ScorePolicy[] = Array.from({ length: 100 }, (_, 
   (matchScore) => Array.from({ length: matchScore - 1 }, (_, index) => ({ reviewScore: index + 1, matchScore })),
 );
 
-/** How many combinations a step along each axis is away. */
+/** The number of combinations between two neighbours along each axis. */
 const strides = {
   date: axes.nationality.length * axes.document.length * 4,
   nationality: axes.document.length * 4,

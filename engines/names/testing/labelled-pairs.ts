@@ -1,10 +1,10 @@
 import type { EntityKind } from "../../lists/entry.ts";
-import { csvRows } from "../../lists/csv.ts";
-import { utf8Text } from "../../lists/decode.ts";
+import { csvRows } from "../../lists/files/csv.ts";
+import { utf8Text } from "../../lists/files/decode.ts";
 import { publishedFile } from "../../lists/testing/list-files.ts";
 import { prepareEntry, prepareSubject } from "../prepare.ts";
 import { scoreEntry } from "../score-entry.ts";
-import { listedPerson, nothingLearned, screened } from "./samples.ts";
+import { listedPerson, nothingLearned, screened } from "./sample-people.ts";
 
 /** Two names and whether people say that they are the same one, with the verdict of logic-v2 of nomenklatura. */
 export type LabelledPair = {
@@ -67,7 +67,7 @@ async function rowsOf(path: string): Promise<Readonly<Record<string, string>>[]>
   return records.map((fields) => Object.fromEntries(header.map((name, place) => [name, fields[place] ?? ""])));
 }
 
-/** How well verdicts fit the labels. */
+/** The fit of verdicts to the labels. */
 export type Quality = { pairs: number; precision: number; recall: number };
 
 export function qualityOf(verdicts: readonly { isMatch: boolean; found: boolean }[]): Quality {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { EntityKind } from "../../lists/entry.ts";
 import type { Name } from "../name.ts";
 import { readListedName, readName } from "../read-name.ts";
-import { nothingLearned } from "./samples.ts";
+import { nothingLearned } from "./sample-people.ts";
 
 export function nameOf(text: string, kind: EntityKind | null = "person", country: string | null = null): Name {
   return readName(text, { kind, country, learned: nothingLearned })[0]!;

@@ -5,19 +5,19 @@ function termsOfWord({ native, spellings }: Word): string[] {
   return [...(native === null ? [] : [native]), ...spellings.map(({ text }) => text)];
 }
 
-/** What a name is found by: its words, its neighbouring words as one, and the whole as one. */
+/** The terms of a name: its words, its neighbouring words as one, and the whole as one. */
 function termsOf({ words, joins, whole }: Name): Set<string> {
   return new Set([...[...words, ...joins].flatMap(termsOfWord), ...whole]);
 }
 
-/** What one word of a name can be found by: itself, or joined to a neighbour. */
+/** The terms of one word of a name: itself, or joined to a neighbour. */
 function termsAt({ words, joins }: Name, place: number): string[] {
   const near = [words[place]!, ...joins.slice(Math.max(0, place - 1), place + 1)];
   return near.flatMap(termsOfWord);
 }
 
 /**
- * Whether a search that knows nothing but terms finds the listed name: every word of one name has a term of the other, except
+ * True when a search that knows nothing but terms finds the listed name: every word of one name has a term of the other, except
  * one that is one letter off a term of five or more letters; or the wholes are the same.
  */
 export function isFoundByTerms(subject: Name, listed: Name): boolean {

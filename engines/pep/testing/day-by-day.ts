@@ -34,7 +34,7 @@ function heldDays(positions: readonly PepPosition[], diedOn: string | null, toda
     }));
   const held: number[] = [];
   for (let day = firstDay; day <= today; day++) {
-    // Where the start is later than the end, the position was held on the day it ended.
+    // With a start later than the end, the position was held on the day it ended.
     if (spans.some(({ start, ends }) => ends.every((end) => day <= end) && (day >= start || ends.includes(day)))) {
       held.push(day);
     }

@@ -1,5 +1,5 @@
 import type { Json } from "../../json/canonical.ts";
-import { validatePolicy } from "../validate.ts";
+import { validatePolicy } from "../checks/validate.ts";
 import { onboarding } from "./onboarding.ts";
 import { changed } from "./pointer.ts";
 
@@ -12,7 +12,7 @@ export function errorsOf(body: { key: unknown; definition: unknown }): [path: st
   return validatePolicy(body).errors.map(({ path, code, message }) => [path, code, message]);
 }
 
-/** What is changed, into what, and the one error that follows: its code, where it is found and what it says. */
+/** A member, its new value, and the one error that follows: its code, path and message. */
 export type Breakage = [what: string, at: string, value: Json | undefined, code: string, path: string, message: string];
 
 export function condition(input: string, operator: string, value: Json): Json {

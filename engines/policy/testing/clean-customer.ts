@@ -1,4 +1,4 @@
-import type { Scenario } from "../scenario.ts";
+import type { Scenario } from "../simulate/scenario.ts";
 
 /** A scenario of the onboarding policy in which nothing is missing and nothing is wrong. */
 export const cleanCustomer: Scenario = {

@@ -1,4 +1,4 @@
-import { conditionLists } from "../condition-lists.ts";
+import { conditionLists } from "../format/condition-lists.ts";
 import type { Condition, Definition, FactValue, PolicyInput, ScalarValue } from "../definition.ts";
 import type { Readings } from "../evaluation.ts";
 import type { Random } from "./random.ts";

@@ -1,8 +1,8 @@
 import type { Definition } from "../definition.ts";
 import type { Reading } from "../evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "../evaluators.ts";
-import { explain, noBackground } from "../explain.ts";
-import type { Background } from "../explanation.ts";
+import { explain, noBackground } from "../explain/explain.ts";
+import type { Background } from "../explain/explanation.ts";
 import { onboarding } from "./onboarding.ts";
 
 /** A policy of every element that an explanation names, and what it says about it. */

@@ -1,7 +1,7 @@
 import type { Json } from "../../json/canonical.ts";
 import type { Random } from "./random.ts";
 
-/** What an author, a program or an attacker may put in the place of a member. */
+/** Values that an author, a program or an attacker may put in the place of a member. */
 const strange: readonly (() => Json)[] = [
   () => null,
   () => true,

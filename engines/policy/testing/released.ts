@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What was released: for each version the digest of every file of its folder, and of its recorded results. */
+/** The record of releases: for each version the digest of every file of its folder, and of its recorded results. */
 export type Released = Record<string, { files: Record<string, string>; golden: string }>;
 
 const policyFolder = join(import.meta.dirname, "..");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Condition, Definition, PolicyInput, Rule } from "../definition.ts";
-import { validatePolicy } from "../validate.ts";
+import { validatePolicy } from "../checks/validate.ts";
 
 function input(key: string, type: "string" | "number" | "boolean"): PolicyInput {
   return { key, type, acceptedSources: ["user:0198f2c4-0000-7000-8000-000000000001"], maxAgeSeconds: 60 };

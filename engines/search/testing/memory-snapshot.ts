@@ -6,7 +6,7 @@ import { buildSnapshot } from "../build-snapshot.ts";
 import { tables, type SnapshotSink, type SnapshotSource, type Table } from "../layout.ts";
 import { Snapshot } from "../snapshot.ts";
 
-/** The tables of a snapshot as maps. What is read is written over by the next read, as files do it. */
+/** The tables of a snapshot as maps. The next read overwrites the row that was read, as with files. */
 class MemoryTables implements SnapshotSink, SnapshotSource {
   readonly rows = new Map(tables.map((table) => [table, new Map<number, Uint8Array>()] as const));
   bytes = new Uint8Array(1 << 16);

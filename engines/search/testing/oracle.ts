@@ -26,8 +26,8 @@ type ListedNames = { entries: number[]; starts: number[]; numbers: Int32Array };
 type PreparedList = { list: OracleList; prepared: PreparedEntry[]; names: ListedNames };
 
 /**
- * What a search has to answer, by comparing the subject with every name of every entry. It knows nothing of snapshots. Only to
- * be done within minutes, it gives equal words one number and compares each distinct one once.
+ * The answer that a search has to give, found by comparing the subject with every name of every entry. It knows nothing of
+ * snapshots. Only to be done within minutes, it gives equal words one number and compares each distinct one once.
  */
 export class Oracle {
   readonly #words = new EveryWord();

@@ -60,7 +60,7 @@ export function answer(...items: readonly MadeItem[]): PublishedFile {
   );
 }
 
-/** What the list says of each, by id. */
+/** The listed entries, by id. */
 export async function listed(...files: PublishedFile[]): Promise<Map<string, ListEntry>> {
   const { entries } = await parsed(parsePepSources, ...files);
   return new Map(entries.map((entry) => [entry.id, entry]));

@@ -7,8 +7,8 @@ export function latinWords(name: string): string[] {
 }
 
 /**
- * Whether a Latin name is made of these words: each in one of its spellings, next to each other or written as one, the family name
- * first or last. Latin words that are left over, such as an English name, are allowed.
+ * True when a Latin name is made of these words: each in one of its spellings, next to each other or written as one, the family
+ * name first or last. Latin words that are left over, such as an English name, are allowed.
  */
 export function covers(words: readonly string[], read: readonly (readonly Spelling[])[]): boolean {
   if (read.length === 0) return true;
@@ -18,7 +18,7 @@ export function covers(words: readonly string[], read: readonly (readonly Spelli
   });
 }
 
-/** How many words from the first one on make up the whole of a Latin word; several answers where spellings begin each other. */
+/** The numbers of words, from the first on, that make up the whole of a Latin word; several where spellings begin each other. */
 function beginnings(word: string, read: readonly (readonly Spelling[])[]): number[] {
   if (word === "") return [0];
   const [first, ...rest] = read;
@@ -27,7 +27,7 @@ function beginnings(word: string, read: readonly (readonly Spelling[])[]): numbe
   );
 }
 
-/** How many of the words have a spelling among the Latin ones, in their order: for figures on syllables. */
+/** Counts the words that have a spelling among the Latin ones, in their order: for figures on syllables. */
 export function syllablesFound(words: readonly string[], read: readonly (readonly Spelling[])[]): number {
   return read.filter((spellings, place) => spellings.some(({ text }) => text === words[place])).length;
 }

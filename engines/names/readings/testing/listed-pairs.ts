@@ -15,7 +15,7 @@ export type ListedPair = {
 
 const folder = process.env.PROBITY_LISTS_DIR ?? "";
 const scripts = { Han: /^[\p{Script=Han}\s]+$/u, Hangul: /^[\p{Script=Hangul}\s]+$/u, kana: /^[ぁ-ヿ\s]+$/u };
-/** Where people have such names by birth. Elsewhere Han and Hangul spell out foreign ones by their sound. */
+/** The countries in which people have such names by birth. Elsewhere Han and Hangul spell out foreign ones by their sound. */
 const homes = { Han: ["CN", "TW", "HK", "MO", "SG", "MY", "KR", "KP"], Hangul: ["KR", "KP"], kana: ["JP"] };
 
 export async function listedPairs(): Promise<ListedPair[]> {

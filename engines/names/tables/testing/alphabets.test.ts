@@ -37,7 +37,7 @@ describe("the tables of letters", () => {
 });
 
 describe("the rules of Unicode CLDR", () => {
-  // What ICU itself makes of them.
+  // The results of ICU itself.
   it.each([
     ["Russian-Latin-BGN", "подъезд", "podʺyezd"],
     ["Russian-Latin-BGN", "тсы", "t·sy"],

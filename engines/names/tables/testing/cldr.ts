@@ -16,7 +16,7 @@ export async function readTransform(name: "Han-Latin" | "Hant-Latin"): Promise<R
   return readings;
 }
 
-/** How characters are read as surnames, from `Han-Latin-Names`: with the neighbour that a double surname needs, or alone. */
+/** The readings of characters as surnames, from `Han-Latin-Names`: with the neighbour that a double surname needs, or alone. */
 export async function readSurnames(): Promise<Readings> {
   const surnames: Readings = new Map();
   const rule = /^(?:\$startOfHanMarker\{ )?(\p{Script=Han})(?: \} \\u0020\? (\p{Script=Han}))? ?→(\S+?);/gmu;

@@ -25,7 +25,7 @@ function entriesOf(
     const results = transformed(rules, `${before}${unit}${after}`.replaceAll(edge, ""));
     return asciiOf(results.slice(start, start + unit.length).join(""));
   };
-  // What is spelled together with a neighbour has entries of its own.
+  // Letters that are spelled together with a neighbour have entries of their own.
   const befores = [edge, ...letters.filter((letter) => !together.has(letter + unit.charAt(0)))];
   const afters = [edge, ...letters.filter((letter) => !together.has(unit.charAt(unit.length - 1) + letter))];
   const samples = [edge, afters[1]!];

@@ -73,7 +73,7 @@ function grouped(pairs: readonly Pair[]): Map<string, Set<string>> {
   return groups;
 }
 
-/** What stands for a group: the most common character of China's list, else the first in Unicode. */
+/** The representative of a group: the most common character of China's list, else the first in Unicode. */
 function rank(unihan: Unihan, character: string): number {
   const place = /:(\d+)/.exec(unihan.get(character)?.["kTGH"] ?? "")?.[1];
   return place ? Number(place) : 100_000 + character.codePointAt(0)!;

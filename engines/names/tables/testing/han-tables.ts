@@ -24,7 +24,7 @@ export async function mandarinModule(): Promise<string> {
   ]);
 }
 
-/** What Unihan alone knows, as one text per module. */
+/** The tables that come from Unihan alone, as one text per module. */
 export async function unihanModules(unihan: Unihan, version: string): Promise<Record<string, string>> {
   const groups = formsOf(unihan, await readSimplified());
   const source = `Unihan ${version}`;

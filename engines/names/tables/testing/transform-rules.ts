@@ -36,7 +36,10 @@ export function loadTransform(name: string): Transform {
   return passes;
 }
 
-/** What the rules make of a word, one result for every character of it: what a rule replaces stands with its first character. */
+/**
+ * The result of the rules for a word, one part for every character of it: a replacement stands with the first character it
+ * replaces.
+ */
 export function transformed(transform: Transform, word: string): string[] {
   let text = word;
   let origins = Array.from({ length: word.length }, (_, index) => index);

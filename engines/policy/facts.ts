@@ -1,9 +1,0 @@
-import type { PolicyInput } from "./definition.ts";
-
-/**
- * What evidence of an input is called where a source says it. A verification step calls it by the name of its field;
- * everybody else by the key of the input.
- */
-export function factOf({ key, verification }: Pick<PolicyInput, "key" | "verification">, source: string): string {
-  return verification && source.startsWith("verification:") ? verification.field : key;
-}

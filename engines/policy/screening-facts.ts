@@ -1,8 +1,0 @@
-/**
- * What a screening run records about a subject. A condition on one of these facts may name only the values listed here: any
- * other could never be recorded, so a rule that waits for it would be silent for ever.
- */
-export const screeningFacts: ReadonlyMap<string, readonly string[]> = new Map([
-  ["screening.sanctions", ["clear", "possible_match", "match"]],
-  ["screening.pep", ["none", "possible_pep", "pep", "former_pep", "family_member"]],
-]);
