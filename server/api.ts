@@ -6,6 +6,7 @@ import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
+import { Drain } from "#http/drain.ts";
 import { type Api, openApiDocument } from "#http/openapi/document.ts";
 import { addOperationsRoutes } from "#http/operations.ts";
 import { notReady } from "#http/readiness.ts";
@@ -18,11 +19,17 @@ import type { IdentitySettings } from "#identity/settings.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
-import { riskRoutes } from "#risk/routes.ts";
+import { addDashboard, builtDashboard } from "#pages/serve-dashboard.ts";
+import { registerLiveMetrics } from "#live/live-metrics.ts";
+import { type LiveSettings, LiveStreams } from "#live/live-streams.ts";
+import { liveRoutes } from "#live/routes.ts";
+import { proposalRoutes } from "#proposals/routes.ts";
+import { riskRoutes, riskWorkRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
 import { eventShapes } from "#webhooks/event-shapes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
+import { workRoutes } from "#work/routes.ts";
 import { operationRefusals } from "./operation-refusals.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
@@ -34,10 +41,13 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   assistance?: { model: string } | null;
   /** Searches the lists that this process has open. */
   screen: Screen;
-  /** Whether workers can send mails to signers. */
+  /** True if workers can send mails to signers. */
   mails?: boolean;
   /** Sets agreements in processes of its own; without one nothing is set. */
   renderer?: Services["renderer"];
+  /** The connection for listening to hints of changes, which bypasses a pooler; without it streams get no events. */
+  listenUrl?: string;
+  live?: Partial<LiveSettings>;
   /** Health and metrics are served on a port of their own, and not here. */
   operationsElsewhere?: boolean;
 };
@@ -49,14 +59,18 @@ const routesOf = (webhooks: WebhookSettings) =>
     ...verificationRiskRoutes,
     ...verificationRoutes,
     ...screeningRoutes,
+    ...workRoutes,
+    ...riskWorkRoutes,
     ...documentRoutes,
     ...webhookRoutes(webhooks),
     ...identityRoutes,
+    ...proposalRoutes,
+    ...liveRoutes,
   ] as const;
 export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes = [...identityOpenRoutes, ...documentOpenRoutes] as const;
 
-/** What the reference, the contract and the document at /openapi.json are made from. */
+/** The source of the reference, the contract and the document at /openapi.json. */
 export function describedApi(publicUrl: string, refusals = operationRefusals): Api {
   const withRefusals = <R extends Route | OpenRoute>(route: R): R => ({ ...route, refusals: refusals[route.name] });
   return {
@@ -73,18 +87,38 @@ const busy = async (): Promise<never> => {
 const noRenderer: Services["renderer"] = { render: busy, inspect: busy };
 
 export function createApi(parts: ApiParts): FastifyInstance {
+  const live = new LiveStreams(
+    {
+      database: parts.database,
+      clock: parts.clock,
+      listenUrl: parts.listenUrl ?? null,
+      onLost: ({ name }) => parts.logger.warn({ name }, "live changes are untold until the connection is back"),
+    },
+    parts.live,
+  );
+  const { drain = new Drain() } = parts;
+  drain.onClosing(() => live.close());
   const services = {
+    live,
     ...identityServices(parts, parts.identity),
     assistance: parts.assistance ?? null,
     screen: parts.screen,
     mails: parts.mails ?? false,
     renderer: parts.renderer ?? noRenderer,
   };
-  const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, services });
+  const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, drain, services });
+  app.addHook("onClose", () => live.stop());
+  registerLiveMetrics(parts.metrics.registry, () => live.count);
   addSystemRoutes(app, { tokens: parts.tokens, openApi: openApiDocument(describedApi(parts.publicUrl)) });
-  addWelcomeRoutes(app);
+  const { welcome } = addWelcomeRoutes(app);
   if (!parts.operationsElsewhere)
     addOperationsRoutes(app, { registry: parts.metrics.registry, notReady: () => notReady(parts) });
+  addDashboard(app, {
+    folder: builtDashboard,
+    publicUrl: parts.publicUrl,
+    identityProvider: parts.identity.oidc !== null,
+    welcome,
+  });
   addSigningPage(app, {
     folder: builtPage,
     originsOf: (sessionId) => transact(parts.database, {}, (tx) => findSigningOrigins(tx, sessionId)),

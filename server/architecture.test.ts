@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mayImport, roomsMayImport, testsMayImport } from "#testing/allowed-imports.ts";
+import { mayImport, roomsMayImport, separateRooms, testsMayImport } from "#testing/allowed-imports.ts";
 import { codeLines, cyclesOf, folderOf, importsOf, readSourceTree, type SourceTree } from "#testing/source-tree.ts";
 
 /**
@@ -15,16 +15,20 @@ const generated = [
   "server/operation-refusals.ts",
   "contract/operations.ts",
   "contract/records.ts",
+  "dashboard/api/operation-roles.ts",
 ];
 const forbiddenNames = /^(index|utils?|helpers?|common)(\.|$)/;
 const codeLinesMax = 300;
 
 /** Tests, and what only they use. */
-const isTest = (path: string) => path.endsWith(".test.ts") || path.includes("/testing/");
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 const covers = (allowed: readonly string[], path: string) => allowed.includes(path) || allowed.includes(folderOf(path));
 const mayGiveTypes = (store: string, to: string) => folderOf(to) === "secrets" || dirname(to) === dirname(store);
 /** The room of a slice that a file is in; a file at the top of its slice is one by itself. */
 const roomOf = (path: string) => path.split("/").slice(0, 3).join("/");
+/** A test sees the fixtures of every slice, because a subject or a template is needed in tests of others too. */
+const testMayImport = (path: string, to: string) => covers(testsMayImport(path), to) || sliceFixture.test(to);
+const sliceFixture = /^server\/[a-z]+\/testing\//;
 const files = (tree: SourceTree) => Object.entries(tree);
 
 /** Each rule answers what breaks it. */
@@ -32,18 +36,26 @@ const rules = {
   "folders import only what the table allows": (tree: SourceTree) =>
     files(tree).flatMap(([path, text]) => {
       // A test at the top of these is about the whole server.
-      if (isTest(path) && ["server", "signing"].includes(dirname(path))) return [];
+      if (isTest(path) && ["server", "signing", "dashboard"].includes(dirname(path))) return [];
       const allowed = mayImport[path] ?? mayImport[folderOf(path)];
       if (!allowed) return [`${path} is in no folder of the table`];
       return importsOf(path, text)
-        .filter(({ to }) => folderOf(to) !== folderOf(path) || mayImport[path] || (isTest(to) && !isTest(path)))
-        .filter(({ to }) => !covers(allowed, to) && !(isTest(path) && covers(testsMayImport(path), to)))
+        .filter(({ to }) => folderOf(to) !== folderOf(path) || mayImport[path])
+        .filter(({ to }) => !covers(allowed, to) && !(isTest(path) && testMayImport(path, to)))
         .map(({ to }) => `${path} -> ${to}`);
     }),
+  "only tests import tests and fixtures": (tree: SourceTree) =>
+    files(tree).flatMap(([path, text]) =>
+      isTest(path)
+        ? []
+        : importsOf(path, text)
+            .filter(({ to }) => isTest(to))
+            .map(({ to }) => `${path} -> ${to}`),
+    ),
   "rooms import only what the table allows": (tree: SourceTree) =>
     files(tree).flatMap(([path, text]) => {
       const room = roomOf(path);
-      const allowed = roomsMayImport[room];
+      const allowed = roomsMayImport[room] ?? (separateRooms.includes(folderOf(path)) ? [] : undefined);
       if (!allowed || isTest(path)) return [];
       return importsOf(path, text)
         .filter(({ to }) => folderOf(to) === folderOf(path) && roomOf(to) !== room && !allowed.includes(roomOf(to)))
@@ -129,12 +141,29 @@ describe("the rules refuse", () => {
       ["server/risk/a.ts -> server/testing/b.ts"],
     ],
     ["folders import only what the table allows", { "server/risk/a.test.ts": 'import "#testing/b.ts";' }, []],
+    ["folders import only what the table allows", { "server/risk/testing/a.ts": 'import "#testing/b.ts";' }, []],
+    ["folders import only what the table allows", { "server/risk/a.test.ts": 'import "#screening/testing/b.ts";' }, []],
     [
       "folders import only what the table allows",
-      { "server/risk/a.ts": 'import "./testing/b.ts";' },
-      ["server/risk/a.ts -> server/risk/testing/b.ts"],
+      { "server/risk/testing/a.ts": 'import "#screening/lists/testing/b.ts";' },
+      ["server/risk/testing/a.ts -> server/screening/lists/testing/b.ts"],
     ],
-    ["folders import only what the table allows", { "server/risk/testing/a.ts": 'import "#testing/b.ts";' }, []],
+    [
+      "only tests import tests and fixtures",
+      {
+        "server/risk/a.ts": 'import "./testing/b.ts";',
+        "server/verification/a.ts": 'import type { B } from "#risk/testing/b.ts";',
+        "server/documents/a.ts": 'import "@probity/engines/lists/testing/b.ts";',
+        "server/api.ts": 'import "./risk/b.test.ts";',
+        "server/risk/testing/b.ts": 'import "#testing/c.ts";',
+      },
+      [
+        "server/risk/a.ts -> server/risk/testing/b.ts",
+        "server/verification/a.ts -> server/risk/testing/b.ts",
+        "server/documents/a.ts -> engines/lists/testing/b.ts",
+        "server/api.ts -> server/risk/b.test.ts",
+      ],
+    ],
     [
       "folders import only what the table allows",
       { "server/risk/a.test.ts": 'import "#screening/b.ts";' },
@@ -164,6 +193,18 @@ describe("the rules refuse", () => {
         "server/documents/rendering/a.ts -> server/documents/completion/stamping/b.ts",
         "server/documents/completion/c.ts -> server/documents/child.ts",
       ],
+    ],
+    [
+      "rooms import only what the table allows",
+      {
+        "dashboard/pages/subjects/a.tsx": 'import "./b.tsx";\nimport "../work-items/c.tsx";\nimport "../../kit/d.tsx";',
+      },
+      ["dashboard/pages/subjects/a.tsx -> dashboard/pages/work-items/c.tsx"],
+    ],
+    [
+      "folders import only what the table allows",
+      { "dashboard/kit/button/a.tsx": 'import "../../api/b.ts";', "dashboard/kit/button/a.test.tsx": "" },
+      ["dashboard/kit/button/a.tsx -> dashboard/api/b.ts"],
     ],
     [
       "folders import only what the table allows",

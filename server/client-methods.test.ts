@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { methods } from "../client/methods.ts";
 import { describedRoutes } from "#http/openapi/document.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import type { Sample } from "#testing/sample.ts";
-import { samplePdf } from "#testing/sample-pdf.ts";
-import { samples } from "#testing/samples.ts";
+import type { SampleRequest } from "#testing/sample-request.ts";
+import { smallPdf } from "#documents/testing/small-pdf.ts";
+import { sampleRequests } from "#testing/requests-of-every-route.ts";
 import { openRoutes, routes } from "./api.ts";
 
 type Entry = { name: string; route: string; kind: string };
@@ -46,8 +46,8 @@ describe("the methods of the client", () => {
       });
       const method = name.split(".").reduce((group: any, part) => group[part], client) as Function;
 
-      const outcome = await method(...argumentsOf(entry, sample)).catch((error: unknown) => error);
-      expect(sent).toEqual([`${route.split(" ")[0]} /api/v1${sample.path}`]);
+      const outcome = await outcomeOf(entry, method, sample);
+      expect(sent).toEqual([`${route.split(" ")[0]} /api/v1${sample.path.split("?")[0]}`]);
       if (outcome instanceof Error && !(outcome instanceof ProbityError)) throw outcome;
       expect(outcome instanceof ProbityError ? outcome.code : "answered", String(outcome)).toBe(
         refused[route] ?? (isUnknownRecord(route) ? "not_found" : "answered"),
@@ -61,6 +61,12 @@ describe("the methods of the client", () => {
   );
 });
 
+/** The result of a method, or the first event of a stream. */
+async function outcomeOf(entry: Entry, method: Function, sample: SampleRequest): Promise<any> {
+  if (entry.kind !== "stream") return method(...argumentsOf(entry, sample)).catch((error: unknown) => error);
+  for await (const heard of method()) return heard;
+}
+
 /** Requests that are well-formed and cannot succeed here, and the refusal of the endpoint that was reached. */
 const refused: Record<string, RefusalCode> = {
   "POST /me/password": "validation_failed",
@@ -68,6 +74,7 @@ const refused: Record<string, RefusalCode> = {
   "POST /me/totp/disable": "totp_not_enabled",
   "POST /auth/login": "invalid_login",
   "POST /auth/refresh": "authentication_required",
+  "POST /auth/switch": "authentication_required",
   "POST /auth/invitations/accept": "not_found",
   "POST /signing/session": "signing_token_invalid",
 };
@@ -76,36 +83,39 @@ const refused: Record<string, RefusalCode> = {
 const isUnknownRecord = (route: string) =>
   /^GET \/risk\/[\w-]+\/\{id\}$/.test(route) && route !== "GET /risk/subjects/{id}";
 
-const open: Record<string, Sample> = {
+const open: Record<string, SampleRequest> = {
   "POST /auth/login": { path: "/auth/login", body: { email: "nobody@example.test", password: "not a password" } },
   "POST /auth/refresh": { path: "/auth/refresh" },
+  "POST /auth/switch": { path: "/auth/switch", body: { organizationId: randomUUID() } },
   "POST /auth/logout": { path: "/auth/logout" },
   "POST /auth/invitations/accept": { path: "/auth/invitations/accept", body: { token: "x".repeat(43) } },
   "POST /signing/session": { path: "/signing/session", body: { token: "unknown" } },
 };
 
-async function sampleOf(route: string, organization: TestOrganization): Promise<Sample> {
-  if (route === "GET /risk/subjects/{id}") return samples["GET /risk/{resource}/{id}"]!(organization);
+async function sampleOf(route: string, organization: TestOrganization): Promise<SampleRequest> {
+  if (route === "GET /risk/subjects/{id}") return sampleRequests["GET /risk/{resource}/{id}"]!(organization);
   return (
-    (await samples[route]?.(organization)) ?? open[route] ?? { path: route.slice(4).replace("{id}", randomUUID()) }
+    (await sampleRequests[route]?.(organization)) ??
+    open[route] ?? { path: route.slice(4).replace("{id}", randomUUID()) }
   );
 }
 
 async function credentialFor(
   route: string,
   { apiKeys, user }: TestOrganization,
-  { signer }: Sample,
+  { signer, caller }: SampleRequest,
 ): Promise<Credential> {
   if (route in open) return {};
   if (signer) return { bearer: signer.bearer };
+  if (caller) return { bearer: caller.token, mode: "test" };
   const found = describedRoutes(routes).find(({ method, path }) => `${method} ${path}` === route);
   if (found!.operation.allow.apiKeys) return apiKeys.test;
   return { bearer: (await user("owner")).token, mode: "test" };
 }
 
-function argumentsOf({ route, kind }: Entry, { path, body }: Sample): unknown[] {
+function argumentsOf({ route, kind }: Entry, { path, body }: SampleRequest): unknown[] {
   const pattern = new RegExp(`^${route.split(" ")[1]!.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
   const ids = pattern.exec(path)!.slice(1);
-  if (kind === "upload") return [...ids, { file: samplePdf(2) }];
+  if (kind === "upload") return [...ids, { file: smallPdf(2) }];
   return body === undefined ? ids : [...ids, body];
 }

@@ -1,6 +1,6 @@
 import { createClient, firstBrokenEvent, followCursor, followOffset, followPages, ProbityError } from "@probity/client";
 import { expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
+import { newDocument } from "#documents/testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 async function clientOfNewOrganization() {

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { repository } from "#testing/source-tree.ts";
 
 describe("engines", () => {
-  /** What the compiler says about a project; the compiler's own answer when it refuses. */
+  /** The compiler's output for a project, also if it fails. */
   const compile = (project: string) =>
     promisify(execFile)(join(repository, "node_modules/.bin/tsc"), ["--project", project]).then(
       ({ stdout }) => stdout,

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { routes } from "./api.ts";
 import { injectFaults } from "#testing/failing-database.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { samples } from "#testing/samples.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { sampleRequests } from "#testing/requests-of-every-route.ts";
 import { startServer } from "#testing/server.ts";
 
 const server = await startServer();
@@ -17,9 +17,11 @@ describe("a failure at any statement of a mutating route", () => {
     "[RK-ID-2] %s leaves nothing behind, and its key can be used again",
     async (name, route) => {
       const organization = await newOrganization(server);
-      const sample = await samples[name]!(organization);
+      const sample = await sampleRequests[name]!(organization);
       const client =
-        sample.signer ?? (route.operation.allow.apiKeys ? organization.key : await organization.user("owner"));
+        sample.signer ??
+        sample.caller ??
+        (route.operation.allow.apiKeys ? organization.key : await organization.user("owner"));
       const idempotencyKey = randomUUID();
       const before = await rowsOf(organization);
 

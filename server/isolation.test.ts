@@ -1,30 +1,36 @@
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { routes } from "./api.ts";
+import type { Answer } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { type Route, statusOf } from "#operation/route.ts";
 import {
   anonymousClient,
   assistantOf,
-  type Answer,
   newOrganization,
   type TestClient,
   type TestOrganization,
 } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import type { Sample } from "#testing/sample.ts";
-import { samples } from "#testing/samples.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import type { SampleRequest } from "#testing/sample-request.ts";
+import { sampleRequests } from "#testing/requests-of-every-route.ts";
 
 /** Every route, tried by every kind of caller. A new route without a sample fails here. */
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-async function send(client: TestClient, route: Route, sample: Sample): Promise<Answer> {
+async function send(client: TestClient, route: Route, sample: SampleRequest): Promise<Answer> {
   return client.send(route.method, sample.path, sample.body, sample.options);
 }
 
 /** Somebody who may call the route. */
-async function callerFor({ operation }: Route, organization: TestOrganization, sample: Sample): Promise<TestClient> {
-  return sample.signer ?? (operation.allow.apiKeys ? organization.key : await organization.user("owner"));
+async function callerFor(
+  { operation }: Route,
+  organization: TestOrganization,
+  sample: SampleRequest,
+): Promise<TestClient> {
+  return (
+    sample.signer ?? sample.caller ?? (operation.allow.apiKeys ? organization.key : await organization.user("owner"))
+  );
 }
 
 /** Ids and secrets of an organization, none of which may appear in an answer to somebody else. */
@@ -60,16 +66,16 @@ async function endKey(
 }
 
 it("has a sample for every route, and none for a route that is gone", () => {
-  expect(Object.keys(samples).toSorted()).toEqual(routes.map(nameOf).toSorted());
+  expect(Object.keys(sampleRequests).toSorted()).toEqual(routes.map(nameOf).toSorted());
 });
 
 it.each(routes.map((route) => [nameOf(route), route] as const))(
   "%s answers what the reference says it answers",
   async (name, route) => {
     const organization = await newOrganization();
-    const sample = await samples[name]!(organization);
+    const sample = await sampleRequests[name]!(organization);
     const answer = await send(await callerFor(route, organization, sample), route, sample);
-    // Codes and passwords of the samples are wrong on purpose; those routes prove their answers in tests of their own.
+    // Codes and passwords of these requests are wrong on purpose; those routes prove their answers in tests of their own.
     if (/^\/me\/(password|totp\/(confirm|disable))$/.test(route.path)) return expect(answer.status).toBeLessThan(500);
     expect(answer.status, answer.text).toBe(statusOf(route));
     const { file, reply } = route.operation;
@@ -83,7 +89,7 @@ it.each(routes.map((route) => [nameOf(route), route] as const))(
 
 /** The same request from somebody who asks for JSON instead of a file. */
 async function sentForJson(route: Route, organization: TestOrganization): Promise<Answer> {
-  const sample = await samples[nameOf(route)]!(organization);
+  const sample = await sampleRequests[nameOf(route)]!(organization);
   const client = await callerFor(route, organization, sample);
   const headers = { ...sample.options?.headers, accept: "application/json" };
   return send(client, route, { ...sample, options: { ...sample.options, headers } });
@@ -96,7 +102,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
   it("[RK-GEN-3] another organization and the other mode: 404 for a record, no foreign row in any answer, nothing changed", async () => {
     const organization = await newOrganization();
     const stranger = await newOrganization();
-    const sample = await samples[name]!(organization);
+    const sample = await sampleRequests[name]!(organization);
     const marks = await marksOf(organization);
     const callers: [string, TestClient][] = [
       ["stranger's owner", await stranger.user("owner")],
@@ -112,7 +118,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
     for (const [who, client] of callers) {
       const answer = await send(client, route, sample);
       if (namesRecord) expect([401, 403, 404], `${who}: ${answer.status}`).toContain(answer.status);
-      // Where no dashboard session may call at all, its kind is refused before the record is looked for.
+      // If no dashboard session may call the endpoint, its kind is refused before the record is looked up.
       const refusedByKind = allow.users === false && !who.endsWith("key");
       if (allow.signers) expect([answer.status, answer.body.code], who).toEqual([403, "credential_kind_not_allowed"]);
       if (namesRecord && allow.apiKeys) expect(answer.status, who).toBe(refusedByKind ? 403 : 404);
@@ -127,7 +133,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
   it("[RK-AU-4] member, auditor, admin, owner and API key: 403 exactly where the access table says so", async () => {
     for (const role of ["member", "auditor", "admin", "owner"] as const) {
       const organization = await newOrganization();
-      const sample = await samples[name]!(organization);
+      const sample = await sampleRequests[name]!(organization);
       const answer = await send(await organization.user(role), route, sample);
       if (allow.users === false)
         expect([answer.status, answer.body.code]).toEqual([403, "credential_kind_not_allowed"]);
@@ -135,18 +141,18 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
       else expect([answer.status, answer.body.code]).toEqual([403, "insufficient_role"]);
     }
     const organization = await newOrganization();
-    const answer = await send(organization.key, route, await samples[name]!(organization));
+    const answer = await send(organization.key, route, await sampleRequests[name]!(organization));
     if (allow.apiKeys) expect(answer.status, answer.text).toBeLessThan(400);
     else expect([answer.status, answer.body.code]).toEqual([403, "credential_kind_not_allowed"]);
   });
 
   it("[RK-AU-3] [RK-AU-5] revoked key, expired key, assistant token, no credential: refused, and nothing changes", async () => {
     const organization = await newOrganization();
-    const sample = await samples[name]!(organization);
+    const sample = await sampleRequests[name]!(organization);
     const assistant = await assistantOf(organization);
     for (const how of ["revoked", "expired"] as const) {
       const ended = await newOrganization();
-      const its = await samples[name]!(ended);
+      const its = await sampleRequests[name]!(ended);
       await endKey(ended, how);
       const before = await rowsOf(ended);
       const answer = await send(ended.key, route, its);

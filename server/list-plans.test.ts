@@ -5,113 +5,15 @@ import { transact } from "#database/transaction.ts";
 import { cursorAt } from "#operation/cursor.ts";
 import { walkedList } from "#operation/page.ts";
 import type { Route } from "#operation/route.ts";
+import { leavesRowsOut, lists } from "#testing/list-plans/asked-lists.ts";
 import { type Explained, explaining, type Planning } from "#testing/list-plans/explained.ts";
+import { proposalRows } from "#proposals/testing/proposal-rows.ts";
 import { fillLists, rowsOfEach, showsWorst } from "#testing/list-plans/fill-lists.ts";
-import { idOf } from "#testing/list-plans/row-ids.ts";
+import { walkedTo, workLists, type ListPage } from "#testing/list-plans/work-lists.ts";
 import { newOrganization, organizationKeys, type TestClient, type TestOrganization } from "#testing/organization.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { routes } from "./api.ts";
-
-const subject = idOf("subject", 1);
-const late = idOf("subject", 2);
-const quiet = idOf("subject", 3);
-const nobody = idOf("subject", 0);
-
-/** How each list is asked for: all of it, by each of its filters, and for what a filter finds much, little or nothing of. */
-const lists: Readonly<Record<string, readonly string[]>> = {
-  "/risk/sources": [""],
-  "/risk/contexts": ["", "?search=case-7777", "?search=case", "?search=c", "?search=nothing"],
-  "/risk/subjects": ["", "?search=customer-7777", "?search=customer", "?search=c", "?search=nothing"],
-  "/risk/policies": ["", "?search=policy-777", "?search=policy", "?search=p", "?search=nothing"],
-  "/risk/evidence": ["", ...bySubject("subjectId")],
-  "/risk/assessments": ["", ...bySubject("subjectId")],
-  "/risk/overrides": ["", ...bySubject("subjectId")],
-  "/risk/actions": ["", ...bySubject("subjectId")],
-  "/risk/events": [
-    "",
-    ...bySubject("subjectId"),
-    ...bySubject("resourceId"),
-    `?subjectId=${subject}&resourceId=${subject}`,
-  ],
-  "/risk/investigations": [""],
-  "/risk/investigation-reviews": ["", `?investigationId=${idOf("investigation", 0)}`, `?investigationId=${nobody}`],
-  "/risk/action-queue": [
-    "",
-    "?status=all",
-    "?status=failed",
-    "?status=completed",
-    "?status=cancelled",
-    "?policyKey=policy-7",
-    "?policyKey=policy-7&status=all",
-    "?policyKey=none",
-    "?search=customer-7777",
-    "?search=customer",
-    "?search=c",
-    "?search=nothing",
-    "?search=customer&policyKey=policy-7",
-    "?search=customer&status=all",
-    "?search=customer&status=cancelled",
-  ],
-  "/risk/verification-inputs": [""],
-  [`/risk/contexts/${idOf("context", 1)}/subjects`]: [""],
-  [`/risk/contexts/${idOf("context", 3)}/subjects`]: [""],
-  [`/risk/subjects/${subject}/journey`]: [
-    "",
-    "?category=activity",
-    "?category=overrides",
-    `?before=${idOf("event", 2000)}`,
-  ],
-  [`/risk/subjects/${subject}/events/${idOf("event", 1)}/assessments`]: [""],
-  [`/risk/subjects/${quiet}/events/${idOf("event", 3)}/assessments`]: [""],
-  "/screening/sources": [""],
-  "/screening/runs": [
-    "",
-    "?limit=10",
-    "?status=clear",
-    "?status=possible_match",
-    "?status=match",
-    ...bySubject("riskSubjectId"),
-    `?sessionId=${idOf("session", 1)}`,
-    `?sessionId=${idOf("session", 3)}`,
-    `?sessionId=${nobody}`,
-  ],
-  "/verification/workflows": [""],
-  [`/verification/sessions/${idOf("session", 1)}/checks`]: [""],
-  [`/verification/sessions/${idOf("session", 3)}/checks`]: [""],
-  "/templates": [""],
-  [`/templates/${idOf("template", 1)}/fields`]: [""],
-  "/documents": [
-    "",
-    "?status=draft",
-    "?status=pending",
-    "?status=voided",
-    `?templateId=${idOf("template", 1)}`,
-    `?templateId=${idOf("template", 3)}`,
-    `?templateId=${nobody}`,
-  ],
-  [`/documents/${idOf("document", 3)}/fields`]: [""],
-  [`/documents/${idOf("document", 3)}/form-fields`]: [""],
-  [`/documents/${idOf("document", 3)}/signers`]: [""],
-  [`/documents/${idOf("document", 1)}/audit-events`]: [""],
-  "/webhooks": ["", "?mode=test"],
-  [`/webhooks/${idOf("webhook", 1)}/deliveries`]: [
-    "",
-    "?limit=100",
-    "?status=failed",
-    "?status=pending",
-    "?event=risk.subject.created",
-  ],
-  [`/webhooks/${idOf("webhook", 3)}/deliveries`]: [""],
-  "/api-keys": ["", "?mode=test"],
-  "/members": [""],
-  "/invitations": [""],
-  "/organization/audit-events": [""],
-};
-
-function bySubject(filter: string): string[] {
-  return [subject, late, quiet, nobody].map((id) => `?${filter}=${id}`);
-}
 
 /** A page is a hundred rows and one more; what belongs to a row takes a few steps down a tree, from a few tables. */
 const buffersMax = 25 * 101;
@@ -133,7 +35,7 @@ beforeAll(async () => {
   large = await newOrganization(server);
   empty = await newOrganization(server);
   keys = await organizationKeys(large);
-  await fillLists(server.url, large.organizationId, rowsOfEach);
+  await fillLists(server.url, large.organizationId, rowsOfEach, proposalRows(keys));
 });
 afterAll(async () => {
   if (showsWorst) console.table(Object.fromEntries(worst));
@@ -141,7 +43,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What is wrong with these plans, in words that lead to the statement. */
+/** Problems of these plans, in words that lead to the statement. */
 function excesses(statements: readonly Explained[], most = buffersMax, seen = rowsMax): string[] {
   return statements
     .filter(({ rows, buffers }) => rows > seen || buffers > most)
@@ -189,7 +91,7 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(
         for (const query of queries) {
           if (!places.has(path + query)) places.set(path + query, await placeWithin(owner, path, query));
           const { cursor, following } = places.get(path + query)!;
-          if (cursor === undefined) continue;
+          if (cursor === undefined || leavesRowsOut.test(path + query)) continue;
           const asked = `${path}${query === "" ? "?" : `${query}&`}after=${cursor}`;
           const [most, seen] = query.includes("search=") ? [buffersOfSearchMax, rowsMax] : [buffersMax, farRows / 2];
           const statements = await ask(planning, owner, asked, [200]);
@@ -197,14 +99,14 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(
           const paged = statements.filter(({ text }) => /\blimit\b/.test(text));
           expect(paged.length, asked).toBeGreaterThan(0);
           expect([...excesses(statements, most), ...excesses(paged, most, seen)], asked).toEqual([]);
-          expect(idsOf((await owner.get(asked)).body), asked).toEqual(following);
+          expect(idsOf((await owner.send<ListPage>("GET", asked)).body), asked).toEqual(following);
         }
       },
     );
   },
 );
 
-/** How far a cursor is from the beginning. A plan that reads the rows before it sees more than half as many. */
+/** Distance of a cursor from the beginning. A plan that reads the rows before it sees more than half as many. */
 const farRows = 4000;
 
 type PlaceWithin = { cursor: string | undefined; following: string[] };
@@ -212,12 +114,13 @@ const places = new Map<string, PlaceWithin>();
 
 /** A cursor far from the beginning, or at the end of a short list, and the ids that follow it. */
 async function placeWithin(owner: TestClient, path: string, query: string): Promise<PlaceWithin> {
-  const at = async (rows: number): Promise<{ items: any[]; more: boolean }> => {
+  if (path in workLists) return walkedTo(owner, path + query, farRows);
+  const at = async (rows: number): Promise<{ items: ListPage["items"]; more: boolean }> => {
     const asked = new URLSearchParams(query);
     if (path === "/screening/runs") asked.set("page", String(1 + Math.floor(rows / Number(asked.get("limit") ?? 100))));
     else asked.set("offset", String(rows));
-    const { items, nextOffset = null, nextPage = null } = (await owner.get(`${path}?${String(asked)}`)).body;
-    return { items, more: nextOffset !== null || nextPage !== null };
+    const { body } = await owner.send<ListPage>("GET", `${path}?${String(asked)}`);
+    return { items: body.items, more: (body.nextOffset ?? body.nextPage ?? null) !== null };
   };
   const far = await at(farRows);
   const rows = far.items.length > 0 ? farRows : 0;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { newAction } from "#testing/actions.ts";
+import { newAction } from "#risk/testing/actions.ts";
 import { newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
+import { newScreeningRun } from "#screening/testing/screening-runs.ts";
 import { type Schedule, schedules, schedulesTried, walk, type World } from "#testing/walks.ts";
 
 const reason = "On the way.";
@@ -78,16 +78,23 @@ async function runWorld() {
   return { world, fill, key: organization.key };
 }
 
+type ListPage = {
+  items: { id: string }[];
+  nextCursor?: string | null;
+  nextOffset?: string | null;
+  nextPage?: string | null;
+};
+
 /** Reads by `after`. */
 const byCursor = (key: TestClient, list: string) => async (next: string | null) => {
-  const { status, body, text } = await key.get(`${list}&after=${next ?? ""}`);
+  const { status, body, text } = await key.send<ListPage>("GET", `${list}&after=${next ?? ""}`);
   expect([status, Object.keys(body)], text).toEqual([200, ["items", "nextCursor"]]);
   return { items: body.items, next: body.nextCursor };
 };
 
 /** Reads by `offset` or `page`. */
 const byNumber = (key: TestClient, list: string, name: "offset" | "page") => async (next: string | null) => {
-  const { body } = await key.get(`${list}${next === null ? "" : `&${name}=${next}`}`);
+  const { body } = await key.send<ListPage>("GET", `${list}${next === null ? "" : `&${name}=${next}`}`);
   return { items: body.items, next: body.nextOffset ?? body.nextPage ?? null };
 };
 
@@ -110,7 +117,7 @@ describe("while others finish, change and create,", () => {
     await fc.assert(
       fc.asyncProperty(schedules, fc.integer({ min: 1, max: 5 }), async (schedule, limit) => {
         await fill();
-        const list = `/screening/runs?status=match&limit=${limit}`;
+        const list = `/screening/runs?status=match&limit=${limit}` as const;
         expect(await walk(world, schedule, byCursor(key, list))).toMatchObject(nothing);
       }),
       { numRuns: schedulesTried, endOnFailure: true },

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { withClient } from "#database/client.ts";
 import { allowEndingConnections, endConnection, injectFaults, statementsOf } from "#testing/failing-database.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { samples } from "#testing/samples.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { sampleRequests } from "#testing/requests-of-every-route.ts";
 import { startServer } from "#testing/server.ts";
 import { routes } from "./api.ts";
 
@@ -18,9 +18,12 @@ const unavailable = [503, "temporarily_unavailable", "1"];
 
 async function prepared(name: string) {
   const organization = await newOrganization(server);
-  const sample = await samples[name]!(organization);
+  const sample = await sampleRequests[name]!(organization);
   const route = routes.find(({ method, path }) => `${method} ${path}` === name)!;
-  const client = sample.signer ?? (route.operation.allow.apiKeys ? organization.key : await organization.user("owner"));
+  const client =
+    sample.signer ??
+    sample.caller ??
+    (route.operation.allow.apiKeys ? organization.key : await organization.user("owner"));
   const idempotencyKey = randomUUID();
   const send = async () => {
     const answer = await client.send(route.method, sample.path, sample.body, { ...sample.options, idempotencyKey });

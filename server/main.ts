@@ -52,7 +52,7 @@ async function runProcesses(roles: { api: boolean; worker: boolean }): Promise<v
   await (await import("./commands/run-processes.ts")).runProcesses(config, roles);
 }
 
-/** What is the operator's business is a sentence; what is ours is a stack. */
+/** Errors that the operator can fix are one sentence; bugs of ours have a stack. */
 function explain(error: unknown): { text: unknown; exitCode: number } {
   if (error instanceof UsageError || error instanceof ConfigurationError) return { text: error.message, exitCode: 2 };
   const { cause = error } = error as { cause?: unknown };
@@ -70,6 +70,6 @@ try {
 } catch (error) {
   const { text, exitCode } = explain(error);
   console.error(text);
-  // Whatever was opened before the failure must not keep the process alive; what it had taken on is leased or rolled back.
+  // Anything opened before the failure must not keep the process alive; its work is leased or rolled back.
   process.exit(exitCode);
 }

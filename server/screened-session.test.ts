@@ -3,12 +3,14 @@ import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
+import type { BodyOf, Read } from "#testing/answer.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { newPublishedPolicy } from "#testing/policies.ts";
-import { samplePep } from "#testing/sample-lists.ts";
-import { screeningOrganization } from "#testing/screening.ts";
-import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
-import { allowCidrs, newReceiver, newSubject, newWebhook, ports } from "#testing/webhooks.ts";
+import { newPublishedPolicy } from "#risk/testing/policies.ts";
+import { samplePep } from "#screening/testing/sample-lists.ts";
+import { screeningOrganization } from "#screening/testing/screening-organization.ts";
+import { newSession, newWorkflow, report, runOf } from "#verification/testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { allowCidrs, newReceiver, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
 import { bothSteps, documentOf, screenedBy } from "#verification/testing/screened-session.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -88,16 +90,16 @@ async function running() {
   return { organization, receiver, told };
 }
 
-/** What a monitored subject was assessed as last, once the worker has seen its newest evidence. */
-async function newestAssessment({ key }: TestOrganization, subjectId: string): Promise<any> {
-  let newest: any;
+/** The last assessment of a monitored subject, after the worker has processed its newest evidence. */
+async function newestAssessment({ key }: TestOrganization, subjectId: string) {
+  let newest: BodyOf<"GET", "/risk/assessments">["items"][0] | undefined;
   await until(async () => {
     const { items } = (await key.get(`/risk/assessments?subjectId=${subjectId}`)).body;
-    newest = items.toSorted((one: any, other: any) => other.data.sequence - one.data.sequence)[0];
-    expect((await key.get(`/risk/assessments/${newest.id}/state`)).body.current).toBe(true);
+    newest = items.toSorted((one, other) => other.data.sequence - one.data.sequence)[0];
+    expect((await key.get(`/risk/assessments/${newest!.id}/state`)).body.current).toBe(true);
   });
-  const { trigger, decision, score, inputs } = newest.data;
-  return { trigger, decision, score, states: inputs.map(({ state, value }: any) => value ?? state) };
+  const { trigger, decision, score, inputs } = newest!.data;
+  return { trigger, decision, score, states: inputs.map(({ state, value }) => value ?? state) };
 }
 
 it("[SC-WF-2] [SC-RE-1] [SC-DE-1] [SC-EV-1] from an identity document to a monitored decision, and what is told about it", async () => {
@@ -124,7 +126,7 @@ it("[SC-WF-2] [SC-RE-1] [SC-DE-1] [SC-EV-1] from an identity document to a monit
   expect(await assessed()).toMatchObject({ decision: "review", states: ["possible_match", "pep"] });
 
   // A person looks at the matches; each word is assessed.
-  const found = (listKind: string) => first.run.matches.find((match: any) => match.listKind === listKind).id;
+  const found = (listKind: string) => first.run.matches.find((match) => match.listKind === listKind).id;
   const decide = async (listKind: string, decision: string, client = admin as Pick<typeof admin, "post">) =>
     client.post(`/screening/matches/${found(listKind)}/decision`, { decision, reason: "Looked at both passports." });
   expect((await decide("sanctions", "confirmed", key)).status).toBe(403);
@@ -147,18 +149,20 @@ it("[SC-WF-2] [SC-RE-1] [SC-DE-1] [SC-EV-1] from an identity document to a monit
   expect(last).toMatchObject({ decision: "reject", states: ["match", "pep"] });
   expect(last.trigger).toMatch(/^monitoring\./);
   const runs = (await key.get(`/screening/runs?sessionId=${session.id}`)).body.items;
-  expect(runs.map(({ id, status, riskSubjectId }: any) => [id, status, riskSubjectId])).toEqual([
+  expect(runs.map(({ id, status, riskSubjectId }) => [id, status, riskSubjectId])).toEqual([
     [second.run.id, "match", subjectId],
     [first.run.id, "clear", subjectId],
   ]);
 
-  // What was told, in signed webhooks: ids, codes and scores, and nothing about the person.
+  // The signed webhooks contain ids, codes and scores, and nothing about the person.
   const { rows } = await server.pool.query("select count(*)::int as all from webhook_messages");
   await until(() => expect(receiver.received).toHaveLength(rows[0].all));
   const events = await told();
-  const aboutRuns = events.filter(({ event }) => event.startsWith("screening."));
+  const aboutRuns = events
+    .filter(({ event }) => event.startsWith("screening."))
+    .map(({ event, data }) => ({ event, ...(data as Read<typeof data>) }));
   expect(
-    new Set(aboutRuns.map(({ event, data }: any) => `${event} ${data.runId} ${data.status} ${data.sessionId}`)),
+    new Set(aboutRuns.map(({ event, runId, status, sessionId }) => `${event} ${runId} ${status} ${sessionId}`)),
   ).toEqual(
     new Set(
       [first.run.id, second.run.id].flatMap((id) =>
@@ -166,7 +170,7 @@ it("[SC-WF-2] [SC-RE-1] [SC-DE-1] [SC-EV-1] from an identity document to a monit
       ),
     ),
   );
-  const receipts = (await key.get(`/risk/evidence?subjectId=${subjectId}`)).body.items.map(({ id }: any) => id);
+  const receipts = (await key.get(`/risk/evidence?subjectId=${subjectId}`)).body.items.map(({ id }) => id);
   const recorded = events.filter(({ event }) => event === "risk.evidence.recorded");
   expect(recorded.map(({ data }) => data.resourceId).toSorted()).toEqual(receipts.toSorted());
   expect(events.filter(({ event }) => event === "risk.assessment.created").length).toBeGreaterThanOrEqual(6);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { enqueue } from "#jobs/enqueue.ts";
 import { newOrganization } from "#testing/organization.ts";
-import type { Receiver } from "#testing/receiver.ts";
+import type { Receiver } from "#webhooks/testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { allowCidrs, newReceiver, newSubject, newWebhook, ports } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { allowCidrs, newReceiver, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
 import { startWorker, type Worker, type WorkerParts } from "./worker.ts";
 
 let server: TestServer;
@@ -32,10 +33,10 @@ it("[RK-WH-7] sends what is written, and retries a window of failed deliveries i
   const { id } = await newWebhook(organization, { url: receiver.url });
   for (let count = 0; count < 3; count++) await newSubject(organization);
   await until(() => expect(receiver.received.length).toBe(3));
-  const path = `/webhooks/${id}/deliveries`;
+  const path = `/webhooks/${id}/deliveries` as const;
   await until(async () => {
     const { items } = (await organization.key.get(path)).body;
-    expect(items.map(({ data }: any) => data.attemptCount)).toEqual([1, 1, 1]);
+    expect(items.map(({ data }) => data.attemptCount)).toEqual([1, 1, 1]);
   });
   await server.pool.query(
     "update webhook_deliveries set status = 'failed', due_at = null, attempts = 5, finished_at = now() where subscription_id = $1",
@@ -47,7 +48,7 @@ it("[RK-WH-7] sends what is written, and retries a window of failed deliveries i
   expect((await organization.key.post(`${path}/retry`, window)).status).toBe(202);
   await until(async () => {
     const { items } = (await organization.key.get(path)).body;
-    expect(items.map(({ data }: any) => [data.status, data.attemptCount])).toEqual(Array(3).fill(["succeeded", 6]));
+    expect(items.map(({ data }) => [data.status, data.attemptCount])).toEqual(Array(3).fill(["succeeded", 6]));
   });
 });
 

@@ -10,16 +10,20 @@ import { createMailer, type MailSettings } from "#documents/mail/mailer.ts";
 import type { MailJob } from "#documents/mail/queue-mail.ts";
 import { sendMail } from "#documents/mail/send-mail.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
+import type { LapseJob } from "#four-eyes/propose.ts";
+import { lapseProposal } from "#proposals/lapse-job.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
 import { Monitor, type MonitorParts, type MonitorSettings } from "#risk/monitoring/monitor.ts";
 import { MonitoringMetrics } from "#risk/monitoring/monitoring-metrics.ts";
+import { RollUp } from "#risk/statistics/roll-up.ts";
 import {
   createRefreshJobs,
   type RefreshJob,
   type RefreshLog,
   type RefreshSettings,
 } from "#screening/lists/refresh-job.ts";
+import { WorkCounts } from "#work/counts/work-counts.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
@@ -31,14 +35,14 @@ import { listenForWakes } from "#webhooks/wake.ts";
 export type WorkerSettings = {
   webhooks: WebhookSettings;
   dispatcher?: Partial<DispatcherSettings>;
-  /** Where AI is asked; null when it is nowhere. */
+  /** The AI endpoint; null if there is none. */
   assistance?: AssistanceSettings | null;
   monitoring?: Partial<MonitorSettings>;
-  /** Who takes mails to signers; null where nobody does. */
+  /** The mail server for mails to signers; null if there is none. */
   mail?: MailSettings | null;
-  /** How lists are refreshed; absent where they are not. */
+  /** Settings for refreshing lists; absent if they are not refreshed. */
   lists?: RefreshSettings;
-  /** What completed documents are sealed with. */
+  /** The settings for sealing completed documents. */
   seal?: SealSettings;
 };
 
@@ -55,7 +59,7 @@ const noRenderer: ChildRenderer["run"] = () => Promise.reject(new RenderersBusy(
 
 export type WorkerParts = {
   url: string;
-  /** Where hints are listened for: past a pooler, which does not pass them on. */
+  /** The connection for listening to hints, which bypasses a pooler because poolers do not pass them on. */
   listenUrl?: string;
   publicUrl: string;
   pool: Pool;
@@ -91,6 +95,8 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const monitoring = new MonitoringMetrics(parts.metrics.registry);
   const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
   const expiry = new Expiry({ database, logger, onExpired: wake });
+  const workCounts = new WorkCounts({ database, logger });
+  const rollUp = new RollUp({ database, logger });
   const finalizer = {
     database,
     keyring,
@@ -113,6 +119,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       },
       "documents.finalize": (job: FinalizationJob) => finalizeDocument(finalizer, job),
       "documents.mail": (job: MailJob) => sendMail(mails, job),
+      "proposals.lapse": (job: LapseJob) => lapseProposal(database, job, () => new Date()),
       "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
@@ -120,6 +127,8 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   dispatcher.start();
   monitor.start();
   expiry.start();
+  workCounts.start();
+  rollUp.start();
   const listening = listenForWakes({
     url: parts.listenUrl ?? url,
     onWake: wake,
@@ -130,7 +139,14 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     wake,
     async stop() {
       await listening.stop();
-      await Promise.all([monitor.drain(), expiry.drain(), jobs.stop(), dispatcher.drain().then(() => dialer.close())]);
+      await Promise.all([
+        monitor.drain(),
+        expiry.drain(),
+        workCounts.drain(),
+        rollUp.drain(),
+        jobs.stop(),
+        dispatcher.drain().then(() => dialer.close()),
+      ]);
       await Promise.all([assistant?.close(), lists.close()]);
       mailer?.close();
     },

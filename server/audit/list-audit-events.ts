@@ -2,7 +2,7 @@ import Type from "typebox";
 import { overseers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { Id, listOf, Paging, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { Id, listOf, OrderQuery, Paging, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
 import { listAuditEventRows } from "./audit-store.ts";
 
@@ -22,7 +22,7 @@ const AuditEvent = named("AuditEvent", recordOf("audit-events", AuditEventData))
 export const listAuditEvents = operation({
   summary: "List changes to how the organization is run, with their authors, oldest first",
   allow: overseers,
-  query: strict(Paging),
+  query: strict({ order: OrderQuery, ...Paging }),
   reply: listOf(AuditEvent),
 
   async run({ tx, caller, keys, path, query }) {

@@ -8,7 +8,7 @@ export type AdministrativeChange = {
   resourceType: string;
   resourceId: string;
   reason?: string;
-  /** What changed, by name and number; never a secret, an e-mail address or a name. */
+  /** The change, by property names and numbers; never a secret, an e-mail address or a person's name. */
   details?: object;
 };
 

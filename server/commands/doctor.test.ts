@@ -77,6 +77,7 @@ describe("doctor", { timeout: 180_000 }, () => {
       timestamps: `ok: ${new URL(authority.url).host} answers`,
       seal: expect.stringMatching(/^ok: the certificate is valid until \d{4}-\d\d-\d\d and its key matches$/),
       workers: expect.stringMatching(/^ok: one was seen \d+ s ago$/),
+      dashboard: expect.stringMatching(/^(ok: built|warning: not built, .*; run: npm run build:dashboard)$/),
       "signing page": expect.stringMatching(/^(ok: built|warning: not built, .*; run: npm run build:signing)$/),
     });
     expect([mail.received, authority.state.requests]).toEqual([[], 1]);
@@ -102,7 +103,7 @@ describe("doctor", { timeout: 180_000 }, () => {
     });
   });
 
-  it("names a wrong password of the seal, and waits for nobody who is silent", async () => {
+  it("names a wrong password of the seal, and does not wait for silent servers", async () => {
     await test.pool.query("update pgboss.queue set monitor_claim_on = null, monitor_on = null");
     const silent = createServer(() => {});
     await once(silent.listen(0, "127.0.0.1"), "listening");

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Config, readConfig } from "../config.ts";
 import { openParts, type Parts } from "../parts.ts";
 import { clock, database, masterKeys, migrations, role, workers } from "./findings/database.ts";
+import { dashboard } from "./findings/dashboard.ts";
 import { fonts, seal, signingPage } from "./findings/documents.ts";
 import { type Check, type Finding, ok, problem, warning } from "./findings/finding.ts";
 import { lists } from "./findings/lists.ts";
@@ -19,6 +20,7 @@ const checks: Record<string, Check> = {
   lists,
   fonts,
   "signing page": signingPage,
+  dashboard,
   seal,
   timestamps,
   mail,
@@ -30,7 +32,7 @@ const marks = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
 /** A table, function or schema is missing. */
 const notMigrated = new Set(["42P01", "42883", "3F000"]);
 
-/** `doctor`: what an operator would otherwise find out from the first failing request. False when something must be mended. */
+/** `doctor`: finds problems before the first request fails. Returns false if something needs fixing. */
 export async function doctor(): Promise<boolean> {
   const found: Finding[] = [];
   const tell = (name: string, finding: Finding) => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { ConfigurationError } from "../config.ts";
 
-/** Failures that the operator can mend, and how. */
+/** Failures that the operator can fix, and how. */
 const sentences: Record<string, (place: string, setting: string) => string> = {
   EADDRINUSE: (place, setting) => `${place} is in use. Stop what listens there, or set ${setting} to another port.`,
   EACCES: (place, setting) =>

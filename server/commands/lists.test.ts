@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const login = "probity_test_login";
 
-/** The commands of an operator, with a role that may do nothing but what the application may, on a database of their own. */
+/** The operator's commands, with a role that has only the application's rights, on a separate database. */
 async function newOperator() {
   const test = await cloneDatabase(2);
   opened.push(test);

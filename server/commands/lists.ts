@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 
 type Verb = { key: "required" | "optional"; run: (parts: Parts, args: ListArguments) => Promise<boolean> };
 
-/** Each answers whether all is well; what is not ends the process with 1. */
+/** Each returns true if all is well; false makes the process exit with 1. */
 const verbs: Record<string, Verb> = {
   load: { key: "required", run: (parts, args) => loadCommand(parts, args, operator()) },
   refresh: { key: "optional", run: refreshCommand },
@@ -24,7 +24,7 @@ const verbs: Record<string, Verb> = {
   disable: { key: "required", run: (parts, args) => switchCommand(parts, args, false) },
 };
 
-/** `lists …`: what an operator does with published lists. */
+/** `lists …`: the operator's commands for published lists. */
 export async function listsCommand(readConfig: () => Config, [name = "", ...given]: string[]): Promise<boolean> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!verb) throw new UsageError(listsUsage);

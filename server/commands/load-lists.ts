@@ -12,7 +12,7 @@ import { refreshList, type RefreshResult } from "#screening/lists/refresh-list.t
 import type { ListArguments } from "./list-arguments.ts";
 import { showProgress } from "./progress-line.ts";
 
-/** `lists load`: a publication that was brought here as files. It waits for another load of the same list. */
+/** `lists load`: loads a publication from files. It waits for another load of the same list. */
 export async function loadCommand(parts: Parts, { key, files }: ListArguments, by: string): Promise<boolean> {
   const listKey = key!;
   const local = await localFiles(files);
@@ -22,7 +22,7 @@ export async function loadCommand(parts: Parts, { key, files }: ListArguments, b
   );
 }
 
-/** `lists refresh`: what the worker does by the clock, now, whether or not it is switched on there. */
+/** `lists refresh`: does the worker's scheduled refresh now, even if the schedule is switched off. */
 export async function refreshCommand(parts: Parts, { key, rest }: ListArguments): Promise<boolean> {
   const named = key === undefined ? [...listKeys] : [key, ...rest.filter((name) => listKeys.includes(name as ListKey))];
   let well = true;

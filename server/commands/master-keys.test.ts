@@ -63,7 +63,7 @@ describe("the master keys", { timeout: 120_000 }, () => {
     expect(await notedVersions()).toEqual([1, 2]);
   });
 
-  it("that come under one version at the same moment are one key: whoever brings another is refused and seals nothing", async () => {
+  it("that start under one version at the same moment are one key: a process with another key is refused and seals nothing", async () => {
     const fresh = await cloneDatabase(2);
     const keys = [newKey(), newKey()];
     const outcomes = await Promise.all(

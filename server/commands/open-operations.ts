@@ -15,8 +15,8 @@ export type Operations = {
 };
 
 /**
- * Opens the port for health and metrics, where there is one. It comes before any work is taken on: a process that then finds the port
- * in use has claimed nothing, and one that takes long to start can be seen.
+ * Opens the port for health and metrics, if there is one. This happens before any work is claimed: if the port is in use,
+ * nothing is left claimed, and a process that starts slowly is visible.
  */
 export async function openOperations(parts: Parts, drain: Drain, isApi: boolean): Promise<Operations | null> {
   const { config, logger, metrics } = parts;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { runProbity, type Settings, startProbity } from "#testing/processes.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { allowCidrs, newSubject, newWebhook, ports } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { allowCidrs, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
 
 /** Processes are started here, which takes its time on a busy machine. */
 const startMs = 120_000;
@@ -112,8 +113,8 @@ describe("the port for health and metrics", { timeout: 2 * startMs }, () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it("is 8081 for a worker that is told nothing, and a sentence when that is in use", async () => {
-    // Whoever else listens there serves as well.
+  it("is 8081 by default for a worker, and a sentence if that is in use", async () => {
+    // Any other listener on the port will do.
     const occupant = createServer().on("error", () => {});
     occupant.listen(8081, "127.0.0.1");
     await Promise.race([once(occupant, "listening"), once(occupant, "error")]);

@@ -6,7 +6,7 @@ import { registerPoolMetrics } from "#database/pool-metrics.ts";
 import { registerQueueMetrics } from "#jobs/queue-metrics.ts";
 import { registerListMetrics } from "#screening/lists/list-metrics.ts";
 
-/** What every process tells of itself, whatever it plays, and of the work that waits for any of them. */
+/** Metrics of every process, whatever its role, and of the work that waits for any of them. */
 export function registerProcessMetrics({ metrics: { registry }, pool, database }: Parts): void {
   new Gauge({
     name: "probity_build_info",

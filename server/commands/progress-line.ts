@@ -3,7 +3,7 @@ import type { Progress } from "#screening/lists/progress.ts";
 const barWidth = 30;
 const plainEveryMs = 5_000;
 
-/** Where progress is shown: a terminal, or something that keeps lines. */
+/** The output for progress: a terminal, or a log that keeps every line. */
 type Output = { isTTY?: boolean | undefined; write(text: string): unknown };
 
 const number = (value: number) => Math.round(value).toLocaleString("en");

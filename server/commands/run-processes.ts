@@ -43,6 +43,8 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
       })
     : null;
   const port = app && (await listen(app, { host: config.host, port: config.port, setting: "PORT" }));
+  // One that was killed before may not have told what it had committed.
+  parts.hints.gap();
   operations?.started();
   parts.logger.info(
     { ...roles, ...(app && { port }), ...(operations && { operationsPort: operations.port }) },
@@ -50,7 +52,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   );
 
   const hurry = await stopSignal();
-  // Whatever hangs past the drain must not keep the process alive: its work is leased or rolled back.
+  // Work that hangs after the drain must not keep the process alive: it is leased or rolled back.
   setTimeout(() => process.exit(1), config.drainSeconds * 1000 + finishMs).unref();
   parts.logger.info("draining");
   drain.begin();
@@ -72,6 +74,7 @@ function apiPartsOf(parts: Parts) {
     ...parts,
     clock: () => new Date(),
     publicUrl: config.publicUrl,
+    listenUrl: config.listenDatabaseUrl,
     trustProxy: config.trustProxy,
     secureCookies: config.publicUrl.startsWith("https:"),
     identity: identitySettings(config),
@@ -134,8 +137,8 @@ const webhookSettingsOf = ({ webhookPorts, webhookAllowCidrs }: Config) => ({
 });
 
 /**
- * Until a signal asks the process to leave. What comes back is aborted by SIGINT, behind which somebody sits and waits, and by
- * any second signal: nobody's health checks are waited for then.
+ * Waits for a signal to stop. The returned signal is aborted by SIGINT, because somebody is waiting at a terminal, and by
+ * any second signal: then the process does not wait for health checks.
  */
 function stopSignal(): Promise<AbortSignal> {
   const hurry = new AbortController();

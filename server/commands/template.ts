@@ -54,7 +54,7 @@ function argumentsOf(verb: string | undefined, args: string[]): Preview {
   throw new UsageError(usage);
 }
 
-/** Sets the template once and tells what came of it. */
+/** Renders the template once and prints the result. */
 async function write(renderer: Renderer, preview: Preview): Promise<boolean> {
   const { file, out, pageSize, language } = preview;
   const given = await readBoth(preview);

@@ -6,7 +6,7 @@ export type Migration = { name: string; text: string; digest: string };
 const turn = "hashtextextended('probity migrations', 0)";
 const turnPollMs = 100;
 
-/** Whether its first line says that PostgreSQL does not let it run inside a transaction. */
+/** True if its first line says that it cannot run inside a transaction. */
 export const runsOutside = ({ text }: Migration): boolean => /^-- no transaction\s*$/m.test(text.split("\n", 1)[0]!);
 
 /** The statements of a migration that runs outside a transaction: each ends with the semicolon of its line. */
@@ -24,7 +24,7 @@ export async function applyMigration(client: pg.Client, migration: Migration, lo
 
 async function applyInside(client: pg.Client, migration: Migration, lockTimeoutMs: number): Promise<boolean> {
   try {
-    // Nobody waits inside of a transaction: an index that is built concurrently would wait for that in turn.
+    // The wait holds no transaction: an index that is built concurrently would wait for it in turn.
     await untilOurTurn(
       async () => {
         await client.query("begin");
@@ -47,8 +47,8 @@ async function applyInside(client: pg.Client, migration: Migration, lockTimeoutM
 }
 
 /**
- * Statement by statement, so it must be safe to repeat: what an interrupted attempt has left is found and gone around. There is no
- * limit to how long it waits: what may stand here (see migration-rules.ts) takes locks that let readers and writers pass.
+ * Runs statement by statement, so each must be safe to repeat after an interrupted attempt. There is no limit on the wait:
+ * the allowed statements (see migration-rules.ts) take locks that do not block readers and writers.
  */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<boolean> {
   await untilOurTurn(() => client.query(`select pg_try_advisory_lock(${turn}) as ours`));

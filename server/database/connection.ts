@@ -16,7 +16,7 @@ export type Queryable = { query(text: string, values?: unknown[]): Promise<pg.Qu
 const queryables = new WeakMap<object, Queryable>();
 const bound = new WeakMap<Queryable, Kysely<DB>>();
 
-/** What a Kysely instance sends its statements to. */
+/** The connection behind a Kysely instance. */
 export function queryableOf(connection: Kysely<DB>): Queryable {
   const queryable = queryables.get(connection);
   if (!queryable) throw new Error("This connection was not made by createDatabase or transact.");

@@ -7,7 +7,7 @@ import { parseArgs, promisify } from "node:util";
 import { generate as generateTypes, PostgresDialect } from "kysely-codegen";
 import pg from "pg";
 import { format } from "oxfmt";
-import { operationsText, recordsText } from "../describe/contract-text.ts";
+import { operationRolesText, operationsText, recordsText } from "../describe/contract-text.ts";
 import { operationRefusals, operationRefusalsText } from "../describe/operation-refusals.ts";
 import { openApiDocument } from "#http/openapi/document.ts";
 import { describedApi } from "../api.ts";
@@ -21,7 +21,7 @@ const api = describedApi("https://probity.example.org", refusals);
 const document = openApiDocument(api);
 const formatOptions = JSON.parse(await readFile(join(repository, ".oxfmtrc.json"), "utf8"));
 
-/** Every file that is made from other files of the repository. Nobody edits them; `check:generated` makes them again. */
+/** Every generated file of the repository. Do not edit them; `check:generated` generates them again and compares. */
 const generated: Record<string, (url: string) => Promise<string>> = {
   "server/database/tables.ts": tableTypes,
   "server/database/schema.sql": schemaText,
@@ -29,6 +29,7 @@ const generated: Record<string, (url: string) => Promise<string>> = {
   "docs/reference/openapi.json": async () => `${JSON.stringify(document, null, 2)}\n`,
   "contract/records.ts": () => formatted(recordsText(document)),
   "contract/operations.ts": () => formatted(operationsText(api, document)),
+  "dashboard/api/operation-roles.ts": () => formatted(operationRolesText(api)),
 };
 
 async function tableTypes(url: string): Promise<string> {
@@ -79,7 +80,7 @@ async function writeGenerated(adminUrl: string, folder: string): Promise<void> {
   }
 }
 
-/** What the repository holds and what was made now, for each file where the two differ. */
+/** Generated files that differ from those in the repository. */
 async function differences(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of Object.keys(generated)) {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What the database says to the last of these statements; null when it does it. All of it is taken back. */
+/** The database's error for the last of these statements; null if it succeeds. Everything is rolled back. */
 async function saysTo(given: string, statement: string): Promise<string | null> {
   await client.query("begin");
   try {

@@ -13,7 +13,7 @@ export async function watchHolders(url: string, client: pg.Client, everyMs: numb
   const ended = new AbortController();
   let holders: Holder[] = [];
   const watching = (async () => {
-    // Most statements wait for nobody and are done before a second connection is worth while.
+    // Most statements do not wait and finish before a second connection would be worthwhile.
     await sleep(everyMs, undefined, { signal: ended.signal });
     await withClient(url, async (other) => {
       while (!ended.signal.aborted) {

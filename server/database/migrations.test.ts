@@ -116,7 +116,7 @@ describe("a table that somebody holds", () => {
     await withClient(url, async (holder) => {
       await holder.query("begin; select from held");
       const migrated = migrate(url, [table, change], { lockTimeoutMs: 200, pausesMs: [2000, 2000] });
-      // Whoever comes after the migration has begun to wait stands behind it, until its pause lets them pass.
+      // A query that arrives while the migration waits is blocked until the migration's pause.
       await new Promise((resolve) => void setTimeout(resolve, 100));
       await ask(url, "select from held");
       await holder.query("commit");
@@ -139,7 +139,7 @@ describe("a migration outside of a transaction", () => {
   const valid =
     "select indexrelid::regclass::text as name, indisvalid from pg_index where indrelid = 'large'::regclass order by 1";
 
-  it("is repeated after a failure, and what that left half-made is made anew", async () => {
+  it("is repeated after a failure, and an invalid index is built again", async () => {
     const url = await emptyDatabase();
     await expect(migrate(url, [table, indexes])).rejects.toThrow("could not create unique index");
     expect(await ask(url, valid)).toEqual([{ name: "large_id", indisvalid: false }]);

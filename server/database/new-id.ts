@@ -3,6 +3,12 @@ import { randomFillSync } from "node:crypto";
 const pool = Buffer.alloc(16 * 256);
 let used = pool.length;
 
+/** Ids begin with the milliseconds of their record's creation, so a window of time is a range of ids: from this one on. */
+export function firstIdAt(instant: Date): string {
+  const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /**
  * A UUIDv7 of this instant. Pass the instant that is also stored as the record's time: lists order by id, and that is the
  * order of (createdAt, id) only while the two agree.

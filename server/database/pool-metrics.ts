@@ -12,7 +12,7 @@ const gauges: readonly (readonly [name: string, help: string, value: (pool: Pool
   ],
 ];
 
-/** How far the one pool of a process is used up. */
+/** Metrics for the use of a process's only pool. */
 export function registerPoolMetrics(registry: Registry, pool: Pool): void {
   for (const [name, help, valueOf] of gauges) {
     new Gauge({

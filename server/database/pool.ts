@@ -8,7 +8,7 @@ import type { DB } from "./tables.ts";
 export type Database = Kysely<DB>;
 export type Pool = pg.Pool;
 
-/** How the database is reached, for everybody who opens a pool. */
+/** Connection settings for every pool. */
 export type ConnectionSettings = {
   url: string;
   /** Off for a pooler that does not pass named statements on (PgBouncer before 1.21). */
@@ -17,7 +17,7 @@ export type ConnectionSettings = {
 
 export type PoolSettings = ConnectionSettings & {
   connections: number;
-  /** Who this is, in `pg_stat_activity`. */
+  /** The name in `pg_stat_activity`. */
   applicationName?: string;
   onIdleError?: (error: Error) => void;
 };
@@ -80,8 +80,8 @@ export function createPool(settings: PoolSettings): Pool {
     pipeline: true,
     Client: preparedStatements ? Client : pg.Client,
   } as pg.PoolConfig);
-  // A server that goes away ends idle connections and those at work. Either would end the process without a listener: the
-  // pool listens to idle ones alone. Whoever holds one that is at work hears of it from the statement that fails.
+  // Both idle and busy connections end when the database goes away. Without a listener, either would end the process, and
+  // the pool only listens to idle ones. For a busy connection, the failing statement reports the error.
   pool.on("error", onIdleError ?? (() => {}));
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

@@ -6,9 +6,9 @@ import type { Scope } from "./transaction.ts";
 /**
  * The row that a row of a page refers to, as a join: `rowById(scope, "risk_policies", "policy", "assessment.policy_id")`.
  *
- * It is asked for as the first from this id on. Without statistics PostgreSQL believes that an organization has one row, so that
- * every index that begins with the organization finds an id equally well, and may read all of another one for each row of
- * the page. Of an order it knows without statistics which index has it.
+ * The row is selected as the first from this id on. Without statistics PostgreSQL assumes that an organization has one row,
+ * so every index that begins with the organization looks equally good, and it may read all of another index for each row of
+ * the page. For an order it needs no statistics to choose the index.
  */
 export function rowById(scope: Scope, table: keyof DB, alias: string, id: string): RawBuilder<unknown> {
   return sql`
@@ -25,7 +25,7 @@ export function rowById(scope: Scope, table: keyof DB, alias: string, id: string
     ) ${sql.ref(alias)}`;
 }
 
-/** A column of the row with this id, as a value to compare with. Whoever gives an id here knows that its row is never deleted. */
+/** A column of the row with this id, as a value to compare with. Only for rows that are never deleted. */
 export function columnById(
   scope: Scope,
   table: keyof DB,

@@ -370,6 +370,135 @@ begin
   return deleted;
 end $_$;
 
+CREATE FUNCTION public.fill_work_items(asked text, places integer, defaults jsonb) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $_$
+declare
+  filling work_filling;
+  organizations uuid[];
+  modes environment_mode[];
+  ids uuid[];
+begin
+  select * into filling from work_filling where source = asked and finished_at is null for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  execute format('
+    select array_agg(organization_id), array_agg(mode), array_agg(id)
+      from (select organization_id, mode, id
+              from %s
+             where (organization_id, mode, id) > ($1, $2, $3)
+             order by organization_id, mode, id
+             limit $4) batch',
+    case asked when 'action' then $sql$(select * from risk_actions where status in ('requested', 'acknowledged', 'failed')) open$sql$
+               when 'match' then 'screening_matches'
+               when 'investigation' then 'risk_investigations'
+               when 'verification' then 'verification_runs' end)
+    into organizations, modes, ids
+    using filling.after_organization, filling.after_mode, filling.after_id, places;
+  if ids is null then
+    update work_filling set finished_at = now() where source = asked;
+    return 0;
+  end if;
+  execute format('
+    select
+      from %1$s held
+     where (held.organization_id, held.mode, held.id) in (
+             select record.organization_id, record.mode, record.%2$I
+               from unnest($1, $2, $3) as batch (organization_id, mode, id)
+               join %3$I record using (organization_id, mode, id))
+     order by held.organization_id, held.mode, held.id
+       for no key update',
+    case asked when 'match' then 'screening_runs' when 'verification' then 'verification_sessions' else 'risk_subjects' end,
+    case asked when 'match' then 'run_id' when 'verification' then 'session_id' else 'subject_id' end,
+    case asked when 'action' then 'risk_actions' when 'match' then 'screening_matches'
+               when 'investigation' then 'risk_investigations' else 'verification_runs' end)
+    using organizations, modes, ids;
+  with batch as materialized (
+    select * from unnest(organizations, modes, ids) as batch (organization_id, mode, id)
+  ), found as (
+    select batch.organization_id, batch.mode, a.id, 'action' as kind,
+           case a.decision when 'reject' then 'critical' when 'restrict' then 'high' when 'none' then 'low' else 'medium' end as severity,
+           a.id as resource_id, a.subject_id, a.assessment_id, null::uuid as run_id, null::uuid as session_id, a.name,
+           a.status, a.revision, a.policy_key, null as list_key, a.requested_at as opened_at
+      from batch
+      join risk_actions a using (organization_id, mode, id)
+     where asked = 'action'
+       and a.status in ('requested', 'acknowledged', 'failed')
+       and a.id = (select newest.id
+                     from risk_actions newest
+                    where (newest.organization_id, newest.mode, newest.subject_id, newest.policy_key, newest.name)
+                        = (a.organization_id, a.mode, a.subject_id, a.policy_key, a.name)
+                    order by newest.assessment_sequence desc, newest.id desc
+                    limit 1)
+     union all
+    select batch.organization_id, batch.mode, m.id, 'match', case when m.score >= r.match_score then 'critical' else 'medium' end,
+           m.id, r.risk_subject_id, null, r.id, null, left(m.listed_name, 200), null, null, null, m.source, r.created_at
+      from batch
+      join screening_matches m using (organization_id, mode, id)
+      join screening_runs r on (r.organization_id, r.mode, r.id) = (m.organization_id, m.mode, m.run_id)
+     where asked = 'match'
+       and m.decision = 'pending'
+     union all
+    select batch.organization_id, batch.mode, uuid_v7(i.completed_at), 'investigation', 'medium',
+           i.id, i.subject_id, null, null, null, left(i.question, 200), null, null, null, null, i.completed_at
+      from batch
+      join risk_investigations i using (organization_id, mode, id)
+     where asked = 'investigation'
+       and i.status = 'completed'
+       and not exists (select
+                         from risk_investigation_reviews v
+                        where (v.organization_id, v.mode, v.investigation_id) = (i.organization_id, i.mode, i.id))
+     union all
+    select batch.organization_id, batch.mode, uuid_v7(r.completed_at), 'verification', 'medium',
+           r.id, s.subject_id, null, null, s.id, w.key, null, null, null, null, r.completed_at
+      from batch
+      join verification_runs r using (organization_id, mode, id)
+      join verification_sessions s on (s.organization_id, s.mode, s.id) = (r.organization_id, r.mode, r.session_id)
+      join verification_workflows w on (w.organization_id, w.mode, w.id) = (r.organization_id, r.mode, r.workflow_id)
+     where asked = 'verification'
+       and r.status = 'completed'
+       and s.subject_id is not null
+       and not exists (select
+                         from verification_runs later
+                        where (later.organization_id, later.mode, later.session_id) = (r.organization_id, r.mode, r.session_id)
+                          and later.attempt > r.attempt)
+       and not exists (select
+                         from verification_decisions d
+                        where (d.organization_id, d.mode, d.run_id) = (r.organization_id, r.mode, r.id))
+  ), opened as (
+    insert into work_items (organization_id, mode, id, kind, severity, resource_id, subject_id, subject_kind, subject_external_id,
+                            assessment_id, run_id, session_id, name, status, revision, policy_key, list_key, opened_at, due_at, place)
+    select f.organization_id, f.mode, f.id, f.kind, f.severity, f.resource_id, f.subject_id, subject.kind, subject.external_id,
+           f.assessment_id, f.run_id, f.session_id, f.name, f.status, f.revision, f.policy_key, f.list_key, f.opened_at, due.at,
+           uuid_v7(due.at)
+      from found f
+      left join risk_subjects subject on (subject.organization_id, subject.mode, subject.id) = (f.organization_id, f.mode, f.subject_id)
+      left join work_settings settings on (settings.organization_id, settings.mode) = (f.organization_id, f.mode)
+     cross join lateral (
+       select f.opened_at + make_interval(mins => coalesce(
+                settings.due_minutes -> f.kind ->> f.severity, defaults -> f.kind ->> f.severity)::integer) as at
+     ) due
+     where not exists (select
+                         from work_items known
+                        where (known.organization_id, known.mode, known.kind, known.resource_id)
+                            = (f.organization_id, f.mode, f.kind, f.resource_id)
+                          and known.kind in ('investigation', 'verification', 'proposal'))
+        on conflict do nothing
+    returning organization_id, mode, kind, severity
+  ), counted as (
+    insert into work_count_deltas (organization_id, mode, id, kind, severity, change)
+    select o.organization_id, o.mode, gen_random_uuid(), o.kind, o.severity, count(*)
+      from opened o
+     group by o.organization_id, o.mode, o.kind, o.severity
+  )
+  update work_filling
+     set after_organization = organizations[cardinality(ids)], after_mode = modes[cardinality(ids)], after_id = ids[cardinality(ids)]
+   where source = asked;
+  return cardinality(ids);
+end $_$;
+
 CREATE FUNCTION public.find_api_key(public_key_id text) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, data_key bytea, master_key_version integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1
     SET search_path TO 'public'
@@ -771,6 +900,51 @@ begin
   raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
+CREATE TABLE public.work_items (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    severity text NOT NULL,
+    severity_before text,
+    resource_id uuid NOT NULL,
+    subject_id uuid,
+    subject_kind text,
+    subject_external_id text,
+    assessment_id uuid,
+    run_id uuid,
+    session_id uuid,
+    name text NOT NULL,
+    status text,
+    revision integer,
+    policy_key text,
+    list_key text,
+    opened_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    place uuid NOT NULL,
+    proposed_by uuid,
+    assignee uuid,
+    lease_until timestamp with time zone,
+    CONSTRAINT work_items_check CHECK (((kind = 'action'::text) = ((policy_key IS NOT NULL) AND (assessment_id IS NOT NULL) AND (status IS NOT NULL) AND (revision IS NOT NULL)))),
+    CONSTRAINT work_items_check1 CHECK (((kind = 'match'::text) = ((list_key IS NOT NULL) AND (run_id IS NOT NULL)))),
+    CONSTRAINT work_items_check2 CHECK (((kind = 'verification'::text) = (session_id IS NOT NULL))),
+    CONSTRAINT work_items_check3 CHECK ((((subject_id IS NULL) = (subject_kind IS NULL)) AND ((subject_id IS NULL) = (subject_external_id IS NULL)))),
+    CONSTRAINT work_items_check4 CHECK (((assignee IS NOT NULL) OR (lease_until IS NULL))),
+    CONSTRAINT work_items_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'match'::text, 'investigation'::text, 'verification'::text, 'proposal'::text]))),
+    CONSTRAINT work_items_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text])))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.work_items FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.release_work_items_of(person uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ UPDATE public.work_items SET assignee = NULL::uuid, lease_until = NULL::timestamp with time zone
+   WHERE ((work_items.organization_id = public.current_organization()) AND (work_items.mode = ANY (ARRAY['test'::public.environment_mode, 'live'::public.environment_mode])) AND (work_items.assignee = release_work_items_of.person));
+END;
+
 CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public'
@@ -778,6 +952,59 @@ CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with tim
  UPDATE public.sessions SET revoked_at = revoke_own_sessions.instant, revocation_reason = 'password'::text
    WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.id <> revoke_own_sessions.kept) AND (sessions.revoked_at IS NULL));
 END;
+
+CREATE FUNCTION public.roll_up_risk_statistics(places integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  taken integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('risk_statistics', 0)) then
+    return 0;
+  end if;
+  with removed as (
+    delete from risk_statistic_deltas
+     where ctid = any (array(select ctid from risk_statistic_deltas limit places))
+    returning organization_id, mode, day, policy_key, counted, decision, band
+  ), added as (
+    insert into risk_statistics (organization_id, mode, day, policy_key, counted, decision, band, number)
+    select r.organization_id, r.mode, r.day, r.policy_key, r.counted, r.decision, r.band, count(*)
+      from removed r
+     where exists (select from organizations o where o.organization_id = r.organization_id)
+     group by r.organization_id, r.mode, r.day, r.policy_key, r.counted, r.decision, r.band
+        on conflict (organization_id, mode, day, policy_key, counted, decision, band)
+        do update set number = risk_statistics.number + excluded.number
+  )
+  select count(*) into taken from removed;
+  return taken;
+end $$;
+
+CREATE FUNCTION public.roll_up_work_counts(places integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  taken integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('work_counts', 0)) then
+    return 0;
+  end if;
+  with removed as (
+    delete from work_count_deltas
+     where ctid = any (array(select ctid from work_count_deltas limit places))
+    returning organization_id, mode, kind, severity, change
+  ), added as (
+    insert into work_counts (organization_id, mode, kind, severity, open)
+    select r.organization_id, r.mode, r.kind, r.severity, sum(r.change)
+      from removed r
+     where exists (select from organizations o where o.organization_id = r.organization_id)
+     group by r.organization_id, r.mode, r.kind, r.severity
+        on conflict (organization_id, mode, kind, severity) do update set open = work_counts.open + excluded.open
+  )
+  select count(*) into taken from removed;
+  return taken;
+end $$;
 
 CREATE FUNCTION public.search_page(relation regclass, searched text, filtered text, pattern text, policy text, status text, after uuid, skip integer, take integer) RETURNS uuid[]
     LANGUAGE plpgsql STABLE
@@ -1345,6 +1572,20 @@ WITH (fillfactor='80');
 
 ALTER TABLE ONLY public.document_signers FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.four_eyes_settings (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    overrides boolean NOT NULL,
+    match_decisions boolean NOT NULL,
+    match_lists text[],
+    match_from_score integer,
+    settings boolean NOT NULL,
+    revision integer NOT NULL,
+    CONSTRAINT four_eyes_settings_match_from_score_check CHECK (((match_from_score >= 0) AND (match_from_score <= 100)))
+);
+
+ALTER TABLE ONLY public.four_eyes_settings FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.idempotency_keys (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1469,6 +1710,35 @@ CREATE TABLE public.organization_tombstones (
 
 ALTER TABLE ONLY public.organization_tombstones FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.proposals (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    operation text NOT NULL,
+    resource_id uuid NOT NULL,
+    subject_id uuid,
+    content bytea NOT NULL,
+    status text NOT NULL,
+    proposed_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    reason bytea,
+    lapse_code text,
+    result_id uuid,
+    CONSTRAINT proposals_check CHECK ((expires_at > created_at)),
+    CONSTRAINT proposals_check1 CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+    CONSTRAINT proposals_check2 CHECK (((status = ANY (ARRAY['approved'::text, 'declined'::text, 'withdrawn'::text])) = (decided_by IS NOT NULL))),
+    CONSTRAINT proposals_check3 CHECK (((status = 'lapsed'::text) = (lapse_code IS NOT NULL))),
+    CONSTRAINT proposals_check4 CHECK (((status <> 'approved'::text) OR (decided_by <> proposed_by))),
+    CONSTRAINT proposals_check5 CHECK (((status = 'declined'::text) = (reason IS NOT NULL))),
+    CONSTRAINT proposals_operation_check CHECK ((operation = ANY (ARRAY['createOverride'::text, 'decideMatch'::text, 'changeFourEyesSettings'::text]))),
+    CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])))
+);
+
+ALTER TABLE ONLY public.proposals FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_assessment_events (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1506,6 +1776,7 @@ CREATE TABLE public.risk_assessments (
     record_bytes integer NOT NULL,
     created_by text NOT NULL,
     verification_revision integer DEFAULT 0 NOT NULL,
+    outcome json,
     CONSTRAINT risk_assessments_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'awaiting_evidence'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
     CONSTRAINT risk_assessments_event_ids_check CHECK ((cardinality(event_ids) <= 50))
 );
@@ -1687,6 +1958,7 @@ CREATE TABLE public.risk_overrides (
     revoked_at timestamp with time zone,
     revoked_by text,
     revocation_reason text,
+    approved_by text,
     CONSTRAINT risk_overrides_check CHECK ((expires_at > created_at)),
     CONSTRAINT risk_overrides_check1 CHECK ((((revoked_at IS NULL) = (revoked_by IS NULL)) AND ((revoked_at IS NULL) = (revocation_reason IS NULL)))),
     CONSTRAINT risk_overrides_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
@@ -1724,6 +1996,35 @@ CREATE TABLE public.risk_sources (
 
 ALTER TABLE ONLY public.risk_sources FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.risk_statistic_deltas (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    day date NOT NULL,
+    policy_key text NOT NULL,
+    counted text NOT NULL,
+    decision text NOT NULL,
+    band text NOT NULL,
+    CONSTRAINT risk_statistic_deltas_counted_check CHECK ((counted = ANY (ARRAY['assessment'::text, 'override'::text])))
+)
+WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='5000');
+
+ALTER TABLE ONLY public.risk_statistic_deltas FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_statistics (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    day date NOT NULL,
+    policy_key text NOT NULL,
+    counted text NOT NULL,
+    decision text NOT NULL,
+    band text NOT NULL,
+    number bigint NOT NULL
+)
+WITH (fillfactor='70');
+
+ALTER TABLE ONLY public.risk_statistics FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_verification_inputs (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1759,6 +2060,7 @@ CREATE TABLE public.screening_decisions (
     reason text NOT NULL,
     decided_by text NOT NULL,
     decided_at timestamp with time zone NOT NULL,
+    approved_by text,
     CONSTRAINT screening_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'false_positive'::text]))),
     CONSTRAINT screening_decisions_previous_check CHECK ((previous = ANY (ARRAY['pending'::text, 'confirmed'::text, 'false_positive'::text])))
 );
@@ -1801,6 +2103,7 @@ CREATE TABLE public.screening_matches (
     decided_at timestamp with time zone,
     decided_by text,
     reason text,
+    approved_by text,
     CONSTRAINT screening_matches_check CHECK (((list_kind = 'pep'::text) = (pep IS NOT NULL))),
     CONSTRAINT screening_matches_check1 CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
     CONSTRAINT screening_matches_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (reason IS NULL)))),
@@ -2010,6 +2313,7 @@ CREATE TABLE public.verification_runs (
     started_by text NOT NULL,
     completed_at timestamp with time zone,
     completed_by text,
+    decision text,
     CONSTRAINT verification_runs_check CHECK ((((status = 'completed'::text) = (completed_at IS NOT NULL)) AND ((status = 'completed'::text) = (completed_by IS NOT NULL)))),
     CONSTRAINT verification_runs_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'superseded'::text])))
 )
@@ -2105,6 +2409,49 @@ CREATE TABLE public.webhook_messages (
 
 ALTER TABLE ONLY public.webhook_messages FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.work_count_deltas (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    severity text NOT NULL,
+    change integer NOT NULL,
+    CONSTRAINT work_count_deltas_change_check CHECK ((change <> 0))
+)
+WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='5000');
+
+ALTER TABLE ONLY public.work_count_deltas FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.work_counts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    kind text NOT NULL,
+    severity text NOT NULL,
+    open bigint NOT NULL
+)
+WITH (fillfactor='70');
+
+ALTER TABLE ONLY public.work_counts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.work_filling (
+    source text NOT NULL,
+    after_organization uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
+    after_mode public.environment_mode DEFAULT 'test'::public.environment_mode NOT NULL,
+    after_id uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
+    finished_at timestamp with time zone
+);
+
+CREATE TABLE public.work_settings (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    due_minutes jsonb NOT NULL,
+    lease_minutes integer NOT NULL,
+    revision integer NOT NULL,
+    CONSTRAINT work_settings_lease_minutes_check CHECK (((lease_minutes >= 1) AND (lease_minutes <= 60)))
+);
+
+ALTER TABLE ONLY public.work_settings FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -2128,6 +2475,9 @@ ALTER TABLE ONLY public.document_signers
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.four_eyes_settings
+    ADD CONSTRAINT four_eyes_settings_pkey PRIMARY KEY (organization_id, mode);
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (organization_id, mode, key);
@@ -2176,6 +2526,9 @@ ALTER TABLE ONLY public.organization_tombstones
 
 ALTER TABLE ONLY public.organizations
     ADD CONSTRAINT organizations_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY public.proposals
+    ADD CONSTRAINT proposals_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (organization_id, session_id, token_hash);
@@ -2251,6 +2604,12 @@ ALTER TABLE ONLY public.risk_sources
 
 ALTER TABLE ONLY public.risk_sources
     ADD CONSTRAINT risk_sources_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_statistic_deltas
+    ADD CONSTRAINT risk_statistic_deltas_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_statistics
+    ADD CONSTRAINT risk_statistics_pkey PRIMARY KEY (organization_id, mode, day, policy_key, counted, decision, band);
 
 ALTER TABLE ONLY public.risk_subjects
     ADD CONSTRAINT risk_subjects_organization_id_mode_kind_external_id_key UNIQUE (organization_id, mode, kind, external_id);
@@ -2357,6 +2716,21 @@ ALTER TABLE ONLY public.webhook_messages
 ALTER TABLE ONLY public.webhook_subscriptions
     ADD CONSTRAINT webhook_subscriptions_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.work_count_deltas
+    ADD CONSTRAINT work_count_deltas_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.work_counts
+    ADD CONSTRAINT work_counts_pkey PRIMARY KEY (organization_id, mode, kind, severity);
+
+ALTER TABLE ONLY public.work_filling
+    ADD CONSTRAINT work_filling_pkey PRIMARY KEY (source);
+
+ALTER TABLE ONLY public.work_items
+    ADD CONSTRAINT work_items_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.work_settings
+    ADD CONSTRAINT work_settings_pkey PRIMARY KEY (organization_id, mode);
+
 CREATE INDEX api_keys_key_id ON public.api_keys USING btree (key_id);
 
 CREATE INDEX document_fields_by_controller ON public.document_fields USING btree (organization_id, mode, required_when_field_id) WHERE (required_when_field_id IS NOT NULL);
@@ -2397,9 +2771,19 @@ CREATE INDEX login_throttle_window ON public.login_throttle USING btree (window_
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+CREATE INDEX proposals_by_status ON public.proposals USING btree (organization_id, mode, status, id);
+
+CREATE UNIQUE INDEX proposals_pending ON public.proposals USING btree (organization_id, mode, operation, resource_id) WHERE (status = 'pending'::text);
+
 CREATE INDEX refresh_tokens_hash ON public.refresh_tokens USING btree (token_hash);
 
 CREATE INDEX risk_actions_asked_again ON public.risk_actions USING btree (organization_id, mode, subject_id, policy_key, name, assessment_sequence, id);
+
+CREATE INDEX risk_actions_of_assessment ON public.risk_actions USING btree (organization_id, mode, assessment_id, id);
+
+CREATE INDEX risk_actions_of_key_and_status ON public.risk_actions USING btree (organization_id, mode, policy_key, status, id);
+
+CREATE INDEX risk_actions_of_name ON public.risk_actions USING btree (organization_id, mode, name, id);
 
 CREATE INDEX risk_actions_of_subject ON public.risk_actions USING btree (organization_id, mode, subject_id, id);
 
@@ -2417,11 +2801,25 @@ CREATE INDEX risk_actions_search ON public.risk_actions USING gin (((organizatio
 
 CREATE INDEX risk_actions_status ON public.risk_actions USING btree (organization_id, mode, status, id);
 
+CREATE INDEX risk_assessments_of_decision ON public.risk_assessments USING btree (organization_id, mode, decision, id);
+
+CREATE INDEX risk_assessments_of_key_and_decision ON public.risk_assessments USING btree (organization_id, mode, policy_key, decision, id);
+
+CREATE INDEX risk_assessments_of_policy ON public.risk_assessments USING btree (organization_id, mode, policy_id, id);
+
+CREATE INDEX risk_assessments_of_policy_key ON public.risk_assessments USING btree (organization_id, mode, policy_key, id);
+
 CREATE INDEX risk_assessments_of_subject ON public.risk_assessments USING btree (organization_id, mode, subject_id, id);
+
+CREATE INDEX risk_assessments_of_subject_and_key ON public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, id);
 
 CREATE UNIQUE INDEX risk_assessments_sequence ON public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, sequence);
 
 CREATE INDEX risk_context_subjects_of_context ON public.risk_context_subjects USING btree (organization_id, mode, context_id, id);
+
+CREATE INDEX risk_context_subjects_of_subject ON public.risk_context_subjects USING btree (organization_id, mode, subject_id, context_id);
+
+CREATE INDEX risk_contexts_of_kind ON public.risk_contexts USING btree (organization_id, mode, kind, id);
 
 CREATE INDEX risk_contexts_search ON public.risk_contexts USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
 
@@ -2431,7 +2829,11 @@ CREATE UNIQUE INDEX risk_events_journey ON public.risk_events USING btree (organ
 
 CREATE INDEX risk_events_journey_category ON public.risk_events USING btree (organization_id, mode, subject_id, category, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NOT NULL));
 
+CREATE INDEX risk_events_of_type ON public.risk_events USING btree (organization_id, mode, type, id);
+
 CREATE INDEX risk_events_uncategorized ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NULL));
+
+CREATE INDEX risk_evidence_of_fact ON public.risk_evidence USING btree (organization_id, mode, subject_id, fact, revision);
 
 CREATE UNIQUE INDEX risk_evidence_of_subject ON public.risk_evidence USING btree (organization_id, mode, subject_id, revision);
 
@@ -2439,17 +2841,31 @@ CREATE UNIQUE INDEX risk_evidence_superseded ON public.risk_evidence USING btree
 
 CREATE INDEX risk_investigation_reviews_of_investigation ON public.risk_investigation_reviews USING btree (organization_id, mode, investigation_id, id);
 
+CREATE INDEX risk_investigations_of_status ON public.risk_investigations USING btree (organization_id, mode, status, id);
+
+CREATE INDEX risk_investigations_of_subject ON public.risk_investigations USING btree (organization_id, mode, subject_id, id);
+
 CREATE INDEX risk_investigations_open ON public.risk_investigations USING btree (organization_id, mode, id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX risk_monitoring_due ON public.risk_monitoring USING btree (LEAST(failures, 1), next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE INDEX risk_monitoring_lanes ON public.risk_monitoring USING btree (LEAST(failures, 1), organization_id, mode, next_check_at) WHERE (next_check_at IS NOT NULL);
 
+CREATE INDEX risk_monitoring_of_error ON public.risk_monitoring USING btree (organization_id, mode, last_error, subject_id, policy_key) WHERE (last_error IS NOT NULL);
+
+CREATE INDEX risk_monitoring_of_policy ON public.risk_monitoring USING btree (organization_id, mode, policy_id, subject_id);
+
 CREATE INDEX risk_overrides_of_assessment ON public.risk_overrides USING btree (organization_id, mode, assessment_id, id);
 
 CREATE INDEX risk_overrides_of_subject ON public.risk_overrides USING btree (organization_id, mode, subject_id, id);
 
+CREATE INDEX risk_policies_of_status ON public.risk_policies USING btree (organization_id, mode, status, id);
+
 CREATE INDEX risk_policies_search ON public.risk_policies USING gin (((organization_id)::text), mode, key public.gin_trgm_ops);
+
+CREATE INDEX risk_statistics_of_policy_key ON public.risk_statistics USING btree (organization_id, mode, policy_key, day);
+
+CREATE INDEX risk_subjects_of_kind ON public.risk_subjects USING btree (organization_id, mode, kind, id);
 
 CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
 
@@ -2457,11 +2873,15 @@ CREATE INDEX screening_decisions_of_run ON public.screening_decisions USING btre
 
 CREATE UNIQUE INDEX screening_matches_of_run ON public.screening_matches USING btree (organization_id, mode, run_id, place);
 
+CREATE INDEX screening_matches_pending ON public.screening_matches USING btree (organization_id, mode, run_id) WHERE (decision = 'pending'::text);
+
 CREATE INDEX screening_runs_by_session ON public.screening_runs USING btree (organization_id, mode, session_id, id) WHERE (session_id IS NOT NULL);
 
 CREATE INDEX screening_runs_by_status ON public.screening_runs USING btree (organization_id, mode, status, id);
 
 CREATE INDEX screening_runs_by_subject ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, id) WHERE (risk_subject_id IS NOT NULL);
+
+CREATE INDEX screening_runs_of_lists ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, risk_source, id) WHERE (risk_subject_id IS NOT NULL);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user_id) WHERE (revoked_at IS NULL);
 
@@ -2489,11 +2909,31 @@ CREATE INDEX verification_decisions_of_session ON public.verification_decisions 
 
 CREATE UNIQUE INDEX verification_runs_open ON public.verification_runs USING btree (organization_id, mode, session_id) WHERE (status = 'open'::text);
 
+CREATE INDEX verification_runs_undecided ON public.verification_runs USING btree (organization_id, mode, session_id) WHERE ((status = 'completed'::text) AND (decision IS NULL));
+
+CREATE INDEX verification_sessions_of_subject ON public.verification_sessions USING btree (organization_id, mode, subject_id, id) WHERE (subject_id IS NOT NULL);
+
 CREATE INDEX verification_step_results_of_session ON public.verification_step_results USING btree (organization_id, mode, session_id, id);
 
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (subscription_id, due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
+
+CREATE INDEX work_items_claimable ON public.work_items USING btree (organization_id, mode, kind, severity, place) INCLUDE (lease_until) WHERE ((assignee IS NULL) OR (lease_until IS NOT NULL));
+
+CREATE UNIQUE INDEX work_items_of_action ON public.work_items USING btree (organization_id, mode, subject_id, policy_key, name) WHERE (policy_key IS NOT NULL);
+
+CREATE INDEX work_items_of_assignee ON public.work_items USING btree (organization_id, mode, assignee, place) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX work_items_of_list ON public.work_items USING btree (organization_id, mode, list_key, severity, place) WHERE (list_key IS NOT NULL);
+
+CREATE INDEX work_items_of_policy ON public.work_items USING btree (organization_id, mode, policy_key, severity, place) WHERE (policy_key IS NOT NULL);
+
+CREATE INDEX work_items_of_resource ON public.work_items USING btree (organization_id, mode, kind, resource_id) WHERE (kind = ANY (ARRAY['investigation'::text, 'verification'::text, 'proposal'::text]));
+
+CREATE INDEX work_items_of_subject ON public.work_items USING btree (organization_id, mode, subject_id, place) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX work_items_queue ON public.work_items USING btree (organization_id, mode, kind, severity, place);
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -2601,7 +3041,7 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_attempts F
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.webhook_messages FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
-CREATE TRIGGER ended BEFORE UPDATE ON public.verification_runs FOR EACH ROW WHEN ((old.status <> 'open'::text)) EXECUTE FUNCTION public.refuse_run_change();
+CREATE TRIGGER ended BEFORE UPDATE ON public.verification_runs FOR EACH ROW WHEN (((old.status <> 'open'::text) AND ((to_jsonb(new.*) - 'decision'::text) <> (to_jsonb(old.*) - 'decision'::text)))) EXECUTE FUNCTION public.refuse_run_change();
 
 CREATE TRIGGER finished_stays BEFORE UPDATE ON public.list_versions FOR EACH ROW EXECUTE FUNCTION public.refuse_finished_version_change();
 
@@ -2842,6 +3282,8 @@ CREATE POLICY definer ON public.document_signers TO probity_definer USING (true)
 
 CREATE POLICY definer ON public.documents TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.four_eyes_settings TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.idempotency_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.invitations TO probity_definer USING (true) WITH CHECK (true);
@@ -2853,6 +3295,8 @@ CREATE POLICY definer ON public.oidc_identities TO probity_definer USING (true) 
 CREATE POLICY definer ON public.organization_tombstones TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.proposals TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.refresh_tokens TO probity_definer USING (true) WITH CHECK (true);
 
@@ -2891,6 +3335,10 @@ CREATE POLICY definer ON public.risk_policy_inputs TO probity_definer USING (tru
 CREATE POLICY definer ON public.risk_policy_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_sources TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_statistic_deltas TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_statistics TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WITH CHECK (true);
 
@@ -2942,6 +3390,14 @@ CREATE POLICY definer ON public.webhook_messages TO probity_definer USING (true)
 
 CREATE POLICY definer ON public.webhook_subscriptions TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.work_count_deltas TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.work_counts TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.work_items TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.work_settings TO probity_definer USING (true) WITH CHECK (true);
+
 ALTER TABLE public.document_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_fields ENABLE ROW LEVEL SECURITY;
@@ -2953,6 +3409,8 @@ ALTER TABLE public.document_seal_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.document_signers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.four_eyes_settings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
 
@@ -2971,6 +3429,8 @@ ALTER TABLE public.organization_tombstones ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.organizations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+ALTER TABLE public.proposals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
@@ -3009,6 +3469,10 @@ ALTER TABLE public.risk_policy_inputs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.risk_policy_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_sources ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_statistic_deltas ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_statistics ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
 
@@ -3050,6 +3514,8 @@ CREATE POLICY tenant ON public.document_signers TO probity_app USING (((organiza
 
 CREATE POLICY tenant ON public.documents TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.four_eyes_settings TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.idempotency_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.invitations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
@@ -3059,6 +3525,8 @@ CREATE POLICY tenant ON public.memberships TO probity_app USING ((organization_i
 CREATE POLICY tenant ON public.organization_tombstones TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.organizations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.proposals TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.refresh_tokens TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
@@ -3097,6 +3565,10 @@ CREATE POLICY tenant ON public.risk_policy_inputs TO probity_app USING (((organi
 CREATE POLICY tenant ON public.risk_policy_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_sources TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_statistic_deltas TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_statistics TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -3146,6 +3618,14 @@ CREATE POLICY tenant ON public.webhook_messages TO probity_app USING (((organiza
 
 CREATE POLICY tenant ON public.webhook_subscriptions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.work_count_deltas TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.work_counts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.work_items TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.work_settings TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.verification_checks ENABLE ROW LEVEL SECURITY;
@@ -3171,6 +3651,14 @@ ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_subscriptions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.work_count_deltas ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.work_counts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.work_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.work_settings ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA public TO probity_app;
 GRANT USAGE ON SCHEMA public TO probity_definer;
@@ -3238,6 +3726,9 @@ GRANT ALL ON FUNCTION public.due_documents(instant timestamp with time zone, pla
 
 REVOKE ALL ON FUNCTION public.empty_organization(target uuid, batch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.empty_organization(target uuid, batch integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.fill_work_items(asked text, places integer, defaults jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fill_work_items(asked text, places integer, defaults jsonb) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.find_api_key(public_key_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_api_key(public_key_id text) TO probity_app;
@@ -3320,8 +3811,42 @@ GRANT SELECT ON TABLE public.signing_keys TO probity_definer;
 REVOKE ALL ON FUNCTION public.master_key_versions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.work_items TO probity_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.work_items TO probity_definer;
+
+GRANT UPDATE(severity) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(severity_before) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(resource_id) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(subject_id) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(subject_kind) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(subject_external_id) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(assessment_id) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(status) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(assignee) ON TABLE public.work_items TO probity_app;
+
+GRANT UPDATE(lease_until) ON TABLE public.work_items TO probity_app;
+
+REVOKE ALL ON FUNCTION public.release_work_items_of(person uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.release_work_items_of(person uuid) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.roll_up_risk_statistics(places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.roll_up_risk_statistics(places integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.roll_up_work_counts(places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.roll_up_work_counts(places integer) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.search_page(relation regclass, searched text, filtered text, pattern text, policy text, status text, after uuid, skip integer, take integer) FROM PUBLIC;
 
@@ -3371,6 +3896,8 @@ GRANT ALL ON FUNCTION public.search_policies(pattern text, after uuid, skip inte
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.risk_subjects TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) TO probity_app;
@@ -3435,6 +3962,21 @@ GRANT SELECT,DELETE ON TABLE public.document_seal_keys TO probity_definer;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_signers TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_signers TO probity_definer;
 
+GRANT SELECT,INSERT ON TABLE public.four_eyes_settings TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.four_eyes_settings TO probity_definer;
+
+GRANT UPDATE(overrides) ON TABLE public.four_eyes_settings TO probity_app;
+
+GRANT UPDATE(match_decisions) ON TABLE public.four_eyes_settings TO probity_app;
+
+GRANT UPDATE(match_lists) ON TABLE public.four_eyes_settings TO probity_app;
+
+GRANT UPDATE(match_from_score) ON TABLE public.four_eyes_settings TO probity_app;
+
+GRANT UPDATE(settings) ON TABLE public.four_eyes_settings TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.four_eyes_settings TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
 
@@ -3496,6 +4038,21 @@ GRANT SELECT,INSERT ON TABLE public.master_key_checks TO probity_app;
 
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.proposals TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.proposals TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.proposals TO probity_app;
+
+GRANT UPDATE(decided_by) ON TABLE public.proposals TO probity_app;
+
+GRANT UPDATE(decided_at) ON TABLE public.proposals TO probity_app;
+
+GRANT UPDATE(reason) ON TABLE public.proposals TO probity_app;
+
+GRANT UPDATE(lapse_code) ON TABLE public.proposals TO probity_app;
+
+GRANT UPDATE(result_id) ON TABLE public.proposals TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_assessment_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;
@@ -3588,6 +4145,12 @@ GRANT UPDATE(revision) ON TABLE public.risk_sources TO probity_app;
 
 GRANT UPDATE(updated_at) ON TABLE public.risk_sources TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.risk_statistic_deltas TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_statistic_deltas TO probity_definer;
+
+GRANT SELECT ON TABLE public.risk_statistics TO probity_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.risk_statistics TO probity_definer;
+
 GRANT SELECT,INSERT ON TABLE public.risk_verification_inputs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_verification_inputs TO probity_definer;
 
@@ -3616,8 +4179,12 @@ GRANT UPDATE(decided_by) ON TABLE public.screening_matches TO probity_app;
 
 GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_app;
 
+GRANT UPDATE(approved_by) ON TABLE public.screening_matches TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.screening_runs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.screening_runs TO probity_definer;
 
 GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 
@@ -3667,8 +4234,12 @@ GRANT UPDATE(completed_at) ON TABLE public.verification_runs TO probity_app;
 
 GRANT UPDATE(completed_by) ON TABLE public.verification_runs TO probity_app;
 
+GRANT UPDATE(decision) ON TABLE public.verification_runs TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.verification_sessions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_sessions TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.verification_sessions TO probity_definer;
 
 GRANT UPDATE(subject_id) ON TABLE public.verification_sessions TO probity_app;
 
@@ -3694,3 +4265,20 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.webhook_messages TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.webhook_messages TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.work_count_deltas TO probity_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.work_count_deltas TO probity_definer;
+
+GRANT SELECT ON TABLE public.work_counts TO probity_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.work_counts TO probity_definer;
+
+GRANT SELECT,UPDATE ON TABLE public.work_filling TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.work_settings TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.work_settings TO probity_definer;
+
+GRANT UPDATE(due_minutes) ON TABLE public.work_settings TO probity_app;
+
+GRANT UPDATE(lease_minutes) ON TABLE public.work_settings TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.work_settings TO probity_app;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { sharedReading } from "./shared-reading.ts";
 
-it("is read once for all who ask within its time, and anew after that", async () => {
+it("is read once for all callers within its time, and again after that", async () => {
   let reads = 0;
   const ask = sharedReading(async () => (reads += 1), { keepMs: 200 });
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
@@ -10,7 +10,7 @@ it("is read once for all who ask within its time, and anew after that", async ()
   await expect.poll(ask, { timeout: 5_000 }).toBe(2);
 });
 
-it("keeps nobody waiting for what is slow, starts it only once, and has it for the next", async () => {
+it("does not make callers wait for a slow read, starts it only once, and has it for the next caller", async () => {
   let reads = 0;
   const slow = async () => {
     reads += 1;

@@ -192,6 +192,17 @@ export interface DocumentSigners {
   viewed_at: Timestamp | null;
 }
 
+export interface FourEyesSettings {
+  match_decisions: boolean;
+  match_from_score: number | null;
+  match_lists: string[] | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  overrides: boolean;
+  revision: number;
+  settings: boolean;
+}
+
 export interface IdempotencyKeys {
   answer: Buffer | null;
   created_at: Timestamp;
@@ -326,6 +337,25 @@ export interface OrganizationTombstones {
   organization_id: string;
 }
 
+export interface Proposals {
+  content: Buffer;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  lapse_code: string | null;
+  mode: EnvironmentMode;
+  operation: string;
+  organization_id: string;
+  proposed_by: string;
+  reason: Buffer | null;
+  resource_id: string;
+  result_id: string | null;
+  status: string;
+  subject_id: string | null;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   organization_id: string;
@@ -383,6 +413,7 @@ export interface RiskAssessments {
   lapses_at: Timestamp | null;
   mode: EnvironmentMode;
   organization_id: string;
+  outcome: Json | null;
   policy_id: string;
   policy_key: string;
   policy_version: number;
@@ -546,6 +577,7 @@ export interface RiskMonitoring {
 }
 
 export interface RiskOverrides {
+  approved_by: string | null;
   assessment_id: string;
   created_at: Timestamp;
   created_by: string;
@@ -606,6 +638,28 @@ export interface RiskSources {
   updated_at: Timestamp;
 }
 
+export interface RiskStatisticDeltas {
+  band: string;
+  counted: string;
+  day: Timestamp;
+  decision: string;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_key: string;
+}
+
+export interface RiskStatistics {
+  band: string;
+  counted: string;
+  day: Timestamp;
+  decision: string;
+  mode: EnvironmentMode;
+  number: Int8;
+  organization_id: string;
+  policy_key: string;
+}
+
 export interface RiskSubjects {
   created_at: Timestamp;
   created_by: string;
@@ -642,6 +696,7 @@ export interface SchemaMigrations {
 }
 
 export interface ScreeningDecisions {
+  approved_by: string | null;
   decided_at: Timestamp;
   decided_by: string;
   decision: string;
@@ -666,6 +721,7 @@ export interface ScreeningFacts {
 }
 
 export interface ScreeningMatches {
+  approved_by: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision: Generated<string>;
@@ -879,6 +935,7 @@ export interface VerificationRuns {
   attempt: number;
   completed_at: Timestamp | null;
   completed_by: string | null;
+  decision: string | null;
   id: string;
   mode: EnvironmentMode;
   organization_id: string;
@@ -991,6 +1048,66 @@ export interface WebhookSubscriptions {
   url: string;
 }
 
+export interface WorkCountDeltas {
+  change: number;
+  id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  severity: string;
+}
+
+export interface WorkCounts {
+  kind: string;
+  mode: EnvironmentMode;
+  open: Int8;
+  organization_id: string;
+  severity: string;
+}
+
+export interface WorkFilling {
+  after_id: Generated<string>;
+  after_mode: Generated<EnvironmentMode>;
+  after_organization: Generated<string>;
+  finished_at: Timestamp | null;
+  source: string;
+}
+
+export interface WorkItems {
+  assessment_id: string | null;
+  assignee: string | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  lease_until: Timestamp | null;
+  list_key: string | null;
+  mode: EnvironmentMode;
+  name: string;
+  opened_at: Timestamp;
+  organization_id: string;
+  place: string;
+  policy_key: string | null;
+  proposed_by: string | null;
+  resource_id: string;
+  revision: number | null;
+  run_id: string | null;
+  session_id: string | null;
+  severity: string;
+  severity_before: string | null;
+  status: string | null;
+  subject_external_id: string | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+}
+
+export interface WorkSettings {
+  due_minutes: Json;
+  lease_minutes: number;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: number;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   audit_events: AuditEvents;
@@ -1000,6 +1117,7 @@ export interface DB {
   document_seal_keys: DocumentSealKeys;
   document_signers: DocumentSigners;
   documents: Documents;
+  four_eyes_settings: FourEyesSettings;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   list_activations: ListActivations;
@@ -1014,6 +1132,7 @@ export interface DB {
   oidc_identities: OidcIdentities;
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
+  proposals: Proposals;
   refresh_tokens: RefreshTokens;
   risk_actions: RiskActions;
   risk_assessment_events: RiskAssessmentEvents;
@@ -1033,6 +1152,8 @@ export interface DB {
   risk_policy_inputs: RiskPolicyInputs;
   risk_policy_keys: RiskPolicyKeys;
   risk_sources: RiskSources;
+  risk_statistic_deltas: RiskStatisticDeltas;
+  risk_statistics: RiskStatistics;
   risk_subjects: RiskSubjects;
   risk_verification_inputs: RiskVerificationInputs;
   schema_migrations: SchemaMigrations;
@@ -1060,4 +1181,9 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_messages: WebhookMessages;
   webhook_subscriptions: WebhookSubscriptions;
+  work_count_deltas: WorkCountDeltas;
+  work_counts: WorkCounts;
+  work_filling: WorkFilling;
+  work_items: WorkItems;
+  work_settings: WorkSettings;
 }

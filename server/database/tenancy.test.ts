@@ -68,7 +68,7 @@ async function filledOrganization(): Promise<string> {
   return made.organizationId;
 }
 
-/** What a statement does, or the code it is refused with; nothing of it stays. */
+/** The result of a statement, or its error code; everything is rolled back. */
 async function attempt(role: string, organization: string, mode: string, text: string, values: unknown[] = []) {
   await superuser.query("begin");
   try {

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import { boundTo, queryableOf } from "./connection.ts";
+import { boundTo, type Queryable, queryableOf } from "./connection.ts";
 import { type Database, poolOf } from "./pool.ts";
 import { statement } from "./statement.ts";
 import type { DB } from "./tables.ts";
+import { NotedConnection, type Write } from "./written-tables.ts";
 
 declare const insideTransaction: unique symbol;
 
@@ -20,9 +21,9 @@ export type TransactionSettings = {
   /** The person acting, whose own user row is visible and changeable. */
   userId?: string | undefined;
   /**
-   * Changes are announced to the subscriptions that exist when they commit. A change holds the subscriptions of its
-   * organization and mode shared from its first statement on, and whoever alters the subscriptions holds them alone, so a
-   * subscription is wholly before or wholly after a change.
+   * Changes are announced to the subscriptions that exist when they commit. A change takes a shared lock on the
+   * subscriptions of its organization and mode from its first statement on, and a change of subscriptions takes an
+   * exclusive one, so each counts as either before or after the other.
    */
   subscriptions?: "shared" | "exclusive" | undefined;
   /**
@@ -31,6 +32,8 @@ export type TransactionSettings = {
    * another's (see decision 0033).
    */
   inOrder?: boolean | undefined;
+  /** Nobody hears of it (see `onCommitted`). */
+  untold?: boolean | undefined;
 };
 
 /**
@@ -47,22 +50,49 @@ export async function transact<T, F = undefined>(
   first?: (tx: Tx) => Promise<F>,
 ): Promise<T> {
   const client = await poolOf(database).connect();
-  const tx = boundTo(client) as Tx;
+  const connection = notedOf(client);
+  const tx = boundTo(connection) as Tx;
   let broken = false;
   try {
-    const [, opened] = await Promise.all([client.query(openingOf(settings)), first?.(tx)]);
+    const [, opened] = await Promise.all([connection.query(openingOf(settings)), first?.(tx)]);
     const result = await work(tx, opened as F);
     await commit(tx);
     return result;
   } catch (error) {
-    // When even this fails the connection is gone, and the transaction with it.
-    await client.query("rollback").catch(() => (broken = true));
+    // If even this fails, the connection is gone, and the transaction with it.
+    await connection.query("rollback").catch(() => (broken = true));
     throw error;
   } finally {
     committed.delete(tx);
     notAwaited.delete(tx);
+    const writes = connection.takeCommitted();
     client.release(broken);
+    if (writes.length > 0 && !settings.untold) listeners.get(database)?.(settings.scope, writes);
   }
+}
+
+export type CommitListener = (scope: Scope | undefined, writes: readonly Write[]) => void;
+
+const listeners = new WeakMap<Database, CommitListener>();
+const notedConnections = new WeakMap<Queryable, NotedConnection>();
+
+/** Hears of every transaction of this database that has written something, after its commit. It must not throw. */
+export function onCommitted(database: Database, listener: CommitListener): void {
+  listeners.set(database, listener);
+}
+
+/** The same for what a function of the database has written for many organizations at once. */
+export function tellCommitted(database: Database, scope: Scope, writes: readonly Write[]): void {
+  listeners.get(database)?.(scope, writes);
+}
+
+function notedOf(client: Queryable): NotedConnection {
+  let connection = notedConnections.get(client);
+  if (!connection) {
+    connection = new NotedConnection(client);
+    notedConnections.set(client, connection);
+  }
+  return connection;
 }
 
 /** Turns to the other mode inside one transaction; only creating and deleting a whole organization has reason to. */
@@ -74,11 +104,11 @@ const committed = new WeakSet<Tx>();
 const notAwaited = new WeakMap<Tx, Promise<unknown>[]>();
 
 /**
- * Writes whose answers nobody needs before the commit: they travel with what is sent next, at the latest with the commit,
- * which waits for them and fails with them. Each packet that is saved also shortens the time for which rows stay locked.
+ * Writes whose results are not needed before the commit. They are sent with the next statement, at the latest with the
+ * commit, which waits for them and fails with them. Each saved packet also shortens the time for which rows stay locked.
  */
 export function withoutWaiting(tx: Tx, writes: Promise<unknown>): void {
-  // Whoever commits hears of a failure; until then it must not count as unnoticed.
+  // The commit reports a failure; until then it must not be an unhandled rejection.
   writes.catch(() => {});
   const others = notAwaited.get(tx);
   if (others) others.push(writes);

@@ -21,13 +21,13 @@ const codes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** What pg says without a code. */
+/** Messages of pg that have no code. */
 const messages =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable$|SSL connection/;
 
 /**
- * Whether an error means that there was no database to talk to, or that the connection was lost on the way. After a lost
- * commit nobody knows whether it took place, so whoever repeats it has to be able to tell (see `firstAnswer`).
+ * True if an error means that the database could not be reached or the connection was lost. After a lost commit it is
+ * unknown whether the commit happened, so a repeated request must be able to find out (see `firstAnswer`).
  */
 export function isUnavailable(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };

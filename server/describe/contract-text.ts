@@ -38,6 +38,18 @@ export function operationsText({ routes, openRoutes }: Api, document: OpenApiDoc
   return [made, `import type { ${used.join(", ")} } from "./records.ts";`, table].join("\n\n");
 }
 
+/** The roles of each endpoint as data: the contract has them as types, and a page has to know them when it runs. */
+export function operationRolesText({ routes }: Api): string {
+  const rows = describedRoutes(routes).map(
+    (route) => `${propertyName(`${route.method} ${route.path}`)}: ${JSON.stringify(accessOf(route).roles)},`,
+  );
+  return [
+    made,
+    'import type { Operations } from "@probity/contract";',
+    `export const operationRoles: { readonly [R in keyof Operations]?: readonly Operations[R]["roles"][] } = {\n${rows.join("\n")}\n};`,
+  ].join("\n\n");
+}
+
 type AccessRow = { roles: readonly string[]; apiKeys: boolean; signers: boolean; idempotencyKey: string };
 
 const openAccess: AccessRow = { roles: [], apiKeys: false, signers: false, idempotencyKey: "none" };
@@ -57,7 +69,12 @@ function rowText(route: Route | OpenRoute, described: Described, access: AccessR
   const status = "allow" in operation ? statusOf(route as Route) : 200;
   const upload = "upload" in operation && operation.upload === true;
   const file = "file" in operation ? operation.file?.mediaType : undefined;
-  const reply = described.responses[status]?.content?.["application/json"]?.schema;
+  const content = described.responses[status]?.content;
+  const reply = (content?.["application/json"] ?? content?.["text/event-stream"])?.schema;
+  const replies = [
+    reply,
+    "accepted" in operation && operation.accepted && described.responses[202]?.content?.["application/json"]?.schema,
+  ];
   const members = {
     name: JSON.stringify(route.name),
     params: partText(described.parameters, "path"),
@@ -65,7 +82,7 @@ function rowText(route: Route | OpenRoute, described: Described, access: AccessR
     body: bodyText(described),
     bodyRequired: String(described.requestBody?.required ?? false),
     upload: String(upload),
-    reply: reply ? typeText(reply) : "undefined",
+    reply: replies.flatMap((one) => (one ? typeText(one) : [])).join(" | ") || "undefined",
     file: file === undefined ? "undefined" : JSON.stringify(file),
     status: String(status),
     roles: access.roles.map((role) => JSON.stringify(role)).join(" | ") || "never",

@@ -12,10 +12,19 @@ const notRefused: Readonly<Record<string, readonly RefusalCode[]>> = {
   // A warning of validation.
   validatePolicy: ["source_disabled"],
   publishPolicy: ["source_disabled"],
-  // What monitoring remembers of its last evaluation.
+  // Codes of the last evaluation that monitoring stores.
   readMonitoring: ["applicability_not_matched", "applicability_unknown"],
   updateMonitoring: ["applicability_not_matched", "applicability_unknown"],
-  // Why a field cannot be filled becomes `readOnly`.
+  // Reasons of single items, which are part of the answer.
+  changeWorkItems: [
+    "not_found",
+    "stale_revision",
+    "invalid_transition",
+    "work_item_taken",
+    "assignee_cannot_finish",
+    "not_an_action",
+  ],
+  // The reasons why a field cannot be filled become `readOnly`.
   readSigningSession: ["value_invalid", "field_frozen", "field_read_only", "not_your_turn"],
 };
 

@@ -11,7 +11,8 @@ type Served = (typeof routes)[number] | (typeof openRoutes)[number];
 type RouteAt = { [R in Served as `${R["method"]} ${R["path"]}`]: R["operation"] };
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
-type ReplyOf<O> = O extends { status: 204 } ? undefined : O extends { reply: infer R } ? Of<R> : never;
+type ReplyOf<O> = O extends { status: 204 } ? undefined : O extends { reply: infer R } ? Of<R> | AcceptedOf<O> : never;
+type AcceptedOf<O> = O extends { accepted?: infer A } ? (A extends TSchema ? Static<A> : never) : never;
 type BodyOf<O> = O extends { body?: infer B } ? Of<B> : undefined;
 
 /** Each fits where the other is asked for. Lists that must not be changed count as lists. */
@@ -31,9 +32,13 @@ export type DifferentBodies = {
   [K in keyof Operations & keyof RouteAt]: Same<Operations[K]["body"], BodyOf<RouteAt[K]>> extends true ? never : K;
 }[keyof Operations & keyof RouteAt];
 
-type Listed<R extends ServedResource> =
-  | { items: Static<R["record"]>[]; nextOffset: number | null }
-  | { items: Static<R["record"]>[]; nextCursor: string | null };
+type ListOf<Item> = { items: Item[]; nextOffset: number | null } | { items: Item[]; nextCursor: string | null };
+type SummaryOf<R> = R extends { summary?: { record: infer S extends TSchema } }
+  ? [S] extends [never]
+    ? never
+    : ListOf<Static<S>>
+  : never;
+type Listed<R extends ServedResource> = ListOf<Static<R["record"]>> | SummaryOf<R>;
 type ReplyTo<K> = K extends keyof Operations ? Operations[K]["reply"] : never;
 
 export type DifferentRecords = {

@@ -54,7 +54,7 @@ export class SourceGraph {
     return texts;
   }
 
-  /** Where a name is declared; nowhere when it is local or comes from a package. */
+  /** The declarations of a name; none if it is local or comes from a package. */
   #declared({ file, name }: Place): Place[] {
     const { declarations, elsewhere } = this.#file(file);
     if (name === wholeFile) return [...declarations.keys()].map((each) => ({ file, name: each }));

@@ -13,7 +13,7 @@ export type ChildRenderer = Renderer &
     close(): Promise<void>;
   };
 
-/** Children start with the first job, so whoever makes no documents pays nothing for them. */
+/** Children start with the first job, so an installation without documents pays nothing for them. */
 export function createRenderer(settings: PoolSettings, events: PoolEvents = {}): ChildRenderer {
   const pool = new Pool<DocumentJobs>(new URL("./child.ts", import.meta.url), settings, events);
   return {

@@ -2,9 +2,9 @@ import { createHash, createHmac } from "node:crypto";
 import { type canonicalRequest, signRequest } from "@probity/client/sign";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import type { Answer } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import {
-  type Answer,
   anonymousClient,
   assistantOf,
   clientOf,

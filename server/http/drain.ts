@@ -7,13 +7,14 @@ const lastAnswersMs = 2_000;
 const lookMs = 50;
 
 /**
- * How a process leaves without a request noticing it. A closed connection breaks the request that is on its way, and neither
+ * Ends a process so that no request notices it. A closed connection breaks the request that is on its way, and neither
  * side can prevent that, so the other side has to have left first: proxies because the process says that it is not ready,
  * everybody else because an answer says that it was the last one on its connection.
  */
 export class Drain {
   #leaving = false;
   #closing = false;
+  readonly #endless: (() => void)[] = [];
 
   /** The process is not ready any more, but answers. */
   get leaving(): boolean {
@@ -30,9 +31,15 @@ export class Drain {
     this.#leaving = true;
   }
 
+  /** For answers that do not end by themselves. */
+  onClosing(end: () => void): void {
+    this.#endless.push(end);
+  }
+
   close(): void {
     this.#leaving = true;
     this.#closing = true;
+    for (const end of this.#endless) end();
   }
 
   /** `seconds` is what proxies need to notice; `hurry` skips what is left of the waiting. */

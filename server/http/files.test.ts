@@ -8,7 +8,7 @@ import { operation } from "#operation/operation.ts";
 import { get, keyOptional, post, remove, type Route } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { strict } from "#operation/shapes.ts";
-import { formOf } from "#testing/form.ts";
+import { formOf } from "#testing/multipart-form.ts";
 import { keyClient, newOrganization, type TestClient } from "#testing/organization.ts";
 import { rateLimitsOf, testServer } from "#testing/server.ts";
 import { HttpMetrics } from "./metrics.ts";
@@ -47,6 +47,7 @@ const routes: readonly Route[] = keyOptional([
   remove("/gone", { forget }),
 ]);
 
+type Uploaded = { origin: { ip: string }; nonce: string };
 let [origin, keyId] = ["", ""];
 let key: TestClient;
 let close: () => Promise<unknown>;
@@ -102,7 +103,7 @@ describe("an upload", () => {
     ["a form", formOf({ file: pdf, name: "MSA" }), "MSA"],
     ["a bare PDF", { rawBody: Buffer.from(pdf), contentType: "application/pdf" }, null],
   ])("arrives whole from %s, and can read what belongs to its caller", async (_how, options, name) => {
-    const answer = await key.post("/upload", undefined, options);
+    const answer = await key.send<Uploaded>("POST", "/upload", undefined, options);
     expect(answer.body).toMatchObject({ digest: digestOf(pdf), name, organizations: 1 });
     expect(answer.body.origin.ip).toBe("127.0.0.1");
   });
@@ -122,7 +123,7 @@ describe("an upload", () => {
     ["JSON", 415, "unsupported_media_type", { rawBody: "{}", contentType: "application/json" }],
     ["too much", 413, "payload_too_large", formOf({ file: Buffer.alloc(1000) })],
   ])("is refused: %s", async (_what, status, code, options) => {
-    const answer = await key.post("/upload", undefined, options);
+    const answer = await key.send<Uploaded>("POST", "/upload", undefined, options);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
@@ -145,29 +146,32 @@ describe("an upload", () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const open = Array.from({ length: 8 }, () => openUpload({ "x-api-key": keyId, "x-timestamp": timestamp }));
     await vi.waitFor(async () => {
-      const refused = await key.post("/upload", undefined, formOf({ file: pdf }));
+      const refused = await key.send<Uploaded>("POST", "/upload", undefined, formOf({ file: pdf }));
       expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);
     }, patience);
     for (const { request } of open) request.destroy();
     await vi.waitFor(async () => {
-      expect((await key.post("/upload", undefined, formOf({ file: pdf }))).status).toBe(201);
+      expect((await key.send<Uploaded>("POST", "/upload", undefined, formOf({ file: pdf }))).status).toBe(201);
     }, patience);
   });
 
   it("is repeated under its key, which belongs to these bytes", async () => {
     const idempotencyKey = randomUUID();
-    const first = await key.post("/upload", undefined, { ...formOf({ file: pdf }), idempotencyKey });
-    const again = await key.post("/upload", undefined, { ...formOf({ file: pdf }), idempotencyKey });
+    const first = await key.send<Uploaded>("POST", "/upload", undefined, { ...formOf({ file: pdf }), idempotencyKey });
+    const again = await key.send<Uploaded>("POST", "/upload", undefined, { ...formOf({ file: pdf }), idempotencyKey });
     expect(again.text).toBe(first.text);
-    const other = await key.post("/upload", undefined, { ...formOf({ file: Buffer.from("%PDF-") }), idempotencyKey });
+    const other = await key.send<Uploaded>("POST", "/upload", undefined, {
+      ...formOf({ file: Buffer.from("%PDF-") }),
+      idempotencyKey,
+    });
     expect(other.body.code).toBe("idempotency_key_reused");
   });
 
   it("needs no key where that is optional, and is then done each time", async () => {
     const options = { ...formOf({ file: pdf }), idempotencyKey: null };
     const [first, second] = [
-      await key.post("/upload", undefined, options),
-      await key.post("/upload", undefined, options),
+      await key.send<Uploaded>("POST", "/upload", undefined, options),
+      await key.send<Uploaded>("POST", "/upload", undefined, options),
     ];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(first.body.nonce).not.toBe(second.body.nonce);

@@ -8,6 +8,8 @@ import { countRequest } from "./rate-limit.ts";
 /** A route that asks for no credential. Its operation opens the transactions itself, once it knows for whom. */
 export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerParts) {
   const checked = inputCheckOf(operation);
+  // A browser sends a cookie back by the path it sees, and a proxy may serve the API under one.
+  const prefix = new URL(parts.services.publicUrl).pathname.replace(/\/+$/, "");
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await countRequest(reply, parts.rateLimits, "writes", `address:${request.ip}`);
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -25,7 +27,7 @@ export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerPa
     if (method !== "GET") parts.afterWrite();
     for (const { name, value, path, maxAgeSeconds, sameSite = "strict" } of made.cookies ?? []) {
       reply.setCookie(name, value, {
-        path,
+        path: prefix + path,
         maxAge: maxAgeSeconds,
         httpOnly: true,
         secure: parts.secureCookies,

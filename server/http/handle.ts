@@ -1,16 +1,19 @@
 import { hash } from "node:crypto";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { commitWith, transact, type Tx } from "#database/transaction.ts";
+import { commitWith, transact, type TransactionSettings, type Tx } from "#database/transaction.ts";
 import { standingOf } from "#identity/session-store.ts";
 import { refuseUnlessAllowed } from "#operation/access.ts";
+import { AcceptedAnswer } from "#operation/accepted-answer.ts";
 import { answerText } from "#operation/answer-text.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { FileAnswer } from "#operation/file-answer.ts";
+import { LastingRefusal } from "#operation/lasting-refusal.ts";
 import type { Brought } from "#operation/operation.ts";
 import { refuseLargerThan, refuseUnless } from "#operation/refusal.ts";
 import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
+import { StreamAnswer } from "#operation/stream-answer.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { authenticate, type Authenticated, type Authenticator } from "./authenticate.ts";
 import { type Answer, fingerprintOf, firstAnswer, idempotencyKeyOf, insertKey, storeAnswer } from "./idempotency.ts";
@@ -59,11 +62,15 @@ export function handlerOf(route: Route, parts: HandlerParts) {
         return { ...(operation.readAgain ? await answeredAgain(operation, tx, caller, first) : first), replayed: true };
       }
       const result = await operation.run({ tx, caller, now, keys, prepared, services, ...brought, ...input });
-      if (result instanceof FileAnswer) return result;
-      const made: Answer = { status, text: status === 204 ? "" : answerText(result as object) };
+      if (result instanceof FileAnswer || result instanceof StreamAnswer) return result;
+      const accepted = result instanceof AcceptedAnswer;
+      const made: Answer = accepted
+        ? { status: 202, text: answerText(result.body) }
+        : { status, text: status === 204 ? "" : answerText(result as object) };
       if (key !== null) {
-        const kept = operation.readAgain ? { status, text: (result as { id: string }).id } : made;
-        const sealWith = operation.secretReply || route.sealed ? keys : null;
+        const kept = operation.readAgain && !accepted ? { status, text: (result as { id: string }).id } : made;
+        // What waits for somebody else is sealed where it is stored, so its copy is too.
+        const sealWith = operation.secretReply || route.sealed || accepted ? keys : null;
         await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, sealWith));
       }
       return { ...made, replayed: false };
@@ -73,12 +80,17 @@ export function handlerOf(route: Route, parts: HandlerParts) {
       who.kind === "api_key" && key !== null
         ? (tx: Tx) => insertKey(tx, caller.scope, requestOf(who.keys), now)
         : undefined;
-    const answer = await transact(
-      parts.database,
-      { scope: caller.scope, userId, subscriptions, inOrder: !writes },
-      work,
-      sendAlong,
-    );
+    const settings: TransactionSettings = {
+      scope: caller.scope,
+      userId,
+      subscriptions,
+      inOrder: !writes,
+      untold: operation.untold,
+    };
+    const answer = await transact(parts.database, settings, work, sendAlong).catch(async (error: unknown) => {
+      if (error instanceof LastingRefusal) await transact(parts.database, settings, error.afterwards);
+      throw error;
+    });
     if (writes && !("replayed" in answer && answer.replayed)) parts.afterWrite();
     return send(reply, status, answer);
   };
@@ -86,6 +98,9 @@ export function handlerOf(route: Route, parts: HandlerParts) {
 
 /** Names the mode that answered: a token that asks for none gets live records, and should not have to guess. */
 const answeredMode = "x-service-mode";
+
+/** What arrives late is worth little: no proxy may gather or compress it. */
+const streamHeaders = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" };
 
 /** Everything that is asked of a request before its work begins, in the order in which the API refuses. */
 function admissionOf(route: Route, parts: HandlerParts) {
@@ -129,15 +144,19 @@ function admissionOf(route: Route, parts: HandlerParts) {
   };
 }
 
-function send(reply: FastifyReply, status: number, answer: FileAnswer | (Answer & { replayed: boolean })) {
+type Sent = FileAnswer | StreamAnswer | (Answer & { replayed: boolean });
+
+function send(reply: FastifyReply, status: number, answer: Sent) {
   if (answer instanceof FileAnswer)
     return reply.code(status).headers(answer.headers).header("content-type", answer.mediaType).send(answer.bytes);
+  if (answer instanceof StreamAnswer)
+    return reply.code(status).headers(streamHeaders).header("content-type", answer.mediaType).send(answer.open());
   if (answer.replayed) reply.header("idempotency-replayed", "true");
   if (answer.status === 204) return reply.code(204).send();
   return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);
 }
 
-/** What was kept is the id of the record that the first answer was. */
+/** Only the id of the first answer's record was kept, so the record is read again. */
 async function answeredAgain(
   operation: Route["operation"],
   tx: Tx,
@@ -161,7 +180,7 @@ function acceptsOnlyJson({ headers }: FastifyRequest, { file }: Route["operation
   return file?.orJson === true && accept.includes("application/json") && !accept.includes(file.mediaType);
 }
 
-/** Whose request it is, in every line of the log about it. The id of a credential is no secret, and names nobody. */
+/** The caller, in every log line about the request. The id of a credential is no secret, and names nobody. */
 function loggedOf(who: Authenticated): { organizationId: string; credential: string } {
   if (who.kind === "user") return { organizationId: who.organizationId, credential: `session:${who.caller.sessionId}` };
   const { organizationId } = who.caller.scope;

@@ -26,7 +26,7 @@ export function fingerprintOf(keys: OrganizationKeys, method: string, path: stri
   return keys.fingerprint(method, path, body === undefined ? "" : canonical(body));
 }
 
-/** What the first use of the key answered; refused when that was another request or another caller. */
+/** The answer to the first use of the key; refused when that was another request or another caller. */
 export async function firstAnswer(
   tx: Tx,
   scope: Scope,

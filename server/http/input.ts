@@ -129,6 +129,8 @@ function validInput(input: Input, validators: Record<keyof Input, Validator>): I
   if (inQuery.some(({ code }) => code === "unknown_property")) {
     throw new Refusal("unsupported_query", { errors: inQuery.filter(({ code }) => code === "unknown_property") });
   }
+  // No list ranks its records: an order by anything else than time is no order of this API.
+  if (inQuery.some(({ path }) => path === "query:order")) throw new Refusal("unsupported_query", { errors: inQuery });
   if (inQuery.some(({ path }) => path === "query:limit")) throw new Refusal("invalid_limit", { errors: inQuery });
   if (inQuery.some(({ path }) => path === "query:cursor" || path === "query:after"))
     throw new Refusal("invalid_cursor", { errors: inQuery });

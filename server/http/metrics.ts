@@ -4,9 +4,10 @@ export type Answered = {
   method: string;
   route: string;
   status: number;
-  /** Why it was refused, if it was. */
+  /** The refusal's code, if it was refused. */
   code: string | undefined;
-  seconds: number;
+  /** Null for a stream, which lasts as long as somebody reads it. */
+  seconds: number | null;
 };
 
 /** Labels are routes, statuses and codes, never ids or anything a customer wrote. */
@@ -33,7 +34,7 @@ export class HttpMetrics {
   }
 
   observe({ method, route, status, code, seconds }: Answered): void {
-    this.#duration.observe({ method, route, status }, seconds);
+    if (seconds !== null) this.#duration.observe({ method, route, status }, seconds);
     if (code !== undefined) this.#refusals.inc({ route, code });
   }
 }

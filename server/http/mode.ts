@@ -4,7 +4,7 @@ import { Refusal } from "#operation/refusal.ts";
 
 /**
  * The one mode of a request. API keys are pinned to theirs, dashboard tokens default to live, and a record that names its
- * own mode (`named`) decides where nothing else does. Whatever else is said must say the same.
+ * own mode (`named`) decides where nothing else does. Every other mention of a mode must agree with it.
  */
 export function modeOf(headers: IncomingHttpHeaders, pinned: Mode | undefined, named: unknown): Mode {
   const said = [headers["x-risk-mode"], headers["x-service-mode"], named].filter((value) => value !== undefined);

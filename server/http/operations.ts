@@ -4,11 +4,11 @@ import type { Drain } from "./drain.ts";
 
 export type OperationsParts = {
   registry: Registry;
-  /** Why the process cannot do its work right now; empty when it can. */
+  /** The reasons why the process cannot do its work right now; empty when it can. */
   notReady: () => Promise<string[]>;
 };
 
-/** What service managers, proxies and Prometheus ask of a process. */
+/** Routes for service managers, proxies and Prometheus. */
 export function addOperationsRoutes(app: FastifyInstance, { registry, notReady }: OperationsParts): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

@@ -43,7 +43,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: "route_not_found",
   FST_ERR_MAX_PARAM_LENGTH: "malformed_id",
 };
-/** Waited too long for a lock, or would have waited for ever. */
+/** The statement waited too long for a lock, or would have waited forever. */
 const lockConflicts = new Set(["55P03", "40P01"]);
 
 /** The refusal that an error of another kind means to the caller; null when it is a bug of ours. */

@@ -5,9 +5,9 @@ import { operation } from "#operation/operation.ts";
 import { get } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { clientOf, keyClient, newOrganization } from "#testing/organization.ts";
-import { samplePdf } from "#testing/sample-pdf.ts";
+import { smallPdf } from "#documents/testing/small-pdf.ts";
 import { startServer, type TestServer, testServer } from "#testing/server.ts";
-import { consent, newAgreement, newSession, typed } from "#testing/signing.ts";
+import { consent, newAgreement, newSession, typed } from "#documents/testing/agreements.ts";
 import { HttpMetrics } from "./metrics.ts";
 import { serve } from "./serve.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
@@ -55,7 +55,7 @@ describe("behind one proxy, a caller who makes up addresses", () => {
 
   it("is in the history of a document with the address that the proxy saw, as author and as signer", async () => {
     const organization = await newOrganization(server);
-    const pdf = { rawBody: samplePdf(1), contentType: "application/pdf" };
+    const pdf = { rawBody: smallPdf(1), contentType: "application/pdf" };
     const uploaded = await organization.key.post("/documents", undefined, { ...pdf, headers });
     const agreement = await newAgreement(organization);
     const { token } = await newSession(agreement);

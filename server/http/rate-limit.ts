@@ -3,7 +3,7 @@ import { type Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#operation/refusal.ts";
 
-/** What each limit counts, in the words of the sentence that refuses it. */
+/** The things that each limit counts, in the words of the refusal. */
 const counted = { reads: "reads", writes: "writes", renders: "renders", screeningRuns: "screening runs" } as const;
 
 export type RateLimitName = keyof typeof counted;

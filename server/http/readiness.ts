@@ -7,7 +7,7 @@ import type { Drain } from "./drain.ts";
 
 export type ReadinessParts = { pool: Pool; database: Database; keyring: Keyring; drain?: Drain };
 
-/** Why the process cannot do its work right now, a sentence each; empty when it can. */
+/** The reasons why the process cannot do its work right now, a sentence each; empty when it can. */
 export async function notReady({ pool, database, keyring, drain }: ReadinessParts): Promise<string[]> {
   if (drain?.leaving) return ["The process is stopping."];
   try {

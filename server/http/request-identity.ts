@@ -4,12 +4,12 @@ import ipaddr from "ipaddr.js";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
 const requestIdForm = /^[\w.:=+/-]{1,128}$/;
-/** W3C Trace Context: version, trace, parent, flags. Ids of zeros alone and the version ff are no ids. */
+/** W3C Trace Context: version, trace, parent, flags. Ids of zeros alone and the version ff are invalid. */
 const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * How a request is called in logs, here and at the proxy that passed it on. Whatever a trusted proxy calls it is kept, so that both logs
- * can be laid side by side; anybody else could choose the id of somebody else's request, or fill the log.
+ * The name of a request in logs, here and at the proxy that passed it on. The name that a trusted proxy gives is kept, so that
+ * both logs can be laid side by side; anybody else could choose the id of somebody else's request, or fill the log.
  */
 export function requestIdentity(proxies: TrustedProxies) {
   const isProxy = proxyTest(proxies);
@@ -30,7 +30,7 @@ function newTraceparent(): string {
   return `00-${random.slice(0, 32)}-${random.slice(32)}-00`;
 }
 
-/** Whether an address is a proxy's. Behind a number of proxies nobody but a proxy can call. */
+/** True for the address of a proxy. Behind a number of proxies nobody but a proxy can call. */
 function proxyTest(proxies: TrustedProxies): (address: string) => boolean {
   if (proxies === null) return () => false;
   if ("hops" in proxies) return () => true;

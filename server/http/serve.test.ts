@@ -241,12 +241,12 @@ describe("the process", () => {
     expect(keys[0]).not.toHaveProperty("d");
   });
 
-  it("welcomes at /: browsers with a page whose links work, programs with JSON", async () => {
+  it("welcomes programs at / with JSON, and developers at /welcome with a page whose links work", async () => {
     const { origin } = await testServer();
-    const page = await (await fetch(origin, { headers: { accept: "text/html,*/*;q=0.8" } })).text();
+    const page = await (await fetch(`${origin}/welcome`, { headers: { accept: "text/html,*/*;q=0.8" } })).text();
     const paths = [...page.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
-    expect(paths).toEqual(["/reference", "/openapi.json", "/guides/sign-a-request", "/healthz", "/readyz"]);
-    for (const path of paths) expect((await fetch(origin + path)).status, path).toBe(200);
+    expect(paths).toEqual(["./reference", "./openapi.json", "./guides/sign-a-request", "./healthz", "./readyz"]);
+    for (const path of paths) expect((await fetch(new URL(path, `${origin}/`))).status, path).toBe(200);
     expect(await (await fetch(origin, { headers: { accept: "application/json" } })).json()).toEqual({
       name: "Probity",
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -64,7 +64,9 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unmatched";
     const { method, refusalCode: code } = request;
-    parts.metrics.observe({ method, route, status: reply.statusCode, code, seconds: reply.elapsedTime / 1000 });
+    const isStream = reply.getHeader("content-type") === "text/event-stream";
+    const seconds = isStream ? null : reply.elapsedTime / 1000;
+    parts.metrics.observe({ method, route, status: reply.statusCode, code, seconds });
     // The route, not the URL: a search or an id someone chose stays out of the logs.
     request.log.info({ method, route, status: reply.statusCode, code, ms: Math.round(reply.elapsedTime) }, "request");
   });
@@ -115,7 +117,7 @@ declare module "fastify" {
     params?: TSchema | undefined;
   }
   interface FastifyRequest {
-    /** Why it was refused, if it was. */
+    /** The refusal's code, if it was refused. */
     refusalCode: RefusalCode | undefined;
   }
 }

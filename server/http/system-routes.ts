@@ -8,7 +8,7 @@ export type SystemParts = {
   openApi: object;
 };
 
-/** What developers reach without a credential: public keys, the reference, the pages of problems. */
+/** Pages that need no credential: public keys, the reference, the pages of problems. */
 export function addSystemRoutes(app: FastifyInstance, { tokens, openApi }: SystemParts): void {
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send(await tokens.jwks()),

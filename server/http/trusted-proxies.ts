@@ -1,4 +1,7 @@
-/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies one behind the other, or that of these networks. */
+/**
+ * The proxies whose `X-Forwarded-For` is believed: nobody's, that of so many proxies one behind the other, or that of these
+ * networks.
+ */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] } | null;
 
 /**

@@ -18,7 +18,8 @@ export function unknownRoutes(app: FastifyInstance, basePath: string) {
   return (request: FastifyRequest, reply: FastifyReply): Refusal => {
     const path = request.url.split("?", 1)[0]!;
     const allowed = methodsOf(path);
-    if (allowed.length > 0) {
+    // A route of files answers this way too, for a file that it has not.
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
       reply.header("allow", allowed.join(", "));
       const detail = `${path} is not served with ${request.method}; use ${allowed.join(" or ")}.`;
       return new Refusal("method_not_allowed", { detail });
@@ -40,7 +41,7 @@ function servedBy({ method, url, config }: RouteOptions): Served {
   return { methods: [method].flat(), fits };
 }
 
-/** A parameter that is one of a few words fits those alone: `/risk/subject` is no path, although `/risk/{resource}` is. */
+/** A parameter that is one of a few words fits those alone: `/risk/subject` is not a path, although `/risk/{resource}` is. */
 function partFits(part: string, given: string, params: TSchema | undefined): boolean {
   if (!part.startsWith(":")) return part === "*" || part === given;
   const { properties } = (params ?? {}) as { properties?: Record<string, { enum?: readonly string[] }> };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#operation/refusal.ts";
 import { type Authenticator, refuseImplausible } from "./authenticate.ts";
 
-/** How many files one process reads at the same time: what they hold of its memory has to be bounded. */
+/** The number of files that one process reads at the same time: the memory they take has to be bounded. */
 const uploadsMax = 8;
 
 /** Turns an upload away before its bytes are read: of somebody who cannot be who they say, and when too many are under way. */

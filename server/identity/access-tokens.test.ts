@@ -23,7 +23,7 @@ it("a token of one process is good in another, and for ten minutes", async () =>
   expect(await stranger.verify(token, now)).toBe("invalid_signature");
 });
 
-it("a key nobody knows is refused, and does not send every request to the database", async () => {
+it("an unknown key is refused, and does not send every request to the database", async () => {
   const { parts, pool } = await testServer();
   const tokens = new AccessTokens(parts.database, parts.keyring, "http://issuer.test");
   await tokens.issue(claims, new Date());

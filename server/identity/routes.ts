@@ -25,6 +25,7 @@ import { readOrganization } from "./organizations/read-organization.ts";
 import { login } from "./sessions/login.ts";
 import { logout } from "./sessions/logout.ts";
 import { refresh } from "./sessions/refresh.ts";
+import { switchOrganization } from "./sessions/switch-organization.ts";
 
 /** The first table of docs/endpoints/identity.md, row for row. */
 export const identityRoutes = [
@@ -53,6 +54,7 @@ export const identityRoutes = [
 export const identityOpenRoutes = [
   openPost("/auth/login", { signIn: login }),
   openPost("/auth/refresh", { refreshSession: refresh }),
+  openPost("/auth/switch", { switchOrganization }),
   openPost("/auth/logout", { signOut: logout }),
   openPost("/auth/invitations/accept", { acceptInvitation }),
   openGet("/auth/oidc/start", { startIdentityProviderSignIn: startOidc }),

@@ -9,7 +9,7 @@ import { LoginAttempts } from "./throttle/login-attempts.ts";
 export function identityServices(
   parts: { database: Database; keyring: Keyring; tokens: AccessTokens; publicUrl: string },
   settings: IdentitySettings,
-): Omit<Services, "assistance" | "screen" | "renderer" | "mails"> {
+): Omit<Services, "assistance" | "screen" | "renderer" | "mails" | "live"> {
   return {
     keyring: parts.keyring,
     tokens: parts.tokens,

@@ -30,6 +30,7 @@ async function running(
       "organizations.delete": async () => {},
       "documents.mail": async () => {},
       "risk.investigations": async () => {},
+      "proposals.lapse": async () => {},
       "documents.finalize": async () => {},
       "lists.refresh": handler,
     },

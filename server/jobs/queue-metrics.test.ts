@@ -125,7 +125,7 @@ describe("work that waits for a worker", () => {
       "queue_depth risk.investigations": 1,
       "queue_age_seconds risk.investigations": expect.closeTo(0, -1.5),
       ...Object.fromEntries(
-        ["webhooks.retry", "organizations.delete", "lists.refresh"].flatMap((queue) => [
+        ["webhooks.retry", "organizations.delete", "lists.refresh", "proposals.lapse"].flatMap((queue) => [
           [`queue_depth ${queue}`, 0],
           [`queue_age_seconds ${queue}`, 0],
         ]),

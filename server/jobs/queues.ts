@@ -24,6 +24,8 @@ export const queues = {
     expireInSeconds: 120,
     heartbeatSeconds: 60,
   },
+  // Whoever comes too late finds the proposal ended, so nobody waits for it.
+  "proposals.lapse": { retryLimit: 20, retryBackoff: true, expireInSeconds: 60, heartbeatSeconds: 60 },
   // One job per list, waiting or running. What a publisher does not answer is no failure of the job.
   "lists.refresh": {
     policy: "exclusive",

@@ -11,14 +11,14 @@ export type Schedule = { queue: QueueName; key: string; cron: string; data: obje
 export type JobSettings = {
   url: string;
   handlers: JobHandlers;
-  /** What this process wants to be queued by the clock. Processes without any leave those of others alone. */
+  /** Jobs that this process queues on a schedule. A process without schedules does not touch those of others. */
   schedules?: readonly Schedule[];
   onError: (error: Error) => void;
-  /** How often an idle queue is looked at. */
+  /** Interval for polling an idle queue. */
   pollSeconds?: number;
-  /** How often jobs of vanished workers are looked for. */
+  /** Interval for finding jobs of dead workers. */
   superviseSeconds?: number;
-  /** How often somebody looks what is due by the clock. */
+  /** Interval for checking the schedules. */
   clockSeconds?: number;
 };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/pool.ts";
 import type { Tx } from "#database/transaction.ts";
 
-/** What waits in a queue: how much of it, since how many seconds the oldest, and for how many endpoints where that is known. */
+/** The waiting work of a queue: its depth, the age of the oldest item in seconds, and the number of endpoints if known. */
 export type Waiting = { queue: string; depth: number; seconds: number; lanes: number | null };
 
 /** Deliveries, monitoring, documents to complete and to expire, of all organizations (see waiting_work). */

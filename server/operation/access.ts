@@ -15,6 +15,8 @@ export const readers: Access = { roles: ["owner", "admin", "member", "auditor"],
 export const writers: Access = { roles: ["owner", "admin", "member"], apiKeys: true };
 /** API keys alone: what a system asserts, no person may assert in its name. */
 export const apiKeysOnly: Access = { roles: ["member"], apiKeys: true, users: false };
+/** People who work through the queue: dashboard sessions of everybody who may write. */
+export const analysts: Access = { roles: ["owner", "admin", "member"], apiKeys: false };
 /** Dashboard sessions of owners and admins; never an API key. */
 export const administrators: Access = { roles: ["owner", "admin"], apiKeys: false };
 /** Dashboard sessions of owners alone. */

@@ -11,10 +11,10 @@ export type Caller =
   /** Somebody who was asked to sign one document, for the length of a signing session. */
   | { kind: "signer"; scope: Scope; documentId: string; signerId: string; sessionId: string };
 
-/** Whoever changes something: a caller, or a worker that nobody called. */
+/** The author of a change: a caller, or a worker that nobody called. */
 export type Actor = Caller | { kind: "system"; scope: Scope; worker: string };
 
-/** How an actor is written in events, records and the idempotency store. */
+/** The form of an actor in events, records and the idempotency store. */
 export function principalOf(actor: Actor): string {
   switch (actor.kind) {
     case "api_key":

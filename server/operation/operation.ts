@@ -2,16 +2,19 @@ import type { Static, TSchema } from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import type { Access } from "./access.ts";
+import type { AcceptedAnswer } from "./accepted-answer.ts";
 import type { Caller } from "./caller.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { Services } from "./services.ts";
+import type { StreamAnswer } from "./stream-answer.ts";
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;
+type AcceptedOf<S> = S extends TSchema ? AcceptedAnswer<Static<S> & object> : never;
 
-/** Where a request came from, for histories that have to name it. */
+/** The origin of a request, for histories that have to name it. */
 export type Origin = { ip: string; userAgent: string | null };
 
-/** What a request brought along beside its validated parts. */
+/** The parts of a request beside the validated ones. */
 export type Brought = {
   origin: Origin;
   /** As it was sent, without the query: the list that a cursor belongs to. */
@@ -51,6 +54,7 @@ export type Operation<
   B extends TSchema | undefined = TSchema | undefined,
   R extends TSchema = TSchema,
   Prepared = any,
+  A extends TSchema | undefined = TSchema | undefined,
 > = {
   /** One line for the reference. */
   summary: string;
@@ -61,6 +65,8 @@ export type Operation<
   /** A body as somebody would send it, for the reference; a test asks the validator about it. */
   example?: Of<B>;
   reply: R;
+  /** The body of an `AcceptedAnswer`, 202, which some organizations get instead of `reply`. */
+  accepted?: A;
   /** The reference and the contract show these instead of the one path with parameters. */
   endpoints?: readonly Endpoint[];
   /** 201 for POST and 200 for GET unless said otherwise. */
@@ -72,16 +78,21 @@ export type Operation<
   bodyLimit?: { name: string; bytes: number };
   /** Takes a file: `multipart/form-data` with a part `file` beside the members of `body`, or the bare bytes of a PDF. */
   upload?: true;
-  /** Answers with a `FileAnswer` of this kind: always, or unless the caller accepts JSON only (`reply` is that JSON). */
+  /**
+   * Answers with a `FileAnswer` of this kind: always, or unless the caller accepts JSON only (`reply` is that JSON). An event
+   * stream is a `StreamAnswer`, and `reply` the data of its events.
+   */
   file?: { mediaType: string; orJson: boolean };
   /** Counted against a limit of its own as well. */
   rate?: "renders" | "screeningRuns";
-  /** What the request counts for against `rate`; 1 unless said otherwise. */
+  /** The number that the request counts for against `rate`; 1 by default. */
   rateCount?(body: Of<B>): number;
-  /** Where a record's own mode is named; a header or key that contradicts it is refused. */
+  /** The part of the request that names a record's own mode; a header or key that contradicts it is refused. */
   modeFrom?: "body" | "query";
   /** This operation alters webhook subscriptions (see `transact`). */
   altersSubscriptions?: boolean;
+  /** Pages send it all day, and others see no difference: live streams are told nothing of it. */
+  untold?: true;
   /** The answer holds a secret, so its stored copy is sealed. */
   secretReply?: boolean;
   /**
@@ -89,7 +100,7 @@ export type Operation<
    * request reads the record again instead of a second copy of it.
    */
   readAgain?(tx: Tx, scope: Scope, id: string): Promise<Static<R>>;
-  /** Slow work (hashing, rendering), done before the transaction opens. What it has to know, it reads in one of its own. */
+  /** Slow work (hashing, rendering), done before the transaction opens. It reads what it needs in a transaction of its own. */
   prepare?(
     input: Brought & {
       params: Of<P>;
@@ -101,7 +112,7 @@ export type Operation<
       read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
     },
   ): Promise<Prepared>;
-  run(call: Call<Of<P>, Of<Q>, Of<B>, Prepared>): Promise<Static<R> | FileAnswer>;
+  run(call: Call<Of<P>, Of<Q>, Of<B>, Prepared>): Promise<Static<R> | FileAnswer | StreamAnswer | AcceptedOf<A>>;
 };
 
 export function operation<
@@ -110,6 +121,7 @@ export function operation<
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
   Prepared = undefined,
->(definition: Operation<P, Q, B, R, Prepared>): Operation<P, Q, B, R, Prepared> {
+  A extends TSchema | undefined = undefined,
+>(definition: Operation<P, Q, B, R, Prepared, A>): Operation<P, Q, B, R, Prepared, A> {
   return definition;
 }

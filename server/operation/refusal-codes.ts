@@ -110,12 +110,42 @@ const general = {
     "A record cannot move from the status in `from` to the one in `to`. Read the record again to see its status.",
   ],
   already_exists: [409, "The record already exists", "Use the record named by `existingId`."],
+  work_item_taken: [
+    409,
+    "Somebody else has this item",
+    "Take another item, or read this one again to see who has it and until when.",
+  ],
+  assignee_cannot_finish: [
+    409,
+    "This person cannot finish the item",
+    "Choose somebody else: the item needs one of the roles in `requiredRoles`, and a proposal needs a second person.",
+  ],
+  not_an_action: [
+    409,
+    "The item is not an action",
+    "Only actions can be moved to a status. Finish items of other kinds one by one.",
+  ],
   policy_not_published: [409, "The policy version is a draft", "Publish it first, or name a published version."],
   already_published: [409, "The policy version is already published", "Create another version to change the policy."],
   second_person_required: [
     409,
     "A second person must publish this version",
     "Ask an owner or admin who did not create this version.",
+  ],
+  proposal_pending: [
+    409,
+    "A proposal for this is pending",
+    "Somebody has proposed a change of this record. Approve, decline or withdraw the proposal named by `existingId` first.",
+  ],
+  proposal_lapsed: [
+    409,
+    "The proposal has lapsed",
+    "Its time is over, or the records have changed since it was made; `reason` says which. Look at them again and propose anew.",
+  ],
+  not_proposer: [
+    409,
+    "Somebody else proposed this",
+    "Only the person who proposed a change can withdraw it. Decline it instead.",
   ],
   source_disabled: [
     409,

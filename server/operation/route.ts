@@ -3,7 +3,7 @@ import type { RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-type AnyOperation = Operation<any, any, any, any, any>;
+type AnyOperation = Operation<any, any, any, any, any, any>;
 
 /** A row of an endpoint table: `path` is relative to /api/v1 and writes parameters as `{id}`. */
 export type Route<M extends Method = Method, P extends string = string, O extends AnyOperation = AnyOperation> = {
@@ -16,7 +16,7 @@ export type Route<M extends Method = Method, P extends string = string, O extend
   keyOptional?: true;
   /** Answers hold names, addresses or what somebody filled in, so the copies kept under their keys are sealed. */
   sealed?: true;
-  /** What the operation can refuse with, for the reference. */
+  /** The refusals of the operation, for the reference. */
   refusals?: readonly RefusalCode[];
 };
 

@@ -1,9 +1,10 @@
+import type { Readable } from "node:stream";
 import type { Renderer } from "@probity/engines/agreement/rendering.ts";
 import type { PdfInspector } from "@probity/engines/documents/inspection.ts";
 import type { Screen } from "@probity/engines/screening/screening.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
-import type { Role } from "./caller.ts";
+import type { Caller, Role } from "./caller.ts";
 
 export type TokenClaims = { userId: string; organizationId: string; role: Role; sessionId: string };
 
@@ -18,18 +19,18 @@ export type Attempts = {
   forget(tx: Tx, subject: string): Promise<void>;
 };
 
-/** What the browser keeps, sealed, between leaving for the identity provider and coming back. */
+/** The values that the browser keeps, sealed, between leaving for the identity provider and coming back. */
 export type OidcFlow = { state: string; nonce: string; codeVerifier: string };
 
 export type OidcIdentity = { issuer: string; subject: string; verifiedEmail: string | null };
 
 export type OidcProvider = {
   start(): Promise<{ url: string; flow: OidcFlow }>;
-  /** Who came back; null when the provider or one of the checks says no. */
+  /** The identity of the person who came back; null when the provider or one of the checks refuses. */
   finish(query: Readonly<Record<string, string>>, flow: OidcFlow): Promise<OidcIdentity | null>;
 };
 
-/** What operations need beside their transaction. Built once per process (see identity/services.ts). */
+/** The services that operations need beside their transaction. Built once per process (see identity/services.ts). */
 export type Services = {
   keyring: Keyring;
   tokens: TokenIssuer;
@@ -42,7 +43,9 @@ export type Services = {
   screen: Screen;
   /** Sets agreements and looks into uploaded ones, in processes of its own. */
   renderer: Renderer & PdfInspector;
-  /** Whether a mail server is configured, so that signers can be written to. */
+  /** Streams that tell a session which kinds of records change; ends after so many seconds unless null. */
+  live: { open(caller: Extract<Caller, { kind: "user" }>, seconds: number | null): Readable };
+  /** True when a mail server is configured, so that signers can be written to. */
   mails: boolean;
   publicUrl: string;
   sessionSeconds: number;

@@ -22,7 +22,7 @@ export const Line = Type.String({
   maxLength: 200,
   pattern: "^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$",
 });
-/** BCP 47: a language, perhaps with its script and region. Whatever this lets through, Intl.Locale reads. */
+/** BCP 47: a language, perhaps with its script and region. Intl.Locale reads every text that this accepts. */
 export const Language = Type.String({ pattern: "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$" });
 
 /** An object that refuses properties it does not know. */
@@ -31,6 +31,10 @@ export const strict = <P extends Record<string, TSchema>>(properties: P) =>
 
 export const recordOf = <const R extends string, D extends TSchema>(resource: R, data: D) =>
   Type.Object({ id: Id, resource: Type.Literal(resource), data });
+
+/** The same record without its large members. It says so itself, so that nobody takes it for the whole. */
+export const summaryOf = <const R extends string, D extends TSchema>(resource: R, data: D) =>
+  Type.Object({ id: Id, resource: Type.Literal(resource), view: Type.Literal("summary"), data });
 
 /** The answer of a list to a request with `after`. */
 export const walkOf = <I extends TSchema>(item: I) =>
@@ -50,11 +54,28 @@ export const AfterQuery = Type.Optional(
   }),
 );
 
-/** How a list is read page by page. Query values arrive as text; offsets stay within what PostgreSQL takes. */
+/** Checked as text: a refusal about it has a code of its own (see `validInput`). */
+export const LimitQuery = Type.Optional(
+  Type.String({ pattern: "^0*[1-9][0-9]*$", description: "Rows on a page: 100 unless given, and at most." }),
+);
+
+/** The query of a list that is read page by page. Query values arrive as text; offsets stay within what PostgreSQL takes. */
 export const Paging = {
   offset: Type.Optional(Type.String({ pattern: "^(0|[1-9][0-9]{0,8})$" })),
   after: AfterQuery,
+  limit: LimitQuery,
 };
 
+/** For lists that can be read from either end. */
+export const OrderQuery = Type.Optional(
+  Type.Enum(["asc", "desc"], { description: "`asc` begins with the oldest, `desc` with the newest." }),
+);
+
+/** For lists of large records. */
+export const ViewQuery = Type.Optional(
+  Type.Enum(["summary"], { description: "`summary` leaves the large members of each record out." }),
+);
+
 /** Text to be found as it stands, whatever its case. */
-export const SearchQuery = Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" }));
+export const SearchText = Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" });
+export const SearchQuery = Type.Optional(SearchText);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 const seconds = 10;
@@ -54,7 +55,7 @@ it(
   async () => {
     const { organization, sourceId, policyId, subjectId } = await organizationWithPolicy();
     const { key, server, organizationId } = organization;
-    const path = `/risk/subjects/${subjectId}`;
+    const path = `/risk/subjects/${subjectId}` as const;
     let number = 0;
     const available = (fact: string, value: number) => ({ fact, status: "available", value, observedAt: now() });
     const sendPair = () => {
@@ -105,10 +106,11 @@ it(
     for (const [index, { evidence_revision: revision, previous_id: previous, result }] of assessments.entries()) {
       expect(previous).toBe(assessments[index - 1]?.id ?? null);
       if (index > 0) expect(revision).toBeGreaterThanOrEqual(assessments[index - 1]!.evidence_revision);
-      // What it used is what stood at its revision: of each fact the last receipt up to then.
-      const used = result.inputs.map(({ receipts: [only] }: any) => only.evidenceId);
-      const stood = result.inputs.map(
-        ({ key: fact }: any) => receipts.slice(0, revision).findLast((receipt) => receipt.fact === fact)!.id,
+      const { inputs } = result as Evaluation;
+      // It used the evidence of its revision: the last receipt of each fact up to then.
+      const used = inputs.map(({ receipts: [only] }) => only!.evidenceId);
+      const stood = inputs.map(
+        ({ key: fact }) => receipts.slice(0, revision).findLast((receipt) => receipt.fact === fact)!.id,
       );
       expect(used).toEqual(stood);
       expect(result.score).toBe(0);

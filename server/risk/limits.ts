@@ -11,7 +11,7 @@ export const limits = {
   evidenceBytes: 16 * KiB,
   evidenceBatchBytes: 256 * KiB,
   evidenceBatchItems: 100,
-  /** How far a clock of the caller may be ahead of ours. */
+  /** The caller's clock may be this far ahead of ours. */
   observedAheadSeconds: 5,
   sourceFacts: 100,
   sourceApiKeys: 50,
@@ -23,7 +23,7 @@ export const limits = {
   investigationAssessments: 10,
   investigationEvents: 50,
   investigationActions: 100,
-  /** What of a snapshot is shown to a model. */
+  /** Largest part of a snapshot that a model is shown. */
   assistanceBytes: 160 * KiB,
   monitoredPolicies: 100,
 } as const;

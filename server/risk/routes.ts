@@ -34,8 +34,13 @@ import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
 import { registerSource } from "./sources/register-source.ts";
+import { readStatistics } from "./statistics/read-statistics.ts";
 import { registerSubject } from "./subjects/register-subject.ts";
 import { listVerificationInputs } from "./verification-inputs/list-verification-inputs.ts";
+import { changeWorkItems } from "./work-items/change-work-items.ts";
+
+/** A row of docs/endpoints/work.md that moves actions. */
+export const riskWorkRoutes = [post("/work-items/bulk", { changeWorkItems })] as const satisfies readonly Route[];
 
 /** The endpoint table of docs/endpoints/risk.md, row for row. */
 export const riskRoutes = [
@@ -74,6 +79,7 @@ export const riskRoutes = [
   post("/risk/overrides/{id}/revoke", { revokeOverride }),
   post("/risk/actions/{id}/transitions", { transitionAction }),
   get("/risk/action-queue", { readActionQueue }),
+  get("/risk/statistics", { readRiskStatistics: readStatistics }),
   get("/risk/{resource}", { listRecords }),
   get("/risk/{resource}/{id}", { readRecord }),
 ] as const satisfies readonly Route[];

@@ -15,7 +15,7 @@ export type OpenList = {
   snapshot: Snapshot;
   /** Of the version that the snapshot was built from. */
   versionId: string;
-  /** Whether another version has been active for so long that whoever is screened against this one should know. */
+  /** True when another version has been active for so long that the answer has to say so. */
   isBehind?: boolean;
 };
 

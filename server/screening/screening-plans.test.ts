@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
-import { newPublishedPolicy } from "#testing/policies.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
+import { newPublishedPolicy } from "#risk/testing/policies.ts";
+import { newScreeningRun } from "./testing/screening-runs.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import { selectScreeningTrails } from "#risk/assessments/background-store.ts";
 import { decisionsOf, matchesOf, recordDecision, runOfMatch } from "./matches/match-store.ts";
 import { factsOf, laterFacts, upsertFacts } from "./runs/fact-store.ts";
@@ -82,6 +82,7 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
         decision: "confirmed",
         previous: "pending",
         reason: "x",
+        approved_by: null,
         decided_by: "user:x",
         decided_at: new Date(),
       }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { screened } from "@probity/engines/names/testing/samples.ts";
+import { screened } from "@probity/engines/names/testing/sample-people.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import { expect, it } from "vitest";
 import { createScreen, type OpenList } from "./screen.ts";

@@ -2,7 +2,7 @@ import type { Tx } from "#database/transaction.ts";
 import type { Keyring } from "./keyring.ts";
 import { findCheckValues, findVersionsInUse, findWrappedDataKey, insertCheckValue } from "./master-key-store.ts";
 
-/** Why stored secrets cannot be read with the configured master keys, a sentence for each version; empty when they can. */
+/** Reasons why the configured master keys cannot read stored secrets, one sentence per version; empty if they can. */
 export async function masterKeyProblems(tx: Tx, keyring: Keyring): Promise<string[]> {
   const inUse = await findVersionsInUse(tx);
   const lacking = inUse.filter((version) => !keyring.versions.includes(version));

@@ -7,7 +7,7 @@ export async function findCheckValues(tx: Tx): Promise<Map<number, Buffer>> {
   return new Map(rows.map(({ version, check_value }) => [version, check_value]));
 }
 
-/** Whoever is first decides; a value that was noted never changes. */
+/** The first process decides; a stored value never changes. */
 export async function insertCheckValue(tx: Tx, version: number, checkValue: Buffer, now: Date): Promise<void> {
   await tx
     .insertInto("master_key_checks")

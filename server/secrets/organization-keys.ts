@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { seal, unseal } from "./seal.ts";
 
-/** What an organization's data key is good for. Each use has its own key, derived once. */
+/** The uses of an organization's data key. Each use has its own key, derived once. */
 export class OrganizationKeys {
   readonly #organizationId: string;
   readonly #sealing: Buffer;

@@ -15,6 +15,78 @@ export const mayImport: Record<string, readonly string[]> = {
   // The package that embeds the page, its messages and its build.
   signing: ["contract"],
   "signing/page": ["contract", "engines", "signing/messages.ts"],
+  // The table of pages, and what mounts it.
+  dashboard: [
+    "dashboard/frame",
+    "dashboard/session",
+    "dashboard/api",
+    "dashboard/pages",
+    "dashboard/kit",
+    "dashboard/texts",
+  ],
+  // Texts name statuses and meanings in the words of the contract.
+  "dashboard/texts": ["contract", "dashboard/kit"],
+  // Components and pictures know the words of the API, and call nothing.
+  "dashboard/kit": ["engines", "contract"],
+  "dashboard/pictures": ["engines", "contract", "dashboard/kit"],
+  "dashboard/session": ["contract", "client"],
+  "dashboard/api": [
+    "contract",
+    "client",
+    "engines",
+    "dashboard/session",
+    "dashboard/texts",
+    // What a view shows of a query: a type.
+    "dashboard/kit/states/reading.ts",
+  ],
+  "dashboard/frame": [
+    "contract",
+    "client",
+    "engines",
+    "dashboard/session",
+    "dashboard/api",
+    "dashboard/kit",
+    "dashboard/texts",
+  ],
+  // What several pages show of one kind of record.
+  "dashboard/records": [
+    "contract",
+    "client",
+    "engines",
+    "dashboard/session",
+    "dashboard/api",
+    "dashboard/frame",
+    "dashboard/kit",
+    "dashboard/pictures",
+    "dashboard/texts",
+  ],
+  // A page uses all of these, and no other page.
+  "dashboard/pages": [
+    "contract",
+    "client",
+    "engines",
+    "dashboard/session",
+    "dashboard/api",
+    "dashboard/frame",
+    "dashboard/records",
+    "dashboard/kit",
+    "dashboard/pictures",
+    "dashboard/texts",
+  ],
+  "dashboard/testing": [
+    "dashboard",
+    "dashboard/kit",
+    "dashboard/pictures",
+    "engines",
+    "testing",
+    "database",
+    "live",
+    "screening",
+    "identity",
+    "operation",
+    "http",
+    "signing/testing",
+  ],
   "signing/testing": ["engines", "signing", "signing/page", "documents"],
   database: [],
   secrets: ["database"],
@@ -23,10 +95,18 @@ export const mayImport: Record<string, readonly string[]> = {
   audit: ["database", "operation"],
   webhooks: ["database", "secrets", "operation", "engines", "jobs", "audit"],
   identity: foundation,
-  risk: foundation,
-  screening: [...foundation, "risk"],
-  verification: [...foundation, "risk", "screening"],
-  documents: foundation,
+  // Slices that change a record update the queue; the queue imports none of them.
+  work: foundation,
+  // Keeps changes for a second person. The slices whose changes they are use it, and `proposals` uses those slices.
+  "four-eyes": [...foundation, "work"],
+  proposals: [...foundation, "four-eyes", "risk", "screening", "work"],
+  risk: [...foundation, "work", "four-eyes"],
+  screening: [...foundation, "risk", "work", "four-eyes"],
+  verification: [...foundation, "risk", "screening", "work"],
+  documents: [...foundation, "pages"],
+  // Built pages as files.
+  pages: [],
+  live: ["database", "operation", "server/identity/session-store.ts"],
   http: ["database", "secrets", "operation", "engines", ...authentication],
   "server/api.ts": [
     "database",
@@ -39,7 +119,11 @@ export const mayImport: Record<string, readonly string[]> = {
     "risk",
     "screening",
     "verification",
+    "work",
     "documents",
+    "pages",
+    "live",
+    "proposals",
     "server/operation-refusals.ts",
   ],
   "server/operation-refusals.ts": ["operation"],
@@ -52,13 +136,16 @@ export const mayImport: Record<string, readonly string[]> = {
     "webhooks",
     "risk",
     "screening",
+    "work",
     "documents",
+    "four-eyes",
+    "proposals",
     "server/parts.ts",
     "server/config.ts",
   ],
   configuration: ["server/http/trusted-proxies.ts"],
   "server/config.ts": ["configuration", "engines", "server/http/trusted-proxies.ts"],
-  "server/parts.ts": ["database", "secrets", "http", "identity", "server/config.ts"],
+  "server/parts.ts": ["database", "secrets", "http", "identity", "live", "server/config.ts"],
   "server/main.ts": ["commands", "server/config.ts", "server/database/unavailable.ts"],
   commands: [
     "database",
@@ -70,25 +157,14 @@ export const mayImport: Record<string, readonly string[]> = {
     "webhooks",
     "screening",
     "documents",
+    "pages",
     "server/api.ts",
     "server/worker.ts",
     "server/parts.ts",
     "server/config.ts",
   ],
-  testing: [
-    "database",
-    "secrets",
-    "jobs",
-    "operation",
-    "engines",
-    "http",
-    "identity",
-    "webhooks",
-    "screening",
-    "documents",
-    "client",
-    "server/api.ts",
-  ],
+  // Fixtures of slices come on top, as for every test.
+  testing: ["database", "secrets", "jobs", "operation", "http", "identity", "screening", "client", "server/api.ts"],
   // Reads the finished API to describe it, and nothing imports it.
   "server/database/generate.ts": ["database", "http", "describe", "server/api.ts"],
   describe: ["operation", "http", "webhooks", "risk", "contract", "server/api.ts"],
@@ -109,6 +185,12 @@ export const roomsMayImport: Record<string, readonly string[]> = {
     "server/documents/signing",
   ],
 };
+/** The rooms of these folders import none of each other: each page of the dashboard stands by itself. */
+export const separateRooms = ["dashboard/pages"];
 const everyTestMayImport = ["testing", "client", "contract", "server/api.ts"];
-export const testsMayImport = (path: string) =>
-  path.startsWith("signing/") ? [...everyTestMayImport, "signing/testing"] : everyTestMayImport;
+export const testsMayImport = (path: string) => {
+  const workspace = path.split("/", 1)[0]!;
+  return ["signing", "dashboard"].includes(workspace)
+    ? [...everyTestMayImport, `${workspace}/testing`]
+    : everyTestMayImport;
+};

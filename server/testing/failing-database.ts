@@ -8,7 +8,7 @@ export type Fault = {
   arm(at: number | "commit" | null, by?: string): void;
 };
 
-/** How many statements it takes to answer a request, which must succeed. */
+/** Number of statements that a request takes; it must succeed. */
 export async function statementsOf(
   fault: Fault,
   send: () => Promise<{ status: number; text: string }>,

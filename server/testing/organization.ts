@@ -13,15 +13,8 @@ import { insertMembership, insertUser } from "#identity/organizations/organizati
 import type { Mode, Role } from "#operation/caller.ts";
 import type { Method } from "#operation/route.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import type { Answer, Body, BodyOf } from "./answer.ts";
 import { type TestServer, testServer } from "./server.ts";
-
-export type Answer = {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: any;
-  text: string;
-  bytes: Buffer;
-};
 
 export type SendOptions = {
   idempotencyKey?: string | null;
@@ -30,14 +23,30 @@ export type SendOptions = {
   contentType?: string;
 };
 
+type Asking<Method extends string> = <const Path extends string>(
+  path: Path,
+  options?: SendOptions,
+) => Promise<Answer<BodyOf<Method, Path>>>;
+type Telling<Method extends string> = <const Path extends string>(
+  path: Path,
+  body?: unknown,
+  options?: SendOptions,
+) => Promise<Answer<BodyOf<Method, Path>>>;
+
 /** A credential that sends requests over a real socket, as a customer's code would. */
 export type TestClient = {
-  get: (path: string, options?: SendOptions) => Promise<Answer>;
-  post: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
-  put: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
-  patch: (path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
-  remove: (path: string, options?: SendOptions) => Promise<Answer>;
-  send: (method: Method, path: string, body?: unknown, options?: SendOptions) => Promise<Answer>;
+  get: Asking<"GET">;
+  post: Telling<"POST">;
+  put: Telling<"PUT">;
+  patch: Telling<"PATCH">;
+  remove: Asking<"DELETE">;
+  /** For a path that only the run of the test knows: the test says what it expects. */
+  send: <Reply = unknown>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    options?: SendOptions,
+  ) => Promise<Answer<Body<Reply>>>;
 };
 
 /** Somebody with a signing session. */
@@ -51,7 +60,12 @@ type Credential = (input: {
 }) => Record<string, string> | Promise<Record<string, string>>;
 
 export function clientOf(origin: string, credential: Credential): TestClient {
-  const send: TestClient["send"] = async (method, path, body, options = {}) => {
+  const send = async <AnswerBody>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    options: SendOptions = {},
+  ): Promise<Answer<AnswerBody>> => {
     const target = `/api/v1${path}`;
     const text = options.rawBody ?? (body === undefined ? "" : JSON.stringify(body));
     const idempotencyKey =
@@ -129,7 +143,7 @@ export async function newOrganization(from?: TestServer): Promise<TestOrganizati
   };
 }
 
-/** What seals and signs for an organization inside the server. */
+/** The keys that seal and sign for an organization inside the server. */
 export async function organizationKeys({ server, organizationId }: TestOrganization): Promise<OrganizationKeys> {
   const { rows } = await server.pool.query(
     "select data_key, master_key_version from organizations where organization_id = $1",
@@ -160,7 +174,7 @@ async function newUser(server: TestServer, organizationId: string, role: Role, m
   return { ...tokenClient(server.origin, token, mode), userId, token, sessionId };
 }
 
-/** What an assistant connection would hold: signed by this issuer for an owner's session, marked as an assistant's. */
+/** A client with an assistant's token: signed by this issuer for an owner's session, marked as an assistant's. */
 export async function assistantOf(organization: TestOrganization): Promise<TestClient> {
   const { server, organizationId } = organization;
   const { userId, sessionId } = await organization.user("owner");

@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import { sql } from "kysely";
 import { queryableOf } from "#database/connection.ts";
 import type { Tx } from "#database/transaction.ts";
+import type { NotedConnection } from "#database/written-tables.ts";
 
 type Explained = { rows: { "QUERY PLAN": any }[] };
 
@@ -11,7 +12,10 @@ export async function planOf(tx: Tx, run: () => Promise<unknown>): Promise<strin
   return plans.flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
 }
 
-/** How many blocks the statements that `run` sends look at, functions included: what they cost, whatever the machine. */
+/**
+ * Number of blocks that the statements of `run` read, including functions: a measure of cost that does not depend on the
+ * machine.
+ */
 export async function blocksOf(tx: Tx, run: () => Promise<unknown>): Promise<number> {
   const plans = await explained(tx, "explain (analyze, buffers, format json)", run);
   return plans.reduce((sum, { rows }) => {
@@ -39,7 +43,7 @@ async function explained(tx: Tx, explain: string, run: () => Promise<unknown>): 
 /** The plans of the statements that functions of the database run inside, which `explain` of the call does not show. */
 export async function plansInside(tx: Tx, run: () => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
-  const client = queryableOf(tx) as unknown as Client;
+  const client = (queryableOf(tx) as NotedConnection).client as unknown as Client;
   const listen = ({ message = "" }) => void plans.push(message);
   // Only the login role of the tests may load it; the statements run as the application again.
   for (const text of [

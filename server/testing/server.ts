@@ -3,8 +3,8 @@ import { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApi, type ApiParts } from "../api.ts";
 import { refuseAsDescribed } from "./described-refusals.ts";
-import { sampleLists } from "./sample-lists.ts";
-import { testRenderer } from "./renderer.ts";
+import { sampleLists } from "#screening/testing/sample-lists.ts";
+import { testRenderer } from "#documents/testing/renderer.ts";
 import { type TestDatabase, cloneDatabase } from "./database.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
@@ -17,7 +17,7 @@ export type TestServer = TestDatabase & {
   app: FastifyInstance;
   origin: string;
   parts: ApiParts;
-  /** What another process on the same database is given. */
+  /** The master keys for another process on the same database. */
   masterKeys: string;
   /** Everything the server has logged, to prove what it has not. */
   logged: string[];
@@ -70,6 +70,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     screen: createScreen(() => lists, rethrow),
     renderer: testRenderer,
     publicUrl,
+    listenUrl: test.url,
     trustProxy: null,
     ...overrides,
   };

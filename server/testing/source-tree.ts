@@ -34,11 +34,11 @@ export function importsOf(path: string, text: string): Import[] {
   });
 }
 
-/** The folder of `server` or `signing` a file is in, the file itself at the top of `server`, or else its workspace. */
+/** The folder of `server`, `signing` or `dashboard` a file is in, the file itself at the top of `server`, or else its workspace. */
 export function folderOf(path: string): string {
   const [workspace = "", folder = ""] = path.split("/");
-  const isAtTop = folder.endsWith(".ts");
-  if (workspace === "signing") return isAtTop ? workspace : `${workspace}/${folder}`;
+  const isAtTop = /\.tsx?$/.test(folder);
+  if (workspace === "signing" || workspace === "dashboard") return isAtTop ? workspace : `${workspace}/${folder}`;
   if (workspace !== "server") return workspace;
   return isAtTop ? path : folder;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** `npm run walks` tries a thousand. */
 export const schedulesTried = Number(process.env["WALK_SCHEDULES"] ?? 8);
 
-/** What somebody else does before the next page is asked for, or while it is read. */
+/** An action of another caller before the next page is requested, or while it is read. */
 type Step = { act: "finish" | "change" | "create"; which: number; while: boolean };
 /** The steps before each page but the first; they begin again when there are more pages. */
 export type Schedule = readonly (readonly Step[])[];

@@ -6,6 +6,8 @@ import { completeRun } from "./runs/complete-run.ts";
 import { recordResult } from "./runs/record-result.ts";
 import { startRun } from "./runs/start-run.ts";
 import { createSession } from "./sessions/create-session.ts";
+import { readOverview } from "./overview/read-overview.ts";
+import { listSessions } from "./sessions/list-sessions.ts";
 import { linkSession } from "./sessions/link-session.ts";
 import { readSession } from "./sessions/read-session.ts";
 import { createWorkflow } from "./workflows/create-workflow.ts";
@@ -13,8 +15,9 @@ import { listWorkflows } from "./workflows/list-workflows.ts";
 import { readWorkflow } from "./workflows/read-workflow.ts";
 import { reviseWorkflow } from "./workflows/revise-workflow.ts";
 
-/** The rows of docs/endpoints/risk.md that need sessions; risk knows nothing of them. */
+/** The rows of docs/endpoints/risk.md that need sessions or runs of screening; risk knows nothing of them. */
 export const verificationRiskRoutes = [
+  get("/risk/subjects/{id}/overview", { readSubjectOverview: readOverview }),
   post("/risk/subjects/{id}/verification-decisions", { decideVerification }),
   post("/risk/subjects/{id}/session-checks", { importSessionCheck: importCheck }),
 ] as const satisfies readonly Route[];
@@ -26,6 +29,7 @@ export const verificationRoutes = [
   get("/verification/workflows", { listWorkflows }),
   get("/verification/workflows/{id}", { readWorkflow }),
   post("/verification/sessions", { createVerificationSession: createSession }),
+  get("/verification/sessions", { listVerificationSessions: listSessions }),
   post("/verification/sessions/{id}/link", { linkVerificationSession: linkSession }),
   post("/verification/sessions/{id}/runs", { startVerificationRun: startRun }),
   post("/verification/runs/{id}/steps/{stepId}/result", { recordStepResult: recordResult }),

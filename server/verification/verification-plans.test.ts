@@ -4,12 +4,12 @@ import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
-import { newSession, newWorkflow, runOf } from "#testing/verification.ts";
+import { newSession, newWorkflow, runOf } from "./testing/sessions.ts";
 import { selectHeads } from "#risk/assessments/assessment-store.ts";
 import { findApprovals } from "#risk/evidence/approval-store.ts";
 import { decideHeads, findNativeHeads, standDownHeads, withholdHeads } from "#risk/evidence/native-store.ts";
 import { findBoundInputs, listInputRows } from "#risk/verification-inputs/verification-input-store.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import { findGoverning } from "./attempts/governing-store.ts";
 import { findCheck, listChecks } from "./checks/check-store.ts";
 import { findStandingDecision, listStandingDecisions } from "./decisions/decision-store.ts";
@@ -156,7 +156,7 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
 });
 
-it("what was decided about the steps of many runs is read through indexes", async () => {
+it("decisions about the steps of many runs are read through indexes", async () => {
   const { rows } = await organization.server.pool.query(
     "select run_id, step_id from verification_step_results where organization_id = $1 limit 100",
     [scope.organizationId],
@@ -174,7 +174,7 @@ it("what was decided about the steps of many runs is read through indexes", asyn
   expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
 });
 
-it("what outdates the bindings of a policy is read through indexes", async () => {
+it("outdated bindings of a policy are found through indexes", async () => {
   const plan = await transact(organization.server.database, { scope }, (tx) =>
     planOf(tx, () => selectHeads(tx, scope, subjectId, [policyId], 1000)),
   );

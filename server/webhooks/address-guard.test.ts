@@ -115,7 +115,7 @@ describe("isPublic", () => {
     expect(judged.filter((ip) => isPublic(ip, allowed))).toEqual(["10.20.0.1", "::ffff:10.20.255.255", "fd00:1::9"]);
   });
 
-  it("an entry that is no CIDR is a bug of the settings", () => {
+  it("an entry that is not a CIDR is a bug of the settings", () => {
     expect(() => isPublic("1.1.1.1", ["10.0.0.0"])).toThrow("CIDR");
   });
 });

@@ -26,7 +26,7 @@ const specialCidrs = [
 // The allow-list is a setting of a few entries and every new connection asks for it: each is parsed once.
 const parsedCidrs = new Map<string, Cidr>();
 
-/** Whether a webhook may be sent to this address: global unicast, or inside a CIDR that the operator allows. */
+/** True if a webhook may be sent to this address: global unicast, or inside a CIDR that the operator allows. */
 export function isPublic(ip: string, allowCidrs: readonly string[]): boolean {
   // ipaddr.js also reads 0177.1 and the like. Nothing that Node would not dial as an address gets that far.
   if (isIP(ip) === 0) return false;

@@ -9,15 +9,15 @@ export type UrlRules = {
   allowCidrs: readonly string[];
 };
 
-/** What the setting for `ports` is when nobody set it. */
+/** Default of the setting for `ports`. */
 export const defaultWebhookPorts: readonly number[] = [80, 443, 8080, 8443];
 
 const urlCharacters = 2048;
 
 /**
- * What to change before webhooks can be sent to this URL; null when nothing. A name is not resolved here: whom it
- * points to is checked at every connection. The allow-list lifts the rule about addresses and no other: a receiver on
- * premises still needs a port of the setting and, in live mode, https. A fragment is harmless, it is never sent.
+ * The reason why webhooks cannot be sent to this URL; null if they can. The name is not resolved here: its addresses are
+ * checked at every connection. The allow-list only lifts the rule about addresses: a receiver on premises still needs an
+ * allowed port and, in live mode, https. A fragment is harmless, because it is never sent.
  */
 export function urlProblem(url: string, { mode, ports, allowCidrs }: UrlRules): string | null {
   if (url.length > urlCharacters) return "Shorten the URL to at most 2,048 characters.";

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { newSubject, newWebhook, publicUrl, webhookOrganization } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { newWebhook, publicUrl, webhookOrganization } from "./testing/webhooks.ts";
 import { announce } from "./announce.ts";
 
-async function delivered({ key }: Pick<TestOrganization, "key">, webhookId: string): Promise<any[]> {
+async function delivered({ key }: Pick<TestOrganization, "key">, webhookId: string) {
   const { items, nextCursor } = (await key.get(`/webhooks/${webhookId}/deliveries?limit=100`)).body;
   expect(nextCursor).toBe(null);
-  return items.map(({ data }: any) => data);
+  return items.map(({ data }) => data);
 }
 
 const activity = {
@@ -53,7 +54,7 @@ describe("an announcement", () => {
     expect(await delivered(organization, late.id)).toEqual([]);
   });
 
-  it("[RK-WH-2] a webhook made during a change stands wholly after it", async () => {
+  it("[RK-WH-2] a webhook created during a change counts as created after it", async () => {
     const organization = await webhookOrganization();
     const { server, organizationId } = organization;
     const scope = { organizationId, mode: "test" as const };

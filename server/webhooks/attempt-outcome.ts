@@ -1,6 +1,6 @@
 import { errors } from "undici";
 
-/** How one attempt at a delivery ended. */
+/** The outcome of one attempt at a delivery. */
 export type AttemptOutcome =
   | "success" // 2xx
   | "http_status" // any other final status
@@ -12,7 +12,7 @@ export type AttemptOutcome =
   | "protocol" // what came back, or broke off, is not an HTTP response of tolerable size
   | "blocked_address"; // the URL, or an address behind its name, is not one we send to
 
-/** Why no connection to a receiver came about. */
+/** The reason why the connection to a receiver failed. */
 export class DialFailure extends Error {
   readonly outcome: AttemptOutcome;
 
@@ -41,7 +41,7 @@ export function outcomeOfError(error: unknown): AttemptOutcome {
   if (error instanceof DialFailure) return error.outcome;
   // Malformed, too long, or closed before the response was complete. The parser's error is not one of undici's family.
   if (error instanceof errors.UndiciError || error instanceof errors.HTTPParserError) return "protocol";
-  // With TLS 1.3 a server objects to a client after the client takes the handshake to be over.
+  // With TLS 1.3 a server can reject a client after the client considers the handshake complete.
   if (/^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String((error as NodeJS.ErrnoException).code))) return "tls";
   return "connect";
 }

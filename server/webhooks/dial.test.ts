@@ -82,7 +82,7 @@ const post = (port: number, settings: Partial<DialerSettings> = {}, scheme = "ht
 
 const ok = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-describe("what is sent", () => {
+describe("the request", () => {
   it("a POST with the given headers and bytes to path and query, without the fragment", async () => {
     let received = "";
     const port = await listen(
@@ -230,7 +230,7 @@ describe("outcomes without a response", () => {
     expect(await post(443, { lookup: async () => [] }, "https")).toMatchObject({ outcome: "dns" });
   });
 
-  it("tls, when the certificate is nobody's we know", async () => {
+  it("tls, when the certificate's issuer is unknown", async () => {
     expect(await post(await encrypted(() => undefined), {}, "https")).toMatchObject({
       outcome: "tls",
       statusCode: null,

@@ -8,7 +8,7 @@ import { responsePreview } from "./response-preview.ts";
 export type DialerSettings = Omit<UrlRules, "mode"> & {
   /** From the DNS question to the last byte of the response. */
   deadlineMs?: number;
-  /** How much of a response is read before the connection is destroyed. */
+  /** Bytes of a response that are read before the connection is destroyed. */
   responseBytes?: number;
   previewCharacters?: number;
   lookup?: Lookup;
@@ -45,9 +45,8 @@ const idleMs = 1_000;
 const idleMsMax = 10_000;
 
 /**
- * Sends deliveries. The connections it keeps are those it has checked. It opens as many as the attempts under way need
- * and lets none wait, because an attempt's deadline runs from `post`: the caller decides how many go to one receiver at
- * a time.
+ * Sends deliveries. It only keeps connections that it has checked. It opens as many as the running attempts need and never
+ * makes one wait, because an attempt's deadline runs from `post`; the caller limits how many go to one receiver at a time.
  */
 export function createDialer(settings: DialerSettings): Dialer {
   const { allowCidrs, ports, deadlineMs = 10_000, responseBytes = 4096, previewCharacters = 1000 } = settings;
@@ -58,7 +57,7 @@ export function createDialer(settings: DialerSettings): Dialer {
     allowH2: false,
     pipelining: 1,
     maxHeaderSize: responseHeaderBytes,
-    // The deadline covers both, and in one piece: a receiver cannot win time by sending a byte now and then.
+    // One deadline covers both: a receiver cannot gain time by sending a byte now and then.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: idleMs,
@@ -81,7 +80,7 @@ export function createDialer(settings: DialerSettings): Dialer {
 
 type Limits = { deadlineMs: number; responseBytes: number; previewCharacters: number };
 
-/** undici's `request` would wait for a connection before it heeds an abort; as a handler we are our own master. */
+/** undici's `request` only honours an abort after it has a connection; a handler can stop at any time. */
 function attempt(agent: Agent, { url, headers, body }: OutboundRequest, limits: Limits): Promise<AttemptResult> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -113,11 +112,12 @@ function attempt(agent: Agent, { url, headers, body }: OutboundRequest, limits: 
       {
         onRequestStart(started) {
           controller = started;
-          // The connection came too late. Sending now what is already recorded as failed would only make a duplicate.
+          // The connection came too late. The attempt is already recorded as failed, so sending now would only make a
+          // duplicate.
           if (over) controller.abort(new Error("The attempt is over."));
         },
         onResponseStart(_, status) {
-          // 1xx announces the response and is none.
+          // A 1xx status only announces the response.
           if (status >= 200) statusCode = status;
         },
         onResponseData(_, chunk) {

@@ -1,17 +1,20 @@
 import { verifyWebhook } from "@probity/client/webhooks";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startDispatcher, type TestDispatcher } from "#testing/dispatcher.ts";
+import { startDispatcher, type TestDispatcher } from "./testing/dispatcher.ts";
+import { onCommitted, type Scope } from "#database/transaction.ts";
+import type { Write } from "#database/written-tables.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import type { Received, Receiver } from "#testing/receiver.ts";
+import type { Received, Receiver } from "./testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { allowCidrs, newReceiver, newSubject, newWebhook, ports } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { allowCidrs, newReceiver, newWebhook, ports } from "./testing/webhooks.ts";
 
 let server: TestServer;
 let receivers: Receiver[] = [];
 let dispatchers: TestDispatcher[] = [];
 
-// A database of its own: a dispatcher takes what is due, whoever made it.
+// A separate database: a dispatcher takes everything that is due.
 beforeAll(async () => {
   server = await startServer({ webhooks: { ports, allowCidrs } });
 });
@@ -48,13 +51,27 @@ const verified = (one: Received, organization: TestOrganization, ...secrets: str
 const settled = (organization: TestOrganization, webhookId: string, status: string) =>
   until(async () => {
     const { items } = (await organization.key.get(`/webhooks/${webhookId}/deliveries`)).body;
-    expect(items.map(({ data }: any) => data.status)).toEqual([status]);
+    expect(items.map(({ data }) => data.status)).toEqual([status]);
   });
 
 async function delivery({ key }: TestOrganization, webhookId: string) {
   const { items } = (await key.get(`/webhooks/${webhookId}/deliveries`)).body;
   return (await key.get(`/webhooks/${webhookId}/deliveries/${items[0].id}`)).body;
 }
+
+it("tells whoever listens for commits that a delivery has ended, once it is written", async () => {
+  const organization = await newOrganization(server);
+  const target = await receiver();
+  const { id } = await newWebhook(organization, { url: target.url });
+  await newSubject(organization);
+  const told: [Scope | undefined, readonly Write[]][] = [];
+  onCommitted(server.database, (...commit) => void told.push(commit));
+  dispatching();
+  await settled(organization, id, "succeeded");
+  const scope = { organizationId: organization.organizationId, mode: "test" };
+  await until(() => expect(told).toContainEqual([scope, [{ verb: "update", table: "webhook_deliveries" }]]));
+  onCommitted(server.database, () => {});
+});
 
 describe("a delivery", () => {
   it("[RK-WH-4] [RK-WH-9] says what changed and nothing more, in the same bytes to every subscriber", async () => {
@@ -74,7 +91,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("[RK-WH-9] is no sandbox in live mode", async () => {
+  it("[RK-WH-9] `sandbox` is false in live mode", async () => {
     const organization = await newOrganization(server);
     await newWebhook(organization, { mode: "live" });
     await newSubject({ key: organization.liveKey });
@@ -140,7 +157,7 @@ describe("the dispatcher", () => {
       await settled(organization, id, "pending");
       const { nextAttemptAt, attempts } = (await delivery(organization, id)).data;
       expect(attempts).toHaveLength(index + 1);
-      const waited = (Date.parse(nextAttemptAt) - Date.parse(attempts[index].attemptedAt)) / 1000;
+      const waited = (Date.parse(nextAttemptAt) - Date.parse(attempts[index]!.attemptedAt)) / 1000;
       expect(waited).toBeGreaterThanOrEqual(wait);
       expect(waited).toBeLessThan(wait * 1.1 + 5);
       await server.pool.query("update webhook_deliveries set due_at = now() where subscription_id = $1", [id]);
@@ -149,7 +166,7 @@ describe("the dispatcher", () => {
     await settled(organization, id, "failed");
     const failed = (await delivery(organization, id)).data;
     expect(failed).toMatchObject({ attemptCount: 5, nextAttemptAt: null, finishedAt: expect.any(String) });
-    expect(failed.attempts.map(({ number }: any) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect(failed.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
     expect(failed.attempts[4]).toEqual({
       number: 5,
       outcome: "http_status",

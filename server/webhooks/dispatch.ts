@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#database/pool.ts";
+import { tellCommitted } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.ts";
 import type { AttemptResult, Dialer } from "./dial.ts";
@@ -16,7 +17,7 @@ export type DispatcherSettings = {
   leaseSeconds: number;
   /** The dialer's deadline: an attempt is begun only while its lease outlasts it. */
   deadlineMs: number;
-  /** How many deliveries this process holds at once; they are under way, or next. */
+  /** Number of deliveries this process holds at once, in progress or next. */
   heldMax: number;
   endpoint: RoomSettings;
 };
@@ -43,7 +44,7 @@ export type DispatcherParts = {
   dialer: Pick<Dialer, "post">;
   metrics: DeliveryMetrics;
   logger: Log;
-  /** Milliseconds of a clock that nobody can set and that runs on while the process is stopped. */
+  /** Milliseconds of a clock that cannot be set and keeps running while the process is stopped. */
   monotonic?: () => number;
 };
 
@@ -51,7 +52,7 @@ export type DispatcherParts = {
 const leaseMarginMs = 2_000;
 const noEndpoint = "00000000-0000-0000-0000-000000000000";
 
-/** A process that writes all day would have an idle queue searched all day; it is left alone for four times as long. */
+/** A process that writes all day would search an idle queue all day, so it waits four times as long. */
 const quietFactor = 4;
 const quietMsMin = 10;
 const quietMsMax = 1_000;
@@ -79,7 +80,7 @@ export class Dispatcher {
   constructor(parts: DispatcherParts, settings: Partial<DispatcherSettings> = {}) {
     this.#parts = parts;
     const { heldMax, ...others } = { ...defaultDispatcherSettings, ...settings };
-    // With room for less than two batches it would wait for one to be over before it takes the next, or for ever.
+    // With room for less than two batches, it would wait for one to end before it takes the next, or for ever.
     this.#settings = { ...others, heldMax: Math.max(heldMax, 2 * others.batch) };
     this.#now = parts.monotonic ?? (() => performance.now());
     this.#room = new EndpointRoom(this.#settings.endpoint);
@@ -209,7 +210,7 @@ export class Dispatcher {
     claimedAt: number,
   ): Promise<"success" | "timeout" | "other"> {
     const { leaseSeconds, deadlineMs } = this.#settings;
-    // A process that was stopped in between must not send what another one is sending by now.
+    // A process that was suspended must not send deliveries that another process has taken over.
     if (this.#now() - claimedAt > leaseSeconds * 1000 - deadlineMs - leaseMarginMs) {
       this.#parts.metrics.late.inc();
       return "other";
@@ -234,18 +235,22 @@ export class Dispatcher {
 
   async #write(finished: FinishedAttempt[]): Promise<void> {
     const written = await finishDeliveries(this.#parts.database, finished);
+    for (const { organizationId, mode } of finished)
+      tellCommitted(this.#parts.database, { organizationId, mode }, finishedDelivery);
     const { late, failed } = this.#parts.metrics;
     if (written.length < finished.length) late.inc(finished.length - written.length);
     failed.inc(written.filter(({ status }) => status === "failed").length);
     if (this.#hungry) this.#claim();
   }
 
-  /** Only what names the place of the trouble: messages of the database may quote values. */
+  /** Logs only where the error occurred: messages of the database may quote values. */
   #report(error: unknown, message: string, details: object = {}): void {
     const { name, code } = error as { name?: string; code?: string };
     this.#parts.logger.error({ ...details, name, code }, message);
   }
 }
+
+const finishedDelivery = [{ verb: "update", table: "webhook_deliveries" }] as const;
 
 function finishedAttempt(
   delivery: ClaimedDelivery,

@@ -9,9 +9,9 @@ export type RoomSettings = {
 type Endpoint = { held: number; sent: number; window: number; waiting: (() => void)[] };
 
 /**
- * How many deliveries of each endpoint this process holds, and how many it sends at once. An endpoint begins with a few,
- * gets one more for each that succeeds, and half as many for each that lets us wait until the deadline, down to one;
- * otherwise a few silent receivers would hold every place there is.
+ * Limits how many deliveries of each endpoint this process holds and sends at once. An endpoint starts with a few places,
+ * gets one more for each success, and loses half for each timeout, down to one; otherwise a few silent receivers would
+ * occupy every place.
  */
 export class EndpointRoom {
   readonly #settings: RoomSettings;
@@ -54,13 +54,13 @@ export class EndpointRoom {
     return !endpoint || freeIn(endpoint) > 0;
   }
 
-  /** What is left for each endpoint that has something here, or is slow; the others have `heldAtFirst`. */
+  /** Free places of each endpoint that is busy or slow; all others have `heldAtFirst`. */
   remaining(): { busy: string[]; room: number[] } {
     const listed = [...this.#endpoints].filter(([, endpoint]) => !this.#isIdle(endpoint));
     return { busy: listed.map(([id]) => id), room: listed.map(([, endpoint]) => freeIn(endpoint)) };
   }
 
-  /** What is known about quick endpoints is worth keeping through a pause, but not for ever. */
+  /** Forgets endpoints that are idle and not slow, so the map does not grow for ever. */
   forgetIdle(): void {
     for (const [id, endpoint] of this.#endpoints) if (this.#isIdle(endpoint)) this.#endpoints.delete(id);
   }
@@ -70,7 +70,7 @@ export class EndpointRoom {
   }
 }
 
-/** Half a window at least, or nothing: a claim for every single place that becomes free costs more than it brings. */
+/** At least half a window, or nothing: a claim for every single free place costs more than it gains. */
 function freeIn({ held, window }: Endpoint): number {
   const free = window - held;
   return free * 2 >= window ? free : 0;

@@ -57,7 +57,7 @@ const runExample = {
   riskSubjectId: aSubject,
   matchCount: 1,
 };
-/** What `data` may hold, for the reference. */
+/** Examples of `data` for the reference. */
 const examples = new Map<TProperties, object>([
   [risk, { subjectId: aSubject, resourceId: aSubject }],
   [

@@ -9,16 +9,16 @@ export type Lookup = (hostname: string) => Promise<readonly { address: string }[
 
 export type ConnectorSettings = { allowCidrs: readonly string[]; deadlineMs: number; lookup: Lookup };
 
-/** How long an address may keep us waiting while its name has another one to try. */
+/** Longest wait for an address if the name has another one to try. */
 const impatienceMs = 2_000;
 
-/** A name with a hundred addresses would make us knock at a hundred doors of somebody else. */
+/** A name with a hundred addresses would make us connect to a hundred hosts of somebody else. */
 const dialledAddresses = 4;
 
 /**
- * Opens connections to receivers, and to nobody else. It stands where undici connects and not in undici's lookup hook,
- * because that one is never asked about an IP literal. The name is resolved once and the address that was checked is
- * the address that is dialled: a second answer of a rebinding name server is never asked for.
+ * Opens connections to receivers only. It replaces undici's connect function rather than its lookup hook, because that hook
+ * is not called for an IP literal. The name is resolved once, and the checked address is the one that is connected: a
+ * rebinding name server is never asked a second time.
  */
 export function guardedConnector({ allowCidrs, deadlineMs, lookup }: ConnectorSettings): buildConnector.connector {
   const resolve = sharedLookup(lookup, deadlineMs);
@@ -41,7 +41,7 @@ export function guardedConnector({ allowCidrs, deadlineMs, lookup }: ConnectorSe
         return await dialChecked(connect, options, address);
       } catch (error) {
         failure = error as DialFailure;
-        // Somebody who answers and fails is the receiver; only for silence and refusal is the next address tried.
+        // A host that answers and then fails is the receiver; the next address is tried only after silence or refusal.
         if (failure.outcome !== "connect" && failure.outcome !== "timeout") throw failure;
         if (performance.now() > givenUpAt) throw failure;
       }
@@ -52,7 +52,7 @@ export function guardedConnector({ allowCidrs, deadlineMs, lookup }: ConnectorSe
   async function dialChecked(connect: buildConnector.connector, options: buildConnector.Options, address: string) {
     const socket = await dial(connect, options, address);
     if (socket.remoteAddress === undefined) throw new DialFailure("connect");
-    // Whatever stands between us and the network had the last word on where the connection ends.
+    // A proxy or NAT may have connected us to another address, so the actual one is checked again.
     if (!isPublic(socket.remoteAddress, allowCidrs)) {
       socket.destroy();
       throw new DialFailure("blocked_address");
@@ -80,8 +80,8 @@ function dial(connect: buildConnector.connector, options: buildConnector.Options
 }
 
 /**
- * Asks once for all who wait for the same name. getaddrinfo runs on a few threads that all deliveries share, and a
- * receiver with a silent name server and a long queue would otherwise hold every one of them.
+ * Resolves a name once for all deliveries that wait for it. getaddrinfo runs on a few threads that all deliveries share,
+ * and a receiver with a silent name server and a long queue would otherwise occupy all of them.
  */
 function sharedLookup(lookup: Lookup, deadlineMs: number): (hostname: string) => Promise<string[]> {
   const waiting = new Map<string, Promise<string[]>>();

@@ -56,7 +56,7 @@ function headersWithoutEnd(socket: Socket): void {
   if (socket.writable) socket.write(`x-more: ${"a".repeat(1000)}\r\n`, () => headersWithoutEnd(socket));
 }
 
-/** A listener whose thread sleeps: the kernel's queue is full, and every further connection waits for good. */
+/** A listener whose thread sleeps: the kernel's queue is full, and every further connection waits for ever. */
 async function neverAccepting(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require("node:worker_threads");
@@ -132,7 +132,7 @@ describe("receivers that want to hold us up", () => {
     });
     expect(ill).toEqual([]);
     expect(results.find(({ name }) => name === "hugeBody")?.preview).toBe("a".repeat(4096));
-    // What the receiver got rid of lies in the buffers of the two sockets; nobody drained the rest.
+    // The sent bytes are in the buffers of the two sockets; the rest was never read.
     expect(sent.bytes).toBeLessThan(GB / 50);
 
     const closingAt = performance.now();

@@ -14,7 +14,7 @@ export class OutcomeWriter {
   readonly #writing = new Set<Promise<void>>();
   #waiting: FinishedAttempt[] = [];
   #timer: NodeJS.Timeout | null = null;
-  /** How many outcomes are not written yet. */
+  /** Number of outcomes that are not written yet. */
   unwritten = 0;
 
   constructor(settings: OutcomeWriterSettings) {

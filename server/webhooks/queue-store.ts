@@ -21,12 +21,12 @@ export type ClaimedDelivery = {
 };
 
 export type Claim = {
-  /** The endpoint that was served last; the claim goes on behind it. */
+  /** The endpoint that was served last; the claim continues after it. */
   after: string;
   token: string;
   batch: number;
   leaseSeconds: number;
-  /** How many deliveries one endpoint may get, and what is left of that for those that have some under way. */
+  /** Places per endpoint, and the free places of endpoints with deliveries in progress. */
   endpointMax: number;
   busy: readonly string[];
   room: readonly number[];
@@ -53,11 +53,11 @@ export type FinishedAttempt = {
   durationMs: number;
   preview: string | null;
   attemptedAt: Date;
-  /** When to try again, should it not be over. */
+  /** Seconds until the next attempt, if there is one. */
   retrySeconds: number;
 };
 
-/** Writes what came of attempts, and answers those whose lease still stood. The others changed nothing. */
+/** Writes the outcomes of attempts, and returns those whose lease was still valid. The others change nothing. */
 export async function finishDeliveries(
   database: Database,
   finished: readonly FinishedAttempt[],

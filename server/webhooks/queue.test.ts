@@ -136,7 +136,7 @@ describe("claiming", () => {
     expect(Number(rows[0].seconds)).toBeLessThanOrEqual(60);
 
     await test.pool.query("update webhook_deliveries set due_at = now() - interval '1 ms' where id = $1", [first.id]);
-    // The lease is over, though nobody has taken it: the outcome comes too late already.
+    // The lease has ended, although no other worker has taken it: the outcome is too late.
     expect(await finishDeliveries(test.database, [outcome(first, crashed)])).toEqual([]);
     const token = randomUUID();
     const [second] = (await claim({ token })) as [ClaimedDelivery];

@@ -2,8 +2,8 @@ const firstWaitSeconds = 60;
 const jitterMax = 0.1;
 
 /**
- * How long to wait after the attempt of this number failed: 60, 120, 240, 480 seconds. Jitter only adds, at most a tenth,
- * so that a receiver that comes back is not met by everything at once, and nobody is called earlier than documented.
+ * Wait after the failure of this attempt: 60, 120, 240, 480 seconds. Jitter adds at most a tenth, so that a recovering
+ * receiver does not get everything at once; it never shortens the documented wait.
  */
 export function retryWaitSeconds(attempt: number, random: number): number {
   return firstWaitSeconds * 2 ** (attempt - 1) * (1 + jitterMax * random);

@@ -1,6 +1,6 @@
 import { defaultWebhookPorts, type UrlRules } from "./allowed-url.ts";
 
-/** Where this installation lets webhooks be sent. */
+/** Destinations that this installation allows for webhooks. */
 export type WebhookSettings = Omit<UrlRules, "mode">;
 
 export const defaultWebhookSettings: WebhookSettings = { ports: defaultWebhookPorts, allowCidrs: [] };

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Listening } from "#database/listen.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { createWake, type Listening, listenForWakes } from "./wake.ts";
+import { createWake, listenForWakes } from "./wake.ts";
 
 let test: TestDatabase;
 let listening: Listening | undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { listen, type Listening } from "#database/listen.ts";
 import type { Pool } from "#database/pool.ts";
 
 const channel = "probity_wake";
@@ -16,9 +16,9 @@ export type Wake = {
 export type WakeSettings = { pool: Pool; local: () => void };
 
 /**
- * Passes the hint on that something may be due: to this process at once, to the others by NOTIFY, at most one in 50 ms
- * and never in a business transaction, where it would make all of them commit one after the other. A lost hint costs
- * nothing but the time until the next tick.
+ * Passes on the hint that something may be due: to this process at once, to others by NOTIFY, at most once in 50 ms and
+ * never in a business transaction, where it would serialise all commits. A lost hint only costs the time until the next
+ * tick.
  */
 export function createWake({ pool, local }: WakeSettings): Wake {
   let timer: NodeJS.Timeout | null = null;
@@ -44,61 +44,22 @@ export function createWake({ pool, local }: WakeSettings): Wake {
   };
 }
 
-export type ListenSettings = {
+export type WakeListenSettings = {
   url: string;
   onWake: () => void;
   onLost: (error: Error) => void;
   reconnectMs?: number;
 };
 
-export type Listening = { stop: () => Promise<void> };
-
 /**
- * Hears the hints of other processes. A lost connection is made again, and is followed by one hint of its own for those
- * that were missed. It never fails: without it the tick finds everything, only later.
+ * Listens for the hints of other processes. It reconnects after a lost connection and then sends itself one hint for those
+ * it missed. It never fails: without it, the tick finds everything later.
  */
-export function listenForWakes({ url, onWake, onLost, reconnectMs = 1_000 }: ListenSettings): Listening {
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let stopped = false;
-
-  async function connect(): Promise<void> {
-    retry = null;
-    const connection = new pg.Client({
-      connectionString: url,
-      application_name: "probity listen",
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    });
-    client = connection;
-    connection.on("notification", ({ payload }) => {
-      if (payload !== processName) onWake();
-    });
-    connection.on("error", (error) => lost(connection, error));
-    connection.on("end", () => lost(connection, new Error("The connection ended.")));
-    try {
-      await connection.connect();
-      await connection.query(`listen ${channel}`);
-      onWake();
-    } catch (error) {
-      lost(connection, error as Error);
-    }
-  }
-
-  function lost(connection: pg.Client, error: Error): void {
-    if (stopped || client !== connection) return;
-    client = null;
-    onLost(error);
-    connection.end().catch(() => {});
-    retry = setTimeout(() => void connect(), reconnectMs);
-  }
-
-  void connect();
-  return {
-    async stop() {
-      stopped = true;
-      if (retry) clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
-  };
+export function listenForWakes({ onWake, ...settings }: WakeListenSettings): Listening {
+  return listen({
+    ...settings,
+    channel,
+    onNotification: (payload) => payload !== processName && onWake(),
+    onListening: onWake,
+  });
 }

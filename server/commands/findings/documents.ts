@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { P12Signer, type Signer } from "@libpdf/core";
-import { readPageFiles } from "#documents/page/page-files.ts";
+import { readPageFiles } from "#pages/page-files.ts";
 import { builtPage } from "#documents/page/serve-page.ts";
 import { fontFiles } from "#documents/rendering/fonts.ts";
 import { createRenderer } from "#documents/renderer.ts";
@@ -13,7 +13,7 @@ const soonDays = 30;
 export const signingPage: Check = async () =>
   readPageFiles(builtPage) ? ok("built") : warning("not built, so signers see an error; run: npm run build:signing");
 
-/** A certificate that has ended makes seals that readers call invalid, and nobody hears of it here. */
+/** Seals made with an expired certificate are invalid in readers, and nothing else in the server would notice. */
 export const seal: Check = async ({ config }) => {
   if (!config.seal.p12) return ok("not configured; each organization seals with a key of its own");
   const { file, password } = config.seal.p12;

@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 
-/** What a check found. `says` is a sentence; where something is wrong it ends with what to do. */
+/** The result of a check. `says` is a sentence; if something is wrong, it ends with what to do. */
 export type Finding = { state: "ok" | "warning" | "problem"; says: string };
 
 export type Check = (parts: Parts) => Promise<Finding>;

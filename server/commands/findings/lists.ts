@@ -2,7 +2,10 @@ import { transact } from "#database/transaction.ts";
 import { listOverviews } from "#screening/lists/list-overview.ts";
 import { type Check, ok, warning } from "./finding.ts";
 
-/** Whoever screens against a list that is missing, stale or in doubt gets no clear answer; whoever does not screen needs none. */
+/**
+ * Screening against a list that is missing, stale or held never answers `clear`. This is only a warning, because not
+ * everybody screens.
+ */
 export const lists: Check = async ({ database }) => {
   const overviews = await transact(database, {}, (tx) => listOverviews(tx, new Date()));
   const enabled = overviews.filter((list) => list.enabled);

@@ -10,7 +10,7 @@ type KnownNotNull = { table: string; name: string; column: string; added: string
 
 const rewriting = ["AT_AlterColumnType", "AT_SetLogged", "AT_SetUnLogged", "AT_SetAccessMethod", "AT_SetTableSpace"];
 
-/** What in these migrations, in their order, would keep others from a table for as long as it takes to read or write all of its rows. */
+/** Statements in these migrations, in order, that would block a table while all of its rows are read or written. */
 export async function problemsOf(migrations: readonly Migration[]): Promise<Problem[]> {
   const known: KnownNotNull[] = [];
   const problems: Problem[] = [];

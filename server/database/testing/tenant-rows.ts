@@ -38,6 +38,8 @@ export const tenantRows = [
   `insert into risk_actions (organization_id, mode, id, subject_id, subject_kind, subject_external_id, assessment_id, policy_key, policy_id, name, decision, origins, status, requested_at)
    select $1, mode, gen_random_uuid(), subject_id, 'person', 'cust-1', id, policy_key, policy_id, 'call', 'review', '{}', 'requested', now()
      from risk_assessments where organization_id = $1`,
+  `insert into risk_statistic_deltas select $1, mode, gen_random_uuid(), current_date, 'onboarding', 'assessment', 'none', 'low' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_statistics select $1, mode, current_date, 'onboarding', 'assessment', 'none', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into verification_workflows (organization_id, mode, id, key, created_at, created_by)
    select $1, mode, gen_random_uuid(), 'kyc', now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into verification_workflow_revisions select $1, mode, id, 1, '[]', now(), 'user:x' from verification_workflows where organization_id = $1`,
@@ -72,6 +74,16 @@ export const tenantRows = [
    select $1, mode, gen_random_uuid(), run_id, id, 'confirmed', 'pending', 'x', 'user:x', now() from screening_matches where organization_id = $1`,
   `insert into screening_facts
    select $1, mode, id, 'screening.sanctions', 'x', 'unavailable', null, gen_random_uuid() from screening_runs where organization_id = $1`,
+  `insert into work_items (organization_id, mode, id, kind, severity, resource_id, name, opened_at, due_at, place)
+   select $1, mode, gen_random_uuid(), 'investigation', 'low', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()
+     from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into four_eyes_settings select $1, mode, true, true, null, null, true, 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into proposals (organization_id, mode, id, operation, resource_id, content, status, proposed_by, created_at, expires_at)
+   select $1, mode, gen_random_uuid(), 'createOverride', gen_random_uuid(), 'x', 'pending', gen_random_uuid(), now(), now() + interval '7 days'
+     from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into work_settings select $1, mode, '{}', 5, 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into work_count_deltas select $1, mode, gen_random_uuid(), 'match', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into work_counts select $1, mode, 'match', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into templates select $1, mode, gen_random_uuid(), 'markdown', 1, 'active', now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into template_revisions
    select $1, mode, id, 1, 'x', null, 'A4', 'en', 'x', sha256('x'), '{}', '{}', now(), 'user:x' from templates where organization_id = $1`,

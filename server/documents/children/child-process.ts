@@ -9,9 +9,9 @@ export type ChildSettings = { deadlineMs: number; jobsPerChild: number; memoryBy
 
 /** The child was killed because the job took longer than it may. */
 export class JobTimedOut extends Error {}
-/** The child died of the memory the job took, or was killed for it. */
+/** The child ran out of memory, or was killed because of it. */
 export class JobTooLarge extends Error {}
-/** The job threw, or took its child with it. */
+/** The job threw an error, or crashed its child. */
 export class JobFailed extends Error {}
 
 type Outcome =
@@ -21,12 +21,12 @@ type Outcome =
 const startMs = 30_000;
 const memoryLookMs = 200;
 const pageBytes = 4096;
-/** Of JavaScript alone; what typesets takes its memory elsewhere. */
+/** JavaScript's heap only; the typesetter's memory is outside of it. */
 const heapMegabytes = 256;
 
 /**
- * The environment holds nothing of the parent's. The font configuration names no folder, so that no font of the machine is
- * ever found: documents would look different elsewhere.
+ * The environment has nothing from the parent. The font configuration names no folder, so the machine's fonts are never
+ * used: with them, documents would look different elsewhere.
  */
 const environment = {
   FONTCONFIG_FILE: fileURLToPath(new URL("./no-system-fonts.conf", import.meta.url)),
@@ -54,14 +54,14 @@ export class Child {
       env: environment,
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       serialization: "advanced",
-      // What native code prints when it panics may quote the document.
+      // Output of native code that panics may quote the document.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.ended = once(this.#process, "exit").then(
       () => {},
       () => {},
     );
-    // Typesetting may take all of a processor; answering requests comes first.
+    // Typesetting may use a whole processor, but answering requests has priority.
     if (this.#process.pid !== undefined) setPriority(this.#process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.ready = this.#start();
   }
@@ -82,7 +82,7 @@ export class Child {
     return this.#jobs >= this.#settings.jobsPerChild || this.#rssBytes > this.#settings.memoryBytes / 2;
   }
 
-  /** Never rejects. Whatever is not an answer in time is the end of the process. */
+  /** Never rejects. If there is no answer in time, the process is killed. */
   async work(job: Job): Promise<Outcome> {
     this.#jobs += 1;
     this.#working = this.#outcomeOf(job);
@@ -165,7 +165,7 @@ export class Child {
     await this.ended;
   }
 
-  /** Only a job under way keeps the parent alive; a command or a test that forgets to close ends all the same. */
+  /** Only a running job keeps the parent alive; a command or a test that forgets to close still ends. */
   #hold(busy: boolean): void {
     if (busy) {
       this.#process.ref();
@@ -177,7 +177,7 @@ export class Child {
   }
 }
 
-/** Where the kernel does not tell, the limit of the heap and the deadline remain. */
+/** If the kernel does not report it, the heap limit and the deadline still apply. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   try {
     return Number((await readFile(`/proc/${pid}/statm`, "utf8")).split(" ")[1]) * pageBytes;

@@ -1,4 +1,4 @@
-/** What children can do, by kind. Payload and result travel by structured clone. */
+/** The jobs of children, by kind. Payload and result are passed by structured clone. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind has a payload of its own
 export type JobTable = Readonly<Record<string, (payload: any) => unknown>>;
 export type PayloadOf<Jobs extends JobTable, Kind extends keyof Jobs> = Parameters<Jobs[Kind]>[0];

@@ -89,7 +89,7 @@ describe("a pool of renderers", () => {
     expect(await pool.run("echo", 4)).toBe(4);
   });
 
-  it("lets nobody wait for longer than a job may take", async () => {
+  it("no job waits longer than a job may take", async () => {
     const pool = newPool({ children: 1, deadlineMs: 500 });
     await pool.start();
     const results = await Promise.allSettled([pool.run("spin", 60_000), pool.run("spin", 60_000), pool.run("echo", 1)]);
@@ -101,7 +101,7 @@ describe("a pool of renderers", () => {
     expect(await pool.run("echo", 2)).toBe(2);
   });
 
-  it("replaces a child after so many jobs, and nobody waits for the new one", async () => {
+  it("replaces a child after a number of jobs, and no job waits for the new one", async () => {
     const replaced = vi.fn<(reason: string) => void>();
     const pool = newPool({ children: 1, jobsPerChild: 3 }, { replaced });
     const served = new Map<number, number>();

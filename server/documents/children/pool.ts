@@ -3,13 +3,13 @@ import type { Job, JobTable, PayloadOf, ResultOf } from "./jobs.ts";
 import { RenderersBusy } from "./renderers-busy.ts";
 
 export type PoolSettings = {
-  /** How many work at once. */
+  /** Number of children that work at once. */
   children: number;
-  /** How many jobs may wait; one more is refused. */
+  /** Number of jobs that may wait; one more is refused. */
   queue: number;
-  /** For one job, from the moment a child takes it; nothing waits for longer than that either. */
+  /** For one job, from the moment a child takes it; also the longest wait in the queue. */
   deadlineMs: number;
-  /** After so many a child is replaced: what typesets keeps memory that nothing but its end gives back. */
+  /** A child is replaced after this many jobs, because the typesetter only releases memory when its process ends. */
   jobsPerChild: number;
   /** A child is replaced when it holds half of this after a job, and killed at all of it. */
   memoryBytes: number;
@@ -23,19 +23,19 @@ export const poolDefaults: PoolSettings = {
   memoryBytes: 1024 * 1024 * 1024,
 };
 
-/** What the pool tells of itself; never anything of a job but its kind. */
+/** Events of the pool. They contain nothing about a job except its kind. */
 export type PoolEvents = {
   ended?: (kind: string, outcome: "done" | "failed" | "late" | "too_large", seconds: number) => void;
   refused?: (kind: string) => void;
-  /** A child was worn, or died: of a job, of its memory or by a signal. */
+  /** A child was replaced, or died: of a job, of its memory or by a signal. */
   replaced?: (reason: "worn" | "died") => void;
 };
 
 type Waiting = { job: Job; since: number; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /**
- * Processes that parse what customers wrote and set it. Native code cannot be interrupted and may crash or swallow memory, so
- * it runs where SIGKILL ends it, and a death costs the one job that caused it.
+ * Processes that parse and render customers' documents. Native code cannot be interrupted, and may crash or use up memory,
+ * so it runs in processes that SIGKILL can end; a crash only costs the job that caused it.
  */
 export class Pool<Jobs extends JobTable> {
   readonly #file: URL;
@@ -43,11 +43,11 @@ export class Pool<Jobs extends JobTable> {
   readonly #events: PoolEvents;
   readonly #children = new Set<Child>();
   readonly #waiting: Waiting[] = [];
-  /** A child has been ready: from then on whoever waits, waits for others, not for the start. */
+  /** A child has been ready once: later waits are for other jobs, not for the start. */
   #started = false;
   #closed = false;
 
-  /** `file` is what children run: it serves the jobs. */
+  /** Children run `file`, which serves the jobs. */
   constructor(file: URL, settings: PoolSettings, events: PoolEvents = {}) {
     this.#file = file;
     this.#settings = settings;
@@ -62,7 +62,7 @@ export class Pool<Jobs extends JobTable> {
     return [...this.#children].filter((child) => child.busy).length;
   }
 
-  /** Ids of the processes, for whoever watches their memory. */
+  /** Ids of the processes, for watching their memory. */
   get processIds(): number[] {
     return [...this.#children].flatMap(({ pid }) => pid ?? []);
   }
@@ -116,7 +116,7 @@ export class Pool<Jobs extends JobTable> {
     );
     void child.ended.then(() => {
       this.#children.delete(child);
-      // One that never came up is tried again by the next job, not at once: it would not come up either.
+      // If a child fails to start, the next job tries again; an immediate retry would fail too.
       if (!child.wasReady || child.leaving || this.#closed) return;
       this.#events.replaced?.("died");
       this.#fill();
@@ -157,7 +157,7 @@ export class Pool<Jobs extends JobTable> {
     this.#next();
   }
 
-  /** Whoever has waited for as long as a job may take has left, or soon will. */
+  /** A caller that has waited as long as a job may take has given up, or soon will. */
   #giveUpOnStale(): void {
     if (!this.#started) return;
     const oldest = performance.now() - this.#settings.deadlineMs;

@@ -36,7 +36,7 @@ export class RenderingMetrics {
     };
   }
 
-  /** What is under way is read when it is asked for. */
+  /** The gauges read the pool when they are scraped. */
   watch(pool: { readonly waiting: number; readonly busy: number }): void {
     const registers = [this.#registry];
     new Gauge({

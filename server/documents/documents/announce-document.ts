@@ -10,7 +10,7 @@ export type DocumentAnnouncement = {
   signerId?: string;
 };
 
-/** Tells the subscribers, in the transaction of the change. Ids alone: no names, no addresses, no values. */
+/** Announces a change to subscribers, in its transaction. Only ids: no names, no addresses, no values. */
 export async function announceDocument(
   tx: Tx,
   scope: Scope,

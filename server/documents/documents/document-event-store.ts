@@ -4,7 +4,7 @@ import type { Page } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-/** Where the history of a document ends. Until this transaction ends nobody else adds to it. */
+/** Locks and returns the end of a document's history. Nobody else can add to it until this transaction ends. */
 export async function lockChainEnd(tx: Tx, scope: Scope, documentId: string): Promise<ChainEnd | undefined> {
   const { rows } = await statement<ChainEnd>`
     select event_count as seq, encode(event_hash, 'hex') as hash
@@ -17,7 +17,7 @@ export async function lockChainEnd(tx: Tx, scope: Scope, documentId: string): Pr
   return rows[0];
 }
 
-/** The same for whoever only reads it. */
+/** The same without a lock. */
 export async function findChainEnd(tx: Tx, scope: Scope, documentId: string): Promise<ChainEnd | undefined> {
   const { rows } = await statement<ChainEnd>`
     select event_count as seq, encode(event_hash, 'hex') as hash
@@ -29,7 +29,7 @@ export async function findChainEnd(tx: Tx, scope: Scope, documentId: string): Pr
   return rows[0];
 }
 
-/** Lets the history end with other events, which change the document as many times as given. */
+/** Moves the end of the history, and advances the document's revision by the given number. */
 export async function moveChainEnd(
   tx: Tx,
   scope: Scope,
@@ -87,7 +87,7 @@ type EventRow = {
   hash: Buffer;
 };
 
-/** In the order they were written, up to the end that was read before: what is added meanwhile belongs to another end. */
+/** In the order they were written, up to the end that was read before; events added meanwhile are left out. */
 export async function listDocumentEvents(
   tx: Tx,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
-import { newDocument, type TestDocument } from "#testing/documents.ts";
+import { newDocument, type TestDocument } from "../testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";

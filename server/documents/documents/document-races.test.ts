@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { newDocument, type TestDocument } from "#testing/documents.ts";
+import { newDocument, type TestDocument } from "../testing/documents.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 import { announcedTo, historyOf } from "../testing/told.ts";
 import { expireDocument } from "./expire-document.ts";
 

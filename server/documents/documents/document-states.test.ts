@@ -1,15 +1,16 @@
 import { type DocumentStatus, documentStatuses } from "@probity/engines/documents/statuses.ts";
 import { describe, expect, it } from "vitest";
-import { newDocument, type TestDocument } from "#testing/documents.ts";
-import { type Answer, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { newDocument, type TestDocument } from "../testing/documents.ts";
+import type { Answer, BodyOf } from "#testing/answer.ts";
+import type { TestOrganization } from "#testing/organization.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 import { announcedTo, historyOf } from "../testing/told.ts";
 
 type Action = {
   name: string;
-  do: (organization: TestOrganization, document: TestDocument) => Promise<Answer>;
-  /** Where it is allowed, and what it leads to. */
+  do: (organization: TestOrganization, document: TestDocument) => Promise<Answer<BodyOf<"GET", "/documents/{}">>>;
+  /** The statuses that allow it, and the resulting status. */
   from: readonly DocumentStatus[];
   to: DocumentStatus;
   event: string;

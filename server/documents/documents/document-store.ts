@@ -23,7 +23,7 @@ export type DocumentRow = {
   original_bytes: number;
   completed_sha256: Buffer | null;
   allow_decline: boolean;
-  /** Whether signers get their links by e-mail, and what they have to prove then. */
+  /** Delivery of links to signers, and their authentication. */
   invitations: "none" | "email";
   authentication: "none" | "email_code";
   external_id: string | null;
@@ -119,8 +119,8 @@ export async function findDocument(tx: Tx, scope: Scope, id: string): Promise<Do
 }
 
 /**
- * Holds a document still: whoever changes it, its signers, its fields or their values takes this lock first, and no other
- * row before it, so nobody waits in a circle.
+ * Locks a document. Every change of it, its signers, its fields or their values takes this lock first, before any other
+ * row, so there are no deadlocks.
  */
 export async function lockDocument(tx: Tx, scope: Scope, id: string): Promise<DocumentRow | undefined> {
   return documents(tx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -147,7 +147,7 @@ function documents(tx: Tx, scope: Scope) {
     .$castTo<DocumentRow>();
 }
 
-/** What may change about a document once it is made. Its revision advances with the event that tells of the change. */
+/** Columns of a document that can change. Its revision advances with the event that records the change. */
 export type DocumentChange = Partial<
   Pick<
     DocumentRow,
@@ -176,7 +176,7 @@ export async function updateDocument(tx: Tx, scope: Scope, id: string, change: D
     .execute();
 }
 
-/** The form fields that an uploaded PDF brought along; null when it is no form, or generated. */
+/** The form fields of an uploaded PDF; null if it has no form, or was generated. */
 export async function formFieldsOf(tx: Tx, scope: Scope, id: string): Promise<FormField[] | null | undefined> {
   const { rows } = await statement<{ form_fields: FormField[] | null }>`
     select form_fields

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createClient, firstBrokenEvent, followCursor } from "@probity/client";
 import { describe, expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
+import { newDocument } from "../testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newGeneratedDocument } from "#testing/templates.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newGeneratedDocument } from "../testing/templates.ts";
 import { historyOf } from "../testing/told.ts";
 
 const clientOf = ({ server, apiKeys }: TestOrganization) => createClient({ baseUrl: server.origin, ...apiKeys.test });
@@ -23,7 +23,7 @@ describe("GET /documents", () => {
       read.push(id);
       expect(signers.map(({ signingOrder }) => signingOrder)).toEqual([1, 2]);
     }
-    // What was made in the same millisecond is in no order of its own.
+    // Documents made in the same millisecond have no defined order.
     expect(read.toSorted()).toEqual(ids.toSorted());
     expect(read).toEqual(read.toSorted());
     const dashboard = await (await organization.user("auditor")).get("/documents?offset=100");
@@ -40,7 +40,7 @@ describe("GET /documents", () => {
     const ofTemplate = await organization.key.get(`/documents?templateId=${generated.template.id}&status=draft`);
     expect(ofTemplate.body.items.map((document: { id: string }) => document.id)).toEqual([generated.id]);
     expect((await organization.key.get("/documents?status=lost")).body.code).toBe("validation_failed");
-    expect((await organization.key.get("/documents?limit=5")).body.code).toBe("unsupported_query");
+    expect((await organization.key.get("/documents?sort=name")).body.code).toBe("unsupported_query");
   });
 });
 

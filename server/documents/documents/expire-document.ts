@@ -5,7 +5,7 @@ import { announceDocument } from "./announce-document.ts";
 import { lockDocument, updateDocument } from "./document-store.ts";
 import { recordDocumentEvent } from "./record-document-event.ts";
 
-/** Ends the time for signing, if it has passed and nobody was faster. Answers whether it did. */
+/** Expires the document if its deadline has passed and no other worker has done so. Returns true if it did. */
 export async function expireDocument(tx: Tx, actor: Actor, now: Date, id: string): Promise<boolean> {
   const { scope } = actor;
   const document = await lockDocument(tx, scope, id);

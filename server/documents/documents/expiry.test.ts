@@ -1,9 +1,9 @@
 import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import { expect, it } from "vitest";
-import { newDocument, type TestDraft } from "#testing/documents.ts";
+import { newDocument, type TestDraft } from "../testing/documents.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 import { announcedTo, historyOf } from "../testing/told.ts";
 import { Expiry } from "./expiry.ts";
 
@@ -28,7 +28,7 @@ async function subscribed(): Promise<TestOrganization> {
 
 const statusOf = async ({ key }: TestOrganization, id: string) => (await key.get(`/documents/${id}`)).body.status;
 
-it("ends the time for signing of what is due, tells of it, and wakes whoever delivers", async () => {
+it("expires due documents, announces it, and wakes the dispatcher", async () => {
   const organization = await subscribed();
   const { id } = await newDocument(organization, { status: "pending", expiresAt: past(), externalId: "order-9" });
   let woken = 0;

@@ -15,7 +15,7 @@ export type ExpiryParts = {
   clock?: () => Date;
 };
 
-/** Ends the time for signing of documents, every few seconds. Several, in several processes, do each document once. */
+/** Expires documents, every few seconds. Several processes can run it; each document is expired once. */
 export class Expiry {
   readonly #parts: ExpiryParts;
   readonly #settings: ExpirySettings;
@@ -34,7 +34,7 @@ export class Expiry {
     void this.tick();
   }
 
-  /** One tick; while one is under way there is no other. It never rejects: the next one makes up for it. */
+  /** One tick; only one runs at a time. It never rejects: the next tick does the remaining work. */
   tick(): Promise<void> {
     this.#underWay ??= this.#expire()
       .catch((error: unknown) => this.#report(error, "expired documents could not be found"))
@@ -48,7 +48,7 @@ export class Expiry {
     await this.#underWay;
   }
 
-  /** Until nothing is due: whatever fails is left to the next tick. */
+  /** Repeats until nothing is due; failures are left to the next tick. */
   async #expire(): Promise<void> {
     const { places } = this.#settings;
     for (;;) {
@@ -73,7 +73,7 @@ export class Expiry {
     }
   }
 
-  /** Only what names the place of the trouble: messages of the database may quote values. */
+  /** Logs only where the error occurred: messages of the database may quote values. */
   #report(error: unknown, message: string, details: object = {}): void {
     const { name, code } = error as { name?: string; code?: string };
     this.#parts.logger.error({ ...details, name, code }, message);

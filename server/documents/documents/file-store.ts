@@ -1,7 +1,7 @@
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-/** `model` is what a generated PDF was set from and `facts` what a certificate says, both as JSON. */
+/** `model` is the input of a generated PDF and `facts` the content of a certificate, both as JSON. */
 export type FileKind = "original" | "model" | "completed" | "certificate" | "facts";
 
 export type StoredFile = { sha256: Buffer; bytes: Buffer };

@@ -6,7 +6,7 @@ import { NullableText } from "#operation/shapes.ts";
 export const FormFieldPart = named(
   "FormField",
   Type.Object({
-    name: Type.String({ description: "What `acroFieldName` of a field refers to." }),
+    name: Type.String({ description: "The name to use as `acroFieldName` of a field." }),
     type: Type.Enum([...formFieldTypes]),
     widgetIndex: Type.Integer({ description: "Its place among the widgets of this name, from 0 on." }),
     pageNumber: Type.Integer(),

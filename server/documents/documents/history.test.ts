@@ -1,9 +1,9 @@
 import { brokenAt, type ChainedEvent, documentEventTypes } from "@probity/engines/documents/history.ts";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { newDocument, type TestDocument } from "#testing/documents.ts";
+import { newDocument, type TestDocument } from "../testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 import { announceDocument } from "./announce-document.ts";
 import { chainHash } from "./chain-hash.ts";
 import { listDocumentEvents, lockChainEnd } from "./document-event-store.ts";
@@ -54,7 +54,7 @@ describe("the history of a document", () => {
     expect(row!.revision).toBe(21);
   });
 
-  it("what was rolled back is not in it", async () => {
+  it("changes that were rolled back are not in it", async () => {
     const organization = await newOrganization();
     const document = await newDocument(organization);
     const failing = transact(organization.server.database, { scope: document.scope }, async (tx) => {
@@ -83,7 +83,7 @@ describe("the history of a document", () => {
         recordDocumentEvent(tx, system(document), new Date(), { documentId: document.id, origin, type }),
       );
     expect((await historyOf(organization, document)).broken).toBeNull();
-    // Neither the application nor a trigger lets anybody do this; whoever owns the database can.
+    // The application and the triggers prevent this; only the owner of the database can do it.
     const { pool } = organization.server;
     await expect(pool.query(tampering, [document.id])).rejects.toThrow(/document_events/);
     const client = await pool.connect();

@@ -32,7 +32,10 @@ const AuditEvent = named(
   }),
 );
 
-const ChainEnd = Type.Object({ seq: Type.Integer(), hash: Hash }, { description: "What the whole history ends with." });
+const ChainEnd = Type.Object(
+  { seq: Type.Integer(), hash: Hash },
+  { description: "The last event of the whole history." },
+);
 
 /** GET /documents/{id}/audit-events */
 export const listAuditEvents = operation({

@@ -3,7 +3,7 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
-import { Id, listOf, Paging, strict } from "#operation/shapes.ts";
+import { Id, listOf, OrderQuery, Paging, strict } from "#operation/shapes.ts";
 import { listSigners } from "../signers/signer-store.ts";
 import { asDocumentRecord, DocumentRecord } from "./document-record.ts";
 import { listDocuments as documentsOf } from "./document-store.ts";
@@ -15,6 +15,7 @@ export const listDocuments = operation({
   query: strict({
     status: Type.Optional(Type.Enum([...documentStatuses])),
     templateId: Type.Optional(Id),
+    order: OrderQuery,
     ...Paging,
   }),
   reply: listOf(DocumentRecord),

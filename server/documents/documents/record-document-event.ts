@@ -9,11 +9,11 @@ import { insertDocumentEvents, lockChainEnd, moveChainEnd } from "./document-eve
 
 export type DocumentEvent = {
   type: DocumentEventType;
-  /** Ids, codes, counts and hashes: never a name, an address or a value, because the history cannot be changed any more. */
+  /** Ids, codes, counts and hashes: never a name, an address or a value, because the history can never be changed. */
   details?: Readonly<Record<string, Json>>;
 };
 
-/** What is told of a document without changing its record. */
+/** Events that leave the document's revision unchanged. */
 const changesNothing: ReadonlySet<DocumentEventType> = new Set<DocumentEventType>([
   "created",
   "generated",
@@ -24,8 +24,8 @@ const changesNothing: ReadonlySet<DocumentEventType> = new Set<DocumentEventType
 ]);
 
 /**
- * Adds to the history of a document, in the transaction of the change, and holds the document from then on. What a worker does
- * has no origin.
+ * Adds an event to a document's history, in the transaction of the change, and locks the document. Events of workers have
+ * no origin.
  */
 export async function recordDocumentEvent(
   tx: Tx,

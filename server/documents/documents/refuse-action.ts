@@ -2,7 +2,7 @@ import { type DocumentAction, mayAct } from "@probity/engines/documents/statuses
 import { refuseUnless } from "#operation/refusal.ts";
 import type { DocumentRow } from "./document-store.ts";
 
-/** What the table of statuses does not allow is refused, with the status that is in the way. */
+/** Refuses an action that the document's status does not allow, and names the status. */
 export function refuseUnlessAllowedNow(document: DocumentRow, action: DocumentAction): void {
   refuseUnless(mayAct(document.status, action), action === "edit" ? "document_not_draft" : "document_state_conflict", {
     detail: `The document is ${document.status}.`,

@@ -1,9 +1,9 @@
 import { createClient } from "@probity/client";
 import { describe, expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
+import { newDocument } from "../testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newGeneratedDocument, sampleData, templateBody } from "#testing/templates.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newGeneratedDocument, sampleData, templateBody } from "../testing/templates.ts";
 import { historyOf } from "../testing/told.ts";
 
 const otherData = { ...sampleData, client: { name: "Southwind" } };

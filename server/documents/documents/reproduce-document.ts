@@ -30,7 +30,9 @@ export const reproduceDocument = operation({
     reproduced: Type.Boolean(),
     sha256: Sha256,
     originalSha256: Sha256,
-    engine: Type.String({ description: "What set it now. Another one than then may well give other bytes." }),
+    engine: Type.String({
+      description: "The engine used now. Another version than the original engine may give other bytes.",
+    }),
     originalEngine: Type.String(),
   }),
   bodyLimit: templateBodyLimit,
@@ -62,7 +64,10 @@ export const reproduceDocument = operation({
 
 type Recipe = Omit<Parameters<Services["renderer"]["render"]>[0], "data">;
 
-/** All that the document was set from, except for its data, which nobody kept. Null for what was uploaded or is not there. */
+/**
+ * Everything the document was rendered from, except its data, which is not stored. Null if it was uploaded or does not
+ * exist.
+ */
 async function recipeOf(tx: Tx, scope: Scope, id: string): Promise<Recipe | null> {
   const document: DocumentRow | undefined = await findDocument(tx, scope, id);
   if (!document?.template_id || !document.template_revision || !document.generated_at) return null;

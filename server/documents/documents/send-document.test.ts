@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { newDocument, type TestDocument } from "#testing/documents.ts";
+import { newDocument, type TestDocument } from "../testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newAgreement, type TestField } from "#testing/signing.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newAgreement, type TestField } from "../testing/agreements.ts";
 import { historyOf } from "../testing/told.ts";
 
 const send = ({ key }: TestOrganization, { id }: TestDocument) => key.post(`/documents/${id}/send`);
@@ -13,7 +13,7 @@ describe("POST /documents/{id}/send", () => {
     const document = await newDocument(organization, { orders: [2, 1, 3, 1] });
     const { status, body } = await send(organization, document);
     expect([status, body.status, body.sentAt]).toEqual([200, "pending", expect.any(String)]);
-    const states = body.signers.map((signer: any) => [signer.signingOrder, signer.status, signer.invitedAt]);
+    const states = body.signers.map((signer) => [signer.signingOrder, signer.status, signer.invitedAt]);
     expect(states).toEqual([
       [1, "invited", body.sentAt],
       [1, "invited", body.sentAt],
@@ -53,7 +53,7 @@ describe("POST /documents/{id}/send", () => {
   ])("409: a field %s", async (_what, change, code) => {
     const organization = await newOrganization();
     const document = await newDocument(organization);
-    // No request leaves a field like this; should one ever, it is found before anybody is invited.
+    // No request can create such a field; if one ever does, sending finds it before anybody is invited.
     await organization.server.pool.query(`update document_fields set ${change} where document_id = $1`, [document.id]);
     const before = await rowsOf(organization);
     const answer = await send(organization, document);
@@ -88,7 +88,7 @@ describe("POST /documents/{id}/send", () => {
   it("409: the name of a signer that no font can print, and nobody is invited", async () => {
     const organization = await newOrganization();
     const document = await newDocument(organization);
-    // No request leaves a name like this; one from before names were looked at may be there.
+    // No request can create such a name; a draft from before names were checked may have one.
     const [signerId] = document.signerIds;
     await organization.server.pool.query("update document_signers set name = 'Ann 😀' where id = $1", [signerId]);
     const before = await rowsOf(organization);

@@ -29,7 +29,9 @@ export const sendDocument = operation({
       Type.Enum(["email", "none"], { description: "Unless given, by e-mail wherever a mail server is configured." }),
     ),
     authentication: Type.Optional(
-      Type.Enum(["none", "email_code"], { description: "Whether links in mails also ask for a code sent by mail." }),
+      Type.Enum(["none", "email_code"], {
+        description: "`email_code` if links in mails also ask for a code sent by mail.",
+      }),
     ),
   }),
   example: { invitations: "email", authentication: "email_code" },

@@ -11,7 +11,7 @@ import type { FormField } from "@probity/engines/documents/inspection.ts";
 import { insertFile } from "./file-store.ts";
 import { type DocumentEvent, recordDocumentEvents } from "./record-document-event.ts";
 
-/** What a generated document was made of; its PDF can be made again from that. */
+/** The inputs of a generated document, from which its PDF can be made again. */
 export type Generation = {
   templateId: string;
   revision: number;
@@ -35,7 +35,7 @@ export type Draft = {
   allowDecline: boolean;
 };
 
-/** Keeps a new draft with its PDF, begins its history and announces it. Nobody is invited by that. */
+/** Stores a new draft with its PDF, starts its history and announces it. It invites nobody. */
 export async function storeDraft(
   tx: Tx,
   actor: Actor,

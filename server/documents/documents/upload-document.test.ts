@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { createClient } from "@probity/client";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { formOf } from "#testing/form.ts";
+import { formOf } from "#testing/multipart-form.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { samplePdf } from "#testing/sample-pdf.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { smallPdf } from "../testing/small-pdf.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 import { formPdf, plainPdf } from "../completion/testing/sample-pdfs.ts";
 import { announcedTo, historyOf } from "../testing/told.ts";
 
@@ -14,10 +14,10 @@ const upload = (parts: Record<string, string | Uint8Array>) => ({ ...formOf(part
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 
 describe("POST /documents", () => {
-  it("201: keeps the PDF as it is, begins its history and announces it; nobody is invited", async () => {
+  it("201: stores the PDF unchanged, starts its history and announces it; nobody is invited", async () => {
     const organization = await webhookOrganization();
     await newWebhook(organization, { events: ["document.*"] });
-    const pdf = samplePdf(3);
+    const pdf = smallPdf(3);
     const expiresAt = soon();
     const members = { name: "Vertrag Müller GmbH", externalId: "order-7", expiresAt };
     const { status, body } = await organization.key.post("/documents", undefined, upload({ file: pdf, ...members }));
@@ -69,7 +69,7 @@ describe("POST /documents", () => {
     const { key } = await newOrganization();
     const { body } = await key.post("/documents", undefined, upload({ file: await formPdf(), name: "Form" }));
     const { items } = (await key.get(`/documents/${body.id}/form-fields`)).body;
-    expect(items.map(({ name, type }: any) => [name, type])).toEqual(
+    expect(items.map(({ name, type }) => [name, type])).toEqual(
       expect.arrayContaining([
         ["fullName", "text"],
         ["agree", "checkbox"],
@@ -92,7 +92,7 @@ describe("POST /documents", () => {
     const { key } = await newOrganization();
     const idempotencyKey = randomUUID();
     const send = (name: string) =>
-      key.post("/documents", undefined, { ...formOf({ file: samplePdf(), name }), idempotencyKey });
+      key.post("/documents", undefined, { ...formOf({ file: smallPdf(), name }), idempotencyKey });
     const first = await send("One");
     const again = await send("One");
     expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([201, first.text, "true"]);
@@ -102,8 +102,8 @@ describe("POST /documents", () => {
 
   it.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
     ["text", "pdf_invalid", () => Buffer.from("not a PDF")],
-    ["a PDF that was cut off", "pdf_invalid", () => samplePdf().subarray(0, 200)],
-    ["201 pages", "pdf_too_many_pages", () => samplePdf(201)],
+    ["a PDF that was cut off", "pdf_invalid", () => smallPdf().subarray(0, 200)],
+    ["201 pages", "pdf_too_many_pages", () => smallPdf(201)],
     [
       "an encrypted PDF",
       "pdf_encrypted",
@@ -129,7 +129,7 @@ describe("POST /documents", () => {
     ["neither true nor false", { allowDecline: "perhaps" }, "/allowDecline"],
   ])("400: %s", async (_what, members, path) => {
     const { key } = await newOrganization();
-    const answer = await key.post("/documents", undefined, upload({ file: samplePdf(), ...members }));
+    const answer = await key.post("/documents", undefined, upload({ file: smallPdf(), ...members }));
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, "validation_failed", path]);
   });
 

@@ -11,7 +11,7 @@ const MiB = 1024 * 1024;
 const pdfBytes = 20 * MiB;
 /** Room for the other parts of a form, so that a PDF at the limit passes. */
 const formBytes = 64 * 1024;
-/** What a form may say about its fields; nobody's form comes near it. */
+/** Limit for the fields of a form; no real form comes near it. */
 const formFieldsBytes = 1 * MiB;
 
 /** POST /documents */

@@ -1,14 +1,14 @@
 import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import { describe, expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
-import { textField } from "#testing/field-samples.ts";
+import { newDocument } from "../testing/documents.ts";
+import { textField } from "../testing/fields.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 async function prepare() {
   const organization = await newOrganization();
   const document = await newDocument(organization, { orders: [1, 2] });
   const [ann, bob] = document.signerIds as [string, string];
-  const path = `/documents/${document.id}/fields`;
+  const path = `/documents/${document.id}/fields` as const;
   const create = async (body: object = {}) =>
     (await organization.key.post(path, { ...textField(ann), ...body })).body.id as string;
   const change = (id: string, body: object) => organization.key.patch(`${path}/${id}`, body);
@@ -58,7 +58,7 @@ describe("PATCH /documents/{id}/fields/{fieldId}", () => {
     ]);
   });
 
-  it("[DO-FI-4] writes a prefilled day anew when its format changes", async () => {
+  it("[DO-FI-4] formats a prefilled day again when its format changes", async () => {
     const { create, change } = await prepare();
     const id = await create({ fieldType: "date", value: "2026-03-01" });
     expect((await change(id, { dateFormat: "M/D/YY" })).body).toMatchObject({
@@ -83,7 +83,7 @@ describe("PATCH /documents/{id}/fields/{fieldId}", () => {
     expect((await change(dependent, again)).body).toMatchObject(again);
   });
 
-  it("[DO-FI-6] 400 condition_invalid for required while the condition stands, and nothing changes", async () => {
+  it("[DO-FI-6] 400 condition_invalid for `required` while there is a condition, and nothing changes", async () => {
     const { dependent, change, read } = await prepareCondition();
     const before = await read(dependent);
     const { status, body } = await change(dependent, { required: true, label: "Other" });
@@ -145,7 +145,7 @@ describe("PATCH /documents/{id}/fields/{fieldId}", () => {
     await Promise.all([change(id, { label: "New" }), change(id, { maxLength: 7 }), change(id, { multiline: true })]);
     expect(await read(id)).toMatchObject({ label: "New", maxLength: 7, multiline: true });
     const { items } = (await organization.key.get(`/documents/${document.id}/audit-events`)).body;
-    expect(items.filter(({ type }: any) => type === "field_updated")).toHaveLength(3);
+    expect(items.filter(({ type }) => type === "field_updated")).toHaveLength(3);
   });
 });
 
@@ -185,7 +185,7 @@ describe("[DO-FI-1] fields change in drafts only", () => {
     async (status, method, at, body) => {
       const organization = await newOrganization();
       const { id, signerIds, fieldIds } = await newDocument(organization, { status });
-      const path = `/documents/${id}/fields`;
+      const path = `/documents/${id}/fields` as const;
       const before = (await organization.key.get(path)).body;
       const answer = await organization.key.send(method, at(path, fieldIds[0]!), body(signerIds[0]!));
       if (status === "draft") return expect(answer.status).toBeLessThan(300);

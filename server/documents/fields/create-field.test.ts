@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
-import { textField } from "#testing/field-samples.ts";
-import { formFieldOf } from "#testing/form-fields.ts";
+import { newDocument } from "../testing/documents.ts";
+import { textField } from "../testing/fields.ts";
+import { formFieldOf } from "../testing/form-fields.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 async function prepare(change: Parameters<typeof newDocument>[1] = {}) {
   const organization = await newOrganization();
   const document = await newDocument(organization, { orders: [1, 2], ...change });
   const [ann, bob] = document.signerIds as [string, string];
-  const path = `/documents/${document.id}/fields`;
+  const path = `/documents/${document.id}/fields` as const;
   const create = (body: object) => organization.key.post(path, { ...textField(ann), ...body });
   const list = async () => (await organization.key.get(path)).body.items;
   const events = async () =>
@@ -165,7 +165,7 @@ describe("POST /documents/{id}/fields", () => {
     const { organization, path, ann } = await prepare();
     const { signerId: _signer, width: _width, yPosition: _y, ...rest } = textField(ann);
     const paths = async (body: object) =>
-      (await organization.key.post(path, body)).body.errors.map((error: any) => [error.path, error.code]);
+      (await organization.key.post(path, body)).body.errors.map((error) => [error.path, error.code]);
     expect(await paths({ ...rest, colour: "red" })).toEqual([
       ["/signerId", "required"],
       ["/colour", "unknown_property"],
@@ -204,7 +204,7 @@ describe("POST /documents/{id}/fields", () => {
     const send = () => organization.key.post(path, textField(ann), { idempotencyKey: "one-field" });
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
-    expect((await list()).filter(({ fieldType }: any) => fieldType === "text")).toHaveLength(1);
+    expect((await list()).filter(({ fieldType }) => fieldType === "text")).toHaveLength(1);
     expect((await organization.key.post(path, textField(ann), { idempotencyKey: null })).status).toBe(201);
   });
 });

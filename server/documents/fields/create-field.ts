@@ -19,7 +19,7 @@ import { boxOf, refuseOutside, refuseUnplaced } from "./place.ts";
 import { refuseUnprintableValue } from "./printable.ts";
 import { refuseProblem } from "./refuse-problem.ts";
 
-/** A list of fields is one answer, so there is an end to it. */
+/** The list of fields is one answer, so their number is limited. */
 const fieldsMax = 500;
 
 export const FieldBody = {

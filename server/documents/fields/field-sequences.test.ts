@@ -1,10 +1,12 @@
-import { brokenAt } from "@probity/engines/documents/history.ts";
+import { brokenAt, type ChainedEvent } from "@probity/engines/documents/history.ts";
 import { isOn } from "@probity/engines/fields/field.ts";
 import { anyProperties } from "@probity/engines/fields/testing/fields.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
-import { textField } from "#testing/field-samples.ts";
+import { newDocument } from "../testing/documents.ts";
+import { textField } from "../testing/fields.ts";
+import type { Field } from "@probity/contract";
+import type { Read } from "#testing/answer.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { chainHash } from "../documents/chain-hash.ts";
 
@@ -18,24 +20,13 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-type FieldRecord = {
-  id: string;
-  signerId: string;
-  fieldType: "checkbox" | "text";
-  value: string | null;
-  required: boolean;
-  groupKey: string | null;
-  groupRequired: boolean;
-  requiredWhenFieldId: string | null;
-  requiredWhenValue: string | null;
-  sharedFill: boolean;
-};
+type FieldRecord = Read<Field>;
 
-/** A draft with one field of each of two signers, and a hand that takes steps on it. */
+/** A draft with one field for each of two signers, and a function that takes steps on it. */
 async function draft(organization: TestOrganization) {
   const { key } = organization;
   const { id, signerIds } = await newDocument(organization, { orders: [null, null] });
-  const path = `/documents/${id}/fields`;
+  const path = `/documents/${id}/fields` as const;
   const signers = { ann: signerIds[0]!, bob: signerIds[1]! };
   const list = async (): Promise<FieldRecord[]> => (await key.get(path)).body.items;
   for (const signerId of signerIds) await key.post(path, { ...textField(signerId), fieldType: "checkbox" });
@@ -57,7 +48,7 @@ async function draft(organization: TestOrganization) {
   return { list, take, history };
 }
 
-/** What must hold of what is stored, whatever was sent. */
+/** Stored fields that break a rule; there must be none, whatever was sent. */
 function wrong(fields: readonly FieldRecord[]): FieldRecord[] {
   return fields.filter((field) => {
     const controller = fields.find(({ id }) => id === field.requiredWhenFieldId);
@@ -115,7 +106,7 @@ it("[DO-FI-6] [DO-FI-7] requests at the same moment keep it as well, and the his
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       expect(wrong(await list())).toEqual([]);
       const { items, end } = await history();
-      expect(brokenAt(chainHash, items, end)).toBeNull();
+      expect(brokenAt(chainHash, items as ChainedEvent[], end)).toBeNull();
     }),
     { numRuns: 25, endOnFailure: true },
   );

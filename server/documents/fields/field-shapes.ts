@@ -16,7 +16,7 @@ export const sizeProperties = { width: Type.Number(), height: Type.Number() };
 
 const Text = (maxLength: number) => nullable(Type.String({ minLength: 1, maxLength }));
 
-/** What a sender may set about a field, on a document and in a template; `null` clears what is optional. */
+/** Properties of a field that a sender may set, on a document and in a template; `null` clears an optional one. */
 export const fieldProperties = {
   required: Type.Boolean({ description: "Unless given, true." }),
   label: Text(200),
@@ -42,7 +42,7 @@ export const fieldProperties = {
 
 export const FieldKind = named("FieldType", Type.Enum([...fieldTypes]));
 
-/** What every field shows of itself, on a document and in a template. */
+/** Properties in the record of every field, on a document and in a template. */
 export const fieldRecordProperties = {
   required: Type.Boolean(),
   label: NullableText,
@@ -81,7 +81,7 @@ export const FieldRecord = named(
   }),
 );
 
-/** What a change cleared without being asked to, and whose conditions ended with it. */
+/** Properties that a change cleared as a side effect, and the fields whose conditions it ended. */
 export const clearedProperties = { cleared: Type.Array(Type.String()), releasedFieldIds: Type.Array(Id) };
 
 export const FieldParams = Type.Object({ id: Id, fieldId: Id });

@@ -28,7 +28,7 @@ export function linkedFormField(
   return refuseProblem({ code: "field_invalid", path, message });
 }
 
-/** Of two fields that fill the same form field, the later would replace what the other's signer signed. */
+/** If two fields filled the same form field, the later one would replace what the other's signer signed. */
 export function refuseLinkedTwice(others: readonly StoredField[], acroFieldName: string | null): void {
   if (acroFieldName === null || !others.some((other) => other.acroFieldName === acroFieldName)) return;
   const message = "Another field of the document already fills this form field.";
@@ -46,7 +46,7 @@ export function limitsOfForm(form: FormField | null, fieldType: FieldType, given
   };
 }
 
-/** A form refuses a longer text and an option it does not have; the signer should hear of it first. */
+/** A form refuses a text that is too long or an unknown option; the signer should learn this while filling it in. */
 export function refuseBeyondForm(form: FormField | null, { options, maxLength }: Limited): void {
   if (!form) return;
   if (form.maxLength !== null && (maxLength ?? Infinity) > form.maxLength) {

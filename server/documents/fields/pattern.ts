@@ -15,7 +15,7 @@ export const patterns: Patterns = {
   },
 };
 
-// What one pattern may cost in memory and time: `(((a{9}){9}){9})` is short to write.
+// Limits the memory and time of one pattern: `(((a{9}){9}){9})` is short but large.
 const programSizeMax = 500;
 
 // Compiling costs more than matching, and the same few patterns are asked for with every request of a signer.

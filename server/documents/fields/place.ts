@@ -5,7 +5,7 @@ import { refuseProblem } from "./refuse-problem.ts";
 
 const members = ["pageNumber", "xPosition", "yPosition", "width", "height"] as const;
 
-/** Only a field that is linked to a form field of the PDF can do without a place of its own. */
+/** Only a field that is linked to a form field of the PDF may leave out its place. */
 export function refuseUnplaced(body: Partial<FieldBox> & { acroFieldName?: string | null }): void {
   if (typeof body.acroFieldName === "string") return;
   const missing = members.filter((member) => body[member] === undefined);
@@ -19,7 +19,7 @@ export function refuseUnplaced(body: Partial<FieldBox> & { acroFieldName?: strin
   });
 }
 
-/** What was given, and the rest from `other`: the form field it is linked to, or the place it had. */
+/** The given values; the rest comes from `other`: the linked form field, or the previous place. */
 export function boxOf(given: Partial<FieldBox>, other: FieldBox | null): FieldBox {
   const box: Partial<FieldBox> = {};
   for (const member of members) {

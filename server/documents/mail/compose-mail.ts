@@ -6,7 +6,7 @@ export type Composed = { subject: string; text: string; html: string };
 
 const subjectCharacters = 200;
 
-/** One mail in one language, as text and as HTML. Names are put in as text, and in one line. */
+/** One mail in one language, as text and as HTML. Names are inserted as text, on one line. */
 export function composeMail(language: SpokenLanguage, kind: MailKind, places: Places, link: string | null): Composed {
   const { subject, lines, action } = mailTexts[language][kind];
   const filled = (line: string) =>

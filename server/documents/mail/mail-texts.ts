@@ -1,13 +1,13 @@
 import type { SpokenLanguage } from "../signing/consent.ts";
 
-/** What is put into the places of a text. */
+/** Values for the placeholders of a text. */
 export type Places = { signer: string; sender: string; document: string; code: string };
 
 export type MailText = {
   subject: string;
   /** Paragraphs. `{link}` on its own is where the link stands. */
   lines: readonly string[];
-  /** What is written on the link. */
+  /** The label of the link. */
   action: string;
 };
 

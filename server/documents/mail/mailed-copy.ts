@@ -9,7 +9,7 @@ const growth = 2;
 
 type Mailed = { id: string; status: string; invitations: "email" | "none" };
 
-/** Whether the signers can count on the sealed document in a mail. Before it is sealed, a large one is not promised. */
+/** True if the signers will get the sealed document by mail. Before sealing, a large document is not promised. */
 export async function isCopyMailed(tx: Tx, scope: Scope, { id, status, invitations }: Mailed): Promise<boolean> {
   if (invitations !== "email") return false;
   const isSealed = status === "completed";

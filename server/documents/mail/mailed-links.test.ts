@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { bearerClient, consent, typed } from "#testing/signing.ts";
+import { bearerClient, consent, typed } from "../testing/agreements.ts";
 import { headerOf } from "./testing/mail-server.ts";
 import { linkIn, startPostOffice } from "./testing/post-office.ts";
 
@@ -40,7 +40,7 @@ describe("the link of a reminder", () => {
     const { organization, document } = await sent();
     const [, , token] = linkIn((await deliver(organization))[0]!);
     const { bearer } = (await open(token!)).body;
-    const path = `/documents/${document.id}/signers/${document.signerIds[0]}`;
+    const path = `/documents/${document.id}/signers/${document.signerIds[0]}` as const;
     const newer = await mailed(organization, document, new Date(Date.now() + 3_601_000));
     expect((await bearerClient(server.origin, bearer).get("/signing/session")).status).toBe(401);
     const reminded = (await open(newer)).body.bearer;
@@ -49,7 +49,7 @@ describe("the link of a reminder", () => {
     expect((await open(newer)).status).toBe(401);
   });
 
-  it("[DO-SI-1] whatever is mailed, made and opened in whatever order: the newest link alone opens, the newest opening alone is in", async () => {
+  it("[DO-SI-1] in any order of mails, sessions and visits, only the newest link opens and only the newest visit is valid", async () => {
     const moves = fc.array(fc.constantFrom("mail", "make", "open", "open an older one"), {
       minLength: 4,
       maxLength: 10,

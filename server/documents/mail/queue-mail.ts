@@ -1,12 +1,12 @@
 import type { Scope, Tx } from "#database/transaction.ts";
 import { enqueue } from "#jobs/enqueue.ts";
 
-/** What is written to a signer. A code travels sealed: the queue is a table like any other. */
+/** A mail to a signer. A code is sealed in the queue, because the queue is a table like any other. */
 export type Mail = { kind: "invitation" | "reminder" | "completed" } | { kind: "code"; sealedCode: string };
 
 export type MailJob = Scope & Mail & { documentId: string; signerId: string };
 
-/** Has a mail sent once this transaction has committed. Whether the document's signers want mails, its sender has said. */
+/** Queues a mail, to be sent after this transaction commits. The sender decides whether a document's signers get mails. */
 export async function queueMail(
   tx: Tx,
   { organizationId, mode }: Scope,
@@ -17,7 +17,7 @@ export async function queueMail(
   await enqueue(tx, "documents.mail", job);
 }
 
-/** The same kind to several signers of a document, if they are to be written to at all. */
+/** Queues the same kind of mail for several signers of a document, if they get mails at all. */
 export async function queueMails(
   tx: Tx,
   scope: Scope,

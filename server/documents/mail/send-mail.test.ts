@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { newDocument } from "#testing/documents.ts";
+import { newDocument } from "../testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { samplePdf } from "#testing/sample-pdf.ts";
-import { bearerClient, consent, typed } from "#testing/signing.ts";
+import { smallPdf } from "../testing/small-pdf.ts";
+import { bearerClient, consent, typed } from "../testing/agreements.ts";
 import { insertFile } from "../documents/file-store.ts";
 import type { MailJob } from "./queue-mail.ts";
 import { sendMail } from "./send-mail.ts";
@@ -35,7 +35,7 @@ describe("a mail to a signer", () => {
     expect((await signer.post("/signing/complete")).status).toBe(200);
     expect((await open(token!)).body.code).toBe("signing_token_invalid");
     const { items } = (await organization.key.get(`/documents/${document.id}/audit-events`)).body;
-    const types = items.map(({ type }: any) => type);
+    const types = items.map(({ type }) => type);
     expect(types.slice(0, 5)).toEqual(["created", "sent", "invitation_sent", "viewed", "viewed"]);
     expect(items[2]).toMatchObject({
       actor: { kind: "system", id: "mail" },
@@ -55,7 +55,7 @@ describe("a mail to a signer", () => {
     expect((await deliver(organization)).map(({ to }) => to)).toEqual([["ann2@northwind.example"]]);
   });
 
-  it("[DO-SI-1] a corrected address is invited, and the first link is worth nothing any more", async () => {
+  it("[DO-SI-1] a corrected address is invited, and the first link stops working", async () => {
     const { organization, document } = await sent();
     const [wrong] = await deliver(organization);
     await organization.key.patch(`/documents/${document.id}/signers/${document.signerIds[0]}`, {
@@ -67,13 +67,13 @@ describe("a mail to a signer", () => {
     expect((await open(linkIn(right!)[2]!)).status).toBe(200);
   });
 
-  it("[DO-SI-1] is not sent when there is nothing to sign any more", async () => {
+  it("[DO-SI-1] is not sent if there is nothing left to sign", async () => {
     const { organization, document } = await sent();
     await organization.key.post(`/documents/${document.id}/void`, { reason: "Over." });
     expect(await deliver(organization)).toEqual([]);
   });
 
-  it("[DO-SI-1] brings the sealed document once everybody has signed, and to nobody before", async () => {
+  it("[DO-SI-1] contains the sealed document once everybody has signed, and never before", async () => {
     const organization = await newOrganization(server);
     const job = (document: { id: string; signerIds: string[] }): MailJob => ({
       organizationId: organization.organizationId,
@@ -120,7 +120,7 @@ describe("a mail to a signer", () => {
     ["no mails", { invitations: "none" }, 1, ["none", false]],
   ] as const)("[DO-SI-1] a signer is told what follows by mail: %s", async (_what, send, padding, told) => {
     const organization = await newOrganization(server);
-    const pdf = Buffer.concat([samplePdf(2), Buffer.alloc(padding, " ")]);
+    const pdf = Buffer.concat([smallPdf(2), Buffer.alloc(padding, " ")]);
     const { id, signerIds } = await newDocument(organization, { pdf });
     await organization.key.post(`/documents/${id}/send`, send);
     const { token } = (await organization.key.post(`/documents/${id}/signers/${signerIds[0]}/signing-sessions`, {}))
@@ -163,7 +163,7 @@ describe("a mail to a signer", () => {
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  it("[DO-SI-1] an address that is refused for good is not tried again, one that is refused for now is; neither is logged", async () => {
+  it("[DO-SI-1] a permanently refused address is not retried, a temporarily refused one is; neither is logged", async () => {
     const { organization, document } = await sent();
     const job: MailJob = {
       organizationId: organization.organizationId,
@@ -182,7 +182,7 @@ describe("a mail to a signer", () => {
       { kind: "invitation", code: "EENVELOPE 550" },
     ]);
     const types = (await organization.key.get(`/documents/${document.id}/audit-events`)).body.items.map(
-      ({ type }: any) => type,
+      ({ type }) => type,
     );
     expect(types).not.toContain("invitation_sent");
     expect(JSON.stringify(logged) + server.logged.join("")).not.toContain("northwind");

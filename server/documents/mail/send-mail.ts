@@ -54,7 +54,7 @@ export async function sendMail(parts: MailParts, job: MailJob): Promise<void> {
   );
 }
 
-/** Null when there is nothing to be said any more. */
+/** Null if the mail is no longer needed. */
 async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob): Promise<OutgoingMail | null> {
   const { scope } = actor;
   const linked = job.kind === "invitation" || job.kind === "reminder";

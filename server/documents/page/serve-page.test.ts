@@ -20,6 +20,14 @@ describe("the signing page of the API", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
+  it("serves the source map that the embed script names", async () => {
+    const script = await (await fetch(`${server.origin}/s/embed.js`)).text();
+    const [, name] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(script)!;
+    const answer = await fetch(new URL(name!, `${server.origin}/s/embed.js`));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(await answer.json()).toMatchObject({ version: 3, sources: expect.arrayContaining(["../../embed.ts"]) });
+  });
+
   it.each(["nonsense", "%22%3E%3Cscript%3E", "'; drop table x"])("%s is no session and harms nothing", async (id) => {
     const answer = await fetch(`${server.origin}/s/${encodeURIComponent(id)}`);
     expect(answer.headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'$/);

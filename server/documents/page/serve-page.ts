@@ -1,24 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { join } from "node:path";
-import { type PageFiles, readPageFiles } from "./page-files.ts";
+import { type PageFiles, readPageFiles } from "#pages/page-files.ts";
+import { immutable, sendFile } from "#pages/send-file.ts";
 
-/** Where `npm run build:signing` puts the page. */
+/** Output folder of `npm run build:signing`. */
 export const builtPage = join(import.meta.dirname, "../../../signing/dist");
 
 export type SigningPageParts = {
-  /** Where the page was built. */
+  /** The folder of the built page. */
   folder: string;
-  /** Who may frame a session; null when there is no such session. */
+  /** Origins that may frame a session; null if there is no such session. */
   originsOf: (sessionId: string) => Promise<readonly string[] | null>;
 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const yearSeconds = 31_536_000;
 
-/** The signing page and the script that embeds it. They are files: everything they know they ask the API for. */
+/** The signing page and the script that embeds it. They are static files and get all data from the API. */
 export function addSigningPage(app: FastifyInstance, { folder, originsOf }: SigningPageParts): void {
   let built: PageFiles | null = null;
-  // Whoever builds the page after the start of the server need not start it again.
+  // The page may be built after the server has started; no restart is needed.
   const files = () => (built ??= readPageFiles(folder));
 
   app.get("/s/:sessionId", async (request, reply) => {
@@ -32,30 +32,22 @@ export function addSigningPage(app: FastifyInstance, { folder, originsOf }: Sign
   });
   app.get("/s/assets/*", async (request, reply) => {
     const { "*": name } = request.params as { "*": string };
-    reply.header("cache-control", `public, max-age=${yearSeconds}, immutable`);
-    return sendFile(files(), `assets/${name}`, request, reply);
+    return sendFile(files(), `assets/${name}`, request, reply, immutable);
   });
-  app.get("/s/embed.js", async (request, reply) => {
-    // Hosts on other origins import it as a module.
-    reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");
-    reply.header("cache-control", "public, max-age=300");
-    return sendFile(files(), "package/embed.js", request, reply);
-  });
+  // The script names its source map, which debuggers read.
+  for (const name of ["embed.js", "embed.js.map"])
+    app.get(`/s/${name}`, async (request, reply) => {
+      // Hosts on other origins import it as a module.
+      reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");
+      return sendFile(files(), `package/${name}`, request, reply, "public, max-age=300");
+    });
 }
 
 const placeholder = 'name="allowed-origins" content=""';
 
-async function sendFile(page: PageFiles | null, name: string, request: FastifyRequest, reply: FastifyReply) {
-  const acceptsGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-  const file = await page?.read(name, acceptsGzip);
-  if (!file) return reply.header("cache-control", "no-store").callNotFound();
-  if (file.encoding) reply.header("content-encoding", file.encoding);
-  return reply.header("vary", "accept-encoding").header("content-type", file.type).send(file.bytes);
-}
-
 /**
- * Nothing but what this server itself serves runs on the page, nobody but the session's hosts may frame it, and its address,
- * which ends in a session's id, is told to nobody. pdf.js decodes images with WebAssembly, which needs a word of its own.
+ * Only code from this server runs on the page, only the session's hosts may frame it, and its address, which ends in a
+ * session's id, is never sent as a referrer. pdf.js decodes images with WebAssembly, which needs its own keyword.
  */
 function secure(reply: FastifyReply, origins: readonly string[]): void {
   const policy = [
@@ -78,7 +70,7 @@ function secure(reply: FastifyReply, origins: readonly string[]): void {
     .header("content-type", "text/html; charset=utf-8");
 }
 
-/** Origins come from whoever made the session; nothing else than an origin gets into a header or an attribute. */
+/** The caller who made the session chose the origins, so only valid origins may enter a header or an attribute. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && !/["'<>\s;,]/.test(text);
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 /** Ranges of code points, ascending: first and last of each. */
 export type Coverage = Uint32Array;
 
-/** Which characters a TrueType font has, from its table `cmap`; of the file nothing else is read. */
+/** The characters of a TrueType font, from its table `cmap`; nothing else of the file is read. */
 export function readCoverage(path: string): Coverage {
   const file = openSync(path, "r");
   try {

@@ -1,4 +1,6 @@
-/** Texts as bytes, names with their slash; arrays are taken apart, because no operator we read has anything beside one. */
+/**
+ * Texts as bytes, names with their slash; arrays are flattened, because no operator we read has another operand beside one.
+ */
 export type Operand = number | string | Buffer;
 
 const [space, opening, closing, escape, less, greater, slash, bracket, endBracket] = Buffer.from(" ()\\<>/[]");
@@ -11,7 +13,7 @@ const isOctal = (byte: number | undefined) => byte !== undefined && byte >= zero
 const startsNumber = (byte: number) =>
   (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2e || byte === 0x2b;
 
-/** The instructions of a page's content in their order. It stands in for a parser where a fast one is needed. */
+/** The instructions of a page's content in order; a fast replacement for a full parser. */
 export function readContent(
   content: Buffer,
   instruction: (operator: string, operands: readonly Operand[]) => void,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { testRenderer } from "#testing/renderer.ts";
-import { textOfPdf, wordsOf, type Word } from "../completion/testing/pdf-tools.ts";
+import { testRenderer } from "../testing/renderer.ts";
+import { textOfPdf, wordsOf, type Word } from "../completion/testing/words-and-ink.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 const page = { width: 595.28, margin: 72 };
@@ -127,7 +127,7 @@ describe("a template in a language that runs to the right", () => {
     for (const at of [0, 1, 2]) expect(lines[at]![0]!.xMin).toBeCloseTo(page.margin, 0);
   });
 
-  it("a clause that the template says in Arabic runs to the left, whatever value begins it", async () => {
+  it("a clause that the template has in Arabic runs to the left, whatever value it starts with", async () => {
     const lines = await linesOf(await pdfOf(`{{ v }} ${first} ${last}`, { v: "ACME LLC" }, "en"));
     expect(wordsIn(lines)[0]).toEqual([last, first, "ACME", "LLC"]);
   });

@@ -12,7 +12,7 @@ const styleFolders = {
   boldItalic: "700Bold_Italic",
 } as const;
 
-/** All that documents are ever set in. Nothing of the machine is used, so a document looks the same everywhere. */
+/** All fonts of documents. The machine's fonts are never used, so a document looks the same everywhere. */
 const families: readonly Family[] = [
   { name: "Noto Sans", package: "noto-sans", styles: ["regular", "italic", "bold", "boldItalic"] },
   { name: "Noto Sans Mono", package: "noto-sans-mono", styles: ["regular", "bold"] },
@@ -26,7 +26,7 @@ const families: readonly Family[] = [
 ];
 
 const monospaced = "Noto Sans Mono";
-/** Han characters look different in each of them, so that of the document's language comes first. */
+/** Han characters differ between them, so the font of the document's language comes first. */
 const hanFamilies: Readonly<Record<string, readonly string[]>> = {
   ja: ["Noto Sans JP", "Noto Sans SC", "Noto Sans KR"],
   ko: ["Noto Sans KR", "Noto Sans SC", "Noto Sans JP"],
@@ -34,8 +34,8 @@ const hanFamilies: Readonly<Record<string, readonly string[]>> = {
 const hanFamiliesElsewhere = ["Noto Sans SC", "Noto Sans JP", "Noto Sans KR"];
 
 /**
- * Tried in this order for every character; a font is read when a text first needs it, so the large ones stand behind. The last
- * has symbols that no other has.
+ * Tried in this order for every character. A font is read when a text first needs it, so the large ones come last. The last
+ * one has symbols that no other has.
  */
 export function fontStack(language: string): string[] {
   const small = families.map(({ name }) => name).filter((name) => !hanFamiliesElsewhere.includes(name));

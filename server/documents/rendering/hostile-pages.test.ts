@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import type { AgreementModel, Block } from "@probity/engines/agreement/model.ts";
-import { testRenderer } from "#testing/renderer.ts";
+import { testRenderer } from "../testing/renderer.ts";
 import { hostileTemplates } from "./pipeline/testing/hostile-templates.ts";
 import { poolDefaults } from "../children/pool.ts";
 import { RenderersBusy } from "../children/renderers-busy.ts";
 import { createRenderer } from "../renderer.ts";
-import { pageTexts } from "./testing/pdf-tools.ts";
+import { pageTexts } from "./testing/pages-of-pdf.ts";
 import { agreementOf, heading, paragraph, text } from "./testing/sample-agreement.ts";
 import { setModel } from "./testing/set-model.ts";
 import { textRuns } from "./text-extent.ts";
@@ -121,7 +121,7 @@ describe("long words", () => {
     expect(pageTexts(pdf).join("")).not.toContain("\u200B");
   });
 
-  it("a document that cannot be set within its page is a problem, and is told by its page", async () => {
+  it("content that does not fit its page is a problem that names the page", async () => {
     const model = agreementOf([paragraph("first"), { kind: "pagebreak" }, nested(24, [paragraph("x")], 999_999_999)]);
     expect(await testRenderer.run("model", { model, date: new Date(0) })).toEqual({
       problems: [{ code: "render_output_too_large", message: "Text runs off page 2. Shorten it.", position: null }],

@@ -15,7 +15,10 @@ export const signatureBoxSize = { width: 200, height: 50 };
 const margin = 72;
 const bodySize = 10;
 
-/** The model with all that the program needs to set it: directions, column widths, and where long words may break. */
+/**
+ * The model with everything the program needs to render it: directions, column widths, and break opportunities in long
+ * words.
+ */
 export function layoutOf(model: AgreementModel, date: Date) {
   const { language, region } = new Intl.Locale(model.language);
   const { width, height } = pageFormats[model.pageSize];
@@ -122,13 +125,13 @@ function inlineOf(content: readonly Inline[], ems: number, { language }: Around)
   return content.flatMap(set);
 }
 
-/** Only what differs from the document is said. */
+/** Set only if it differs from the document's. */
 function directed(content: readonly Inline[], { language, direction }: Around): Partial<Direction> {
   const own = directionOf(plainText(content), language);
   return own.rtl === direction.rtl ? {} : own;
 }
 
-/** All that a list says, without what its tables do. */
+/** The whole text of a list, without its tables. */
 const saidIn = (blocks: readonly Block[]): Inline[] =>
   blocks.flatMap((block): Inline[] => {
     if (block.kind === "list") return block.items.flatMap(saidIn);

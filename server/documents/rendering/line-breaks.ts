@@ -4,12 +4,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** These have no spaces between their words, and the engine knows where their lines may end. */
 const longWord = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
-/** How many characters stand between two places where a long word may break. */
+/** Number of characters between two places where a long word may break. */
 const chunkLength = 6;
 
 /**
- * A word that might not fit may break anywhere, by zero-width spaces: it would run off the page or over the next cell otherwise.
- * Others have none, so that they can be searched for and copied.
+ * Zero-width spaces let a word that might not fit break anywhere; otherwise it would run off the page or into the next
+ * cell. Other words have none, so that they can be searched and copied.
  */
 export function breakable(text: string, ems: number): string {
   return text.replaceAll(longWord, (word) => {
@@ -20,7 +20,10 @@ export function breakable(text: string, ems: number): string {
   });
 }
 
-/** Small letters, digits and light punctuation are narrower than this, even in bold; so is all the rest than the other. */
+/**
+ * Lowercase letters, digits and light punctuation are narrower than the first width, even in bold; everything else is
+ * narrower than the second.
+ */
 const narrowEms = 0.7;
 const wideEms = 1.05;
 const narrow = new Set(

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { literalText } from "@probity/engines/agreement/literal-text.ts";
-import { testRenderer } from "#testing/renderer.ts";
+import { testRenderer } from "../testing/renderer.ts";
 import { hostileValue } from "./pipeline/testing/hostile-values.ts";
-import { pageTexts } from "./testing/pdf-tools.ts";
+import { pageTexts } from "./testing/pages-of-pdf.ts";
 import { unprintable } from "./unprintable.ts";
 
 const valuesPerDocument = 200;
@@ -75,11 +75,11 @@ async function valuesRead(paragraphs: readonly string[], cells: readonly string[
   return [...text.matchAll(/⟦\d+⟧([\s\S]*?)⟦⟧/g)].map(([, between]) => between!);
 }
 
-/** What nobody sees has no place in what is read back, and white space is where lines happen to end. */
+/** Invisible characters are not read back, and white space depends on line breaks. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 const turnsDirection = /[\p{Script=Arabic}\p{Script=Hebrew}\u202A-\u202E\u2066-\u2069\u200F\u061C]/u;
 
-/** Where text runs both ways, readers differ in the order in which they find its characters, and how often; all are there. */
+/** For text in both directions, readers differ in the order and the count of characters, but find all of them. */
 function comparable(text: string, value: string): string {
   const seen = text.normalize("NFKD").replaceAll(invisible, "");
   return turnsDirection.test(value) ? Array.from(new Set(seen)).toSorted().join("") : seen;

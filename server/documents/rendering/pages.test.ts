@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { PlacedBox } from "@probity/engines/agreement/rendering.ts";
 import { agreementOf, masterAgreement, paragraph } from "./testing/sample-agreement.ts";
-import { checkFile, dotsPerPoint, factsOf, fontsOf, pageTexts, pixelsOf, structureOf } from "./testing/pdf-tools.ts";
+import { checkFile, dotsPerPoint, factsOf, fontsOf, pageTexts, pixelsOf, structureOf } from "./testing/pages-of-pdf.ts";
 import { setModel } from "./testing/set-model.ts";
 
 const date = new Date("2026-03-01T10:20:30Z");
@@ -95,7 +95,7 @@ describe("the pages of an agreement", () => {
     }
   });
 
-  it("[DO-TE-5] the line that is drawn and the box that is told agree within half a point", async () => {
+  it("[DO-TE-5] the drawn line and the reported box agree within half a point", async () => {
     for (const name of ["Latin, A4", "Latin, Letter", "nine scripts", "Arabic"]) {
       const { pdf, boxes } = await setModel(samples[name]!, date);
       expect(boxes).toHaveLength(3);

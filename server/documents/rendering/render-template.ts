@@ -3,7 +3,10 @@ import { agreementOf } from "./pipeline/agreement-of.ts";
 import { setAgreement } from "./set-agreement.ts";
 import { engine } from "./typesetter.ts";
 
-/** From the source of a template to its pages. All of it in a child: reading a template is as much in its author's hands as setting it. */
+/**
+ * Renders a template from its source to its pages. All of it runs in a child, because the author controls the cost of
+ * parsing as well as of typesetting.
+ */
 export function renderTemplate(request: RenderRequest): RenderOutcome {
   const agreement = agreementOf(request);
   if ("problems" in agreement) return agreement;

@@ -6,15 +6,15 @@ import { widthInEms } from "./line-breaks.ts";
 type Table = Extract<Block, { kind: "table" }>;
 
 export const cellInset = 6;
-/** Words of so many characters get columns wide enough for them, where there is room. */
+/** Words of up to this many characters get columns wide enough for them, if there is room. */
 const wholeCharacters = 12;
 const rounding = 0.01;
-/** A cell that holds more than this is read as prose, and asks for no more room. */
+/** A cell with more characters than this counts as prose and gets no extra width. */
 const proseEms = 36;
 
 /**
- * The size of its letters and the widths of its columns, in points, from what stands in them: had the engine to measure it, a
- * long table would be laid out twice. Words come first, then each column gets of the rest what it could use.
+ * The font size and the column widths of a table, in points, estimated from its text: if the engine measured it, a long
+ * table would be laid out twice. Words come first, then the columns share the rest as needed.
  */
 export function tableLayout(table: Table, width: number): { size: number; widths: number[] } {
   const size = table.align.length > 8 ? 7 : table.align.length > 5 ? 8 : 9;

@@ -2,14 +2,15 @@ import { inflateSync } from "node:zlib";
 import { type Operand, readContent } from "./content-tokens.ts";
 
 /**
- * A stretch of text on its page, in points from the lower left corner, and the number that it is marked with for the structure;
- * null where it is no part of it, as the number of a page.
+ * A text run on its page, in points from the lower left corner, and its number in the structure; null if it is not part of
+ * it, such as a page number.
  */
 export type TextRun = { left: number; right: number; baseline: number; mark: number | null };
 
 /**
- * Where text stands on each page of a PDF as our engine writes it: plain objects, one table of references, every stretch of text
- * with a matrix and a font of its own. A general reader takes ten times as long as setting the document did.
+ * Positions of the text on each page of a PDF, only for PDFs that our engine writes: plain objects, one table of
+ * references, every text run with its own matrix and font. A general reader takes ten times as long as rendering the
+ * document.
  */
 export function textRuns(pdf: Uint8Array): TextRun[][] {
   const file = new EngineFile(pdf);

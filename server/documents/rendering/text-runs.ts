@@ -1,7 +1,7 @@
 /** A stretch of text, or the isolates around one. */
 export type TextPart = { kind: "text" | "mark"; text: string };
 
-/** Isolates are runs of their own: as parts of another they would come out with its text when somebody copies it. */
+/** Isolates are separate runs: inside another run, they would be copied with its text. */
 export const textParts = (text: string): TextPart[] =>
   text
     .split(/([\u2066-\u2069]+)/)

@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import { NodeCompiler, type NodeTypstDocument, type RenderPdfOpts } from "@myriaddreamin/typst-ts-node-compiler";
 import { fontFiles } from "./fonts.ts";
 
-/** Names whatever decides the bytes of a document: the engine, then our programs and the fonts. */
+/** Names everything that determines the bytes of a document: the engine, then our programs and the fonts. */
 export const engine = "typst-0.14.2/2";
 
-/** A place that exists nowhere: programs and data are given from memory, and no file can be read. */
+/** A path that does not exist: programs and data come from memory, and no file can be read. */
 const workspace = "/typesetter";
 const dataPath = join(workspace, "data.json");
 
-/** Parts of a document that the next one repeats are not set anew; what so many did not repeat is forgotten. */
+/** The engine caches parts of a document for the next one; entries unused for this many documents are evicted. */
 const keptFor = 3;
 
-/** PDF/A forbids the one, and Unicode has the other for what it means inside a text. */
+/** PDF/A forbids the first character; Unicode has the second for the same meaning inside a text. */
 const byteOrderMark = "\uFEFF";
 const wordJoiner = "\u2060";
 
@@ -25,11 +25,11 @@ export type Typeset = {
   query(label: string): unknown[];
   /** PDF/A-2a; throws `GlyphsMissing`. */
   pdf(): Uint8Array;
-  /** For laying over the pages of another document, whose structure it cannot join: without tags of its own. */
+  /** For an overlay on another document's pages: without tags, because it cannot join that document's structure. */
   untaggedPdf(): Uint8Array;
 };
 
-/** The fonts lack what these texts need. */
+/** No font has some characters of these texts. */
 export class GlyphsMissing extends Error {
   readonly texts: readonly string[];
 
@@ -40,8 +40,8 @@ export class GlyphsMissing extends Error {
 }
 
 /**
- * Lays out what a fixed program makes of the data. The data reach it as JSON and are never read as markup; `images` are files
- * it may name.
+ * Typesets the data with a fixed program. The program gets the data as JSON and never parses them as markup; `images` are
+ * files it may name.
  */
 export function typeset(program: URL, data: unknown, images: Readonly<Record<string, Uint8Array>> = {}): Typeset {
   // Fonts are given as folders, not as bytes: then each is read when a document first needs it.
@@ -85,7 +85,7 @@ function pdf(with_: NodeCompiler, document: NodeTypstDocument, options: RenderPd
   }
 }
 
-/** The engine tells of them only in the words of its diagnostics, which quote the text in a message that is quoted itself. */
+/** The engine reports them only in the text of its diagnostics, which quote the text inside a quoted message. */
 function textsWithoutGlyphs(diagnostics: string): string[] {
   const quoted = diagnostics.matchAll(/the text `\\"(.*?)\\"` could not be displayed/g);
   return [...new Set([...quoted].map(([, text = ""]) => unquoted(unquoted(text))))];

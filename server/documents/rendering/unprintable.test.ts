@@ -12,7 +12,7 @@ const pool = new Pool<DocumentJobs>(new URL("../child.ts", import.meta.url), { .
 afterAll(() => pool.close());
 
 const date = new Date("2026-03-01T10:20:30Z");
-/** What the engine says of a text for each paragraph. */
+/** The engine's problems with a document of these paragraphs. */
 const problemsOf = async (...lines: string[]) => {
   const outcome = await pool.run("model", { model: agreementOf(lines.map((line) => paragraph(line))), date });
   return "problems" in outcome ? outcome.problems.map(({ code, message }) => `${code} ${message}`) : [];
@@ -23,7 +23,7 @@ const codePointsOf = (coverage: Uint32Array) =>
     ([first, last]) => Array.from({ length: last - first + 1 }, (__, at) => first + at),
   );
 
-describe("what can be printed", () => {
+describe("printable characters", () => {
   it("every character that a font is said to have is set, of every family", async () => {
     const files = fontFiles().filter(({ style }) => style === "regular");
     const points = new Set(files.flatMap(({ path }) => codePointsOf(readCoverage(path))));

@@ -3,12 +3,12 @@ import { fontFiles } from "./fonts.ts";
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const invisible = /^[\p{Default_Ignorable_Code_Point}\s]$/u;
-/** PDF/A wants to know what a character means, which for these is nobody's to say. */
+/** PDF/A requires the meaning of each character, and these have none. */
 const withoutMeaning = /^[\p{Private_Use}\p{Noncharacter_Code_Point}\p{Surrogate}\p{Cc}]$/u;
 
 let coverages: Coverage[] | undefined;
 
-/** What a text cannot be printed for: characters that no font has, each once. Empty when all of it can be. */
+/** Characters of a text that no font has, each once; empty if the whole text can be printed. */
 export function unprintable(text: string): string[] {
   coverages ??= fontFiles()
     .filter(({ style }) => style === "regular")

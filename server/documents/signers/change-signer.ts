@@ -60,7 +60,7 @@ export const changeSigner = operation({
   },
 });
 
-/** A sent document does not change, but a mistyped address would keep everybody waiting for nobody. */
+/** A sent document does not change, except for a mistyped address: without a correction, everybody would wait for ever. */
 function refuseUnlessChangeable(document: DocumentRow, signer: SignerRow, body: Static<typeof Body>): void {
   const onlyEmail = Object.keys(body).every((member) => member === "email");
   if (document.status !== "pending" || !onlyEmail) return refuseUnlessAllowedNow(document, "edit");

@@ -53,7 +53,7 @@ function refuseHeir(): never {
   throw new Refusal("not_found", { errors: [{ path, code: "not_found", message }] });
 }
 
-/** Field by field, as a sender would do it, so conditions end and groups are checked as ever. */
+/** Field by field, as a sender would do it, so conditions are removed and groups checked as usual. */
 async function reassign(
   tx: Tx,
   scope: Scope,

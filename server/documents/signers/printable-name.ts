@@ -9,7 +9,7 @@ export function namePrintProblem(name: string): string | null {
   return `The name contains a character that cannot be printed: ${characterName(character)}. Remove it.`;
 }
 
-/** Found out at once, and not when everybody has signed. */
+/** Refused at once, instead of failing after everybody has signed. */
 export function refuseUnprintableName(name: string, path = "/name"): void {
   const message = namePrintProblem(name);
   if (message !== null) refuseField(path, "unprintable", message);

@@ -5,7 +5,7 @@ import { findTemplateRole, type SignerRow } from "./signer-store.ts";
 
 type Part = Pick<SignerRow, "role_id" | "role">;
 
-/** The role somebody is to sign in, which nobody else of the document has. */
+/** The role of a signer; no other signer of the document has it. */
 export async function roleFor(
   tx: Tx,
   scope: Scope,

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { Id, Language, Line } from "#operation/shapes.ts";
 
-/** What a sender says about a signer. */
+/** Properties of a signer that a sender sets. */
 export const signerProperties = {
   email: Type.String({ format: "email", maxLength: 254 }),
   name: Line,

@@ -47,7 +47,7 @@ export async function listSigners(tx: Tx, scope: Scope, documentIds: readonly st
   return rows;
 }
 
-/** Who signs, as the sender named them. */
+/** A signer as the sender entered them. */
 export type NewSigner = Pick<
   SignerRow,
   "id" | "document_id" | "role_id" | "role" | "name" | "email" | "signing_order" | "language" | "created_at"

@@ -1,7 +1,7 @@
 import { documentStatuses, signerStatuses } from "@probity/engines/documents/statuses.ts";
 import { describe, expect, it } from "vitest";
-import { newDocument } from "#testing/documents.ts";
-import { textField } from "#testing/field-samples.ts";
+import { newDocument } from "../testing/documents.ts";
+import { textField } from "../testing/fields.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 
 const ann = { email: "ann@northwind.example", name: "Ann Lee" };
@@ -10,7 +10,7 @@ const unknownId = "01a1dc40-2738-79fc-ac6e-ba680e6d7dea";
 async function prepare(change: Parameters<typeof newDocument>[1] = {}) {
   const organization = await newOrganization();
   const document = await newDocument(organization, { orders: [], ...change });
-  const path = `/documents/${document.id}/signers`;
+  const path = `/documents/${document.id}/signers` as const;
   const list = async () => (await organization.key.get(path)).body.items;
   const events = async () => (await organization.key.get(`/documents/${document.id}/audit-events`)).body.items;
   return { organization, document, path, list, events };
@@ -49,7 +49,7 @@ describe("POST /documents/{id}/signers", () => {
     expect(first.body.signingOrder).toBe(1);
     expect(await list()).toEqual([first.body, second.body]);
     const { signers } = (await organization.key.get(`/documents/${document.id}`)).body;
-    expect(signers.map(({ id }: any) => id)).toEqual([first.body.id, second.body.id]);
+    expect(signers.map(({ id }) => id)).toEqual([first.body.id, second.body.id]);
   });
 
   it("tells the history who was added by id, and neither name nor address", async () => {
@@ -90,7 +90,7 @@ describe("a name that cannot be printed", () => {
     { path, code: "unprintable", message: expect.stringContaining(`cannot be printed: ${sign}`) },
   ];
 
-  it("400: is refused when the signer is named, and the character is told", async () => {
+  it("400: is refused when the signer is added, with the character", async () => {
     const { organization, path, list, events } = await prepare();
     for (const [name, sign] of [
       ["Ann 😀", "😀 (U+1F600)"],
@@ -105,7 +105,7 @@ describe("a name that cannot be printed", () => {
       ]);
     }
     expect(await list()).toEqual([]);
-    expect((await events()).map(({ type }: any) => type)).toEqual(["created"]);
+    expect((await events()).map(({ type }) => type)).toEqual(["created"]);
   });
 
   it("400: is refused when the name is changed, and the old one stays", async () => {
@@ -191,13 +191,13 @@ describe("DELETE /documents/{id}/signers/{signerId}", () => {
     expect(await list()).toHaveLength(2);
     expect((await organization.key.remove(`${path}/${leaving}?reassignTo=${staying}`)).status).toBe(204);
     const { items } = (await organization.key.get(`/documents/${document.id}/fields`)).body;
-    expect(items.map(({ signerId }: any) => signerId)).toEqual([staying, staying]);
+    expect(items.map(({ signerId }) => signerId)).toEqual([staying, staying]);
   });
 
   it("[DO-FI-6] reassigning the fields ends their conditions", async () => {
     const { organization, document, path } = await prepare({ orders: [1, 1] });
     const [leaving, staying] = document.signerIds as [string, string];
-    const fields = `/documents/${document.id}/fields`;
+    const fields = `/documents/${document.id}/fields` as const;
     const controller = (await organization.key.post(fields, { ...textField(leaving), fieldType: "checkbox" })).body.id;
     const condition = { requiredWhenFieldId: controller, requiredWhenValue: "true" };
     const dependent = (await organization.key.post(fields, { ...textField(leaving), ...condition })).body.id;
@@ -224,7 +224,7 @@ describe("POST /documents/{id}/signers/{signerId}/remind", () => {
   it("202: recorded, once an hour", async () => {
     const { organization, document, path, list, events } = await prepare({ orders: [1], status: "pending" });
     const { server, key } = organization;
-    const at = `${path}/${document.signerIds[0]}/remind`;
+    const at = `${path}/${document.signerIds[0]}/remind` as const;
     const first = await key.post(at);
     expect([first.status, first.body.remindedAt]).toEqual([202, expect.any(String)]);
     expect(await list()).toEqual([first.body]);
@@ -238,7 +238,7 @@ describe("POST /documents/{id}/signers/{signerId}/remind", () => {
       [document.id],
     );
     expect((await key.post(at)).status).toBe(202);
-    expect((await events()).filter(({ type }: any) => type === "reminder")).toHaveLength(2);
+    expect((await events()).filter(({ type }) => type === "reminder")).toHaveLength(2);
   });
 
   it("two reminders at the same moment are one", async () => {

@@ -17,8 +17,8 @@ type Chunk = { type: string; data: Buffer };
 type Header = { rowBytes: number; height: number; data: Buffer };
 
 /**
- * The picture of a signature written anew: its pixels and nothing else, so that neither texts, profiles nor anything behind
- * the end of the picture is kept. Sizes are read from the header before a pixel is unpacked.
+ * Encodes the picture of a signature again from its pixels, so that no texts, profiles or data after the end of the picture
+ * are kept. Sizes are read from the header before any pixel is unpacked.
  */
 export async function cleanPng(bytes: Buffer): Promise<{ png: Buffer } | { problem: string }> {
   if (bytes.length > pngBytesMax) return { problem: `The picture is larger than ${pngBytesMax / KiB} KiB.` };
@@ -57,7 +57,7 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
   return null;
 }
 
-/** A sentence when the header is well-formed and the picture is not wanted. */
+/** The reason if the header is well-formed but the picture is not accepted. */
 function headerOf(chunk: Chunk | undefined): Header | string | null {
   if (chunk?.type !== "IHDR" || chunk.data.length !== 13) return null;
   const { data } = chunk;

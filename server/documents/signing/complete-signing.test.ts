@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { consent, newAgreement, openAs, signAs, type TestAgreement, type TestField, typed } from "#testing/signing.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import {
+  consent,
+  newAgreement,
+  openAs,
+  signAs,
+  type TestAgreement,
+  type TestField,
+  typed,
+} from "../testing/agreements.ts";
 
 const agreementWith = async (fields: TestField[], orders = [1]) =>
   newAgreement(await newOrganization(), { fields, orders });
@@ -57,17 +65,14 @@ describe("POST /signing/complete", () => {
     await signer.put(`/signing/fields/${agreement.fields[1]}`, { valueIso: "2026-03-01" });
     await signer.put(`/signing/fields/${agreement.fields[3]}`, { value: "false" });
     const unchecked = await signer.post("/signing/complete");
-    expect(unchecked.body.errors.map(({ fieldId }: any) => fieldId)).toEqual([
-      agreement.fields[3],
-      agreement.fieldIds[0],
-    ]);
+    expect(unchecked.body.errors.map(({ fieldId }) => fieldId)).toEqual([agreement.fields[3], agreement.fieldIds[0]]);
     await signer.put(`/signing/fields/${agreement.fields[3]}`, { value: "true" });
     await signer.put(`/signing/fields/${agreement.fieldIds[0]}`, { signature: typed });
     const done = await signer.post("/signing/complete");
     expect([done.status, done.body]).toEqual([200, { status: "signed", signedAt: expect.any(String) }]);
   });
 
-  it("[DO-SI-2] [DO-FI-11] a condition that stands and is not met is named with both fields; unchecking releases it", async () => {
+  it("[DO-SI-2] [DO-FI-11] an unmet condition is named with both fields; unchecking the box removes it", async () => {
     const agreement = await agreementWith([
       { fieldType: "checkbox", label: "I sign for a company", required: false },
       { fieldType: "text", label: "Company name", requiredWhen: 0 },
@@ -129,7 +134,7 @@ describe("POST /signing/complete", () => {
     expect(await rowOf(agreement, agreement.fields[0]!)).toMatchObject({ filled_by: null, filled_at: null });
     const { signedAt } = (await signer.post("/signing/complete")).body;
     const { body } = await agreement.organization.key.get(`/documents/${agreement.id}/audit-events`);
-    const signed = body.items.find(({ type }: any) => type === "signed");
+    const signed = body.items.find(({ type }) => type === "signed");
     expect(signed.details.confirmedFieldIds).toEqual([agreement.fields[0]]);
     const [proposed, fixed, empty] = await Promise.all(agreement.fields.map((id) => rowOf(agreement, id)));
     expect([proposed.value, proposed.filled_by, proposed.filled_at.toISOString()]).toEqual([
@@ -140,7 +145,7 @@ describe("POST /signing/complete", () => {
     expect([fixed.filled_by, empty.filled_by, empty.filled_at]).toEqual(["sender", null, null]);
   });
 
-  it("[DO-FI-3] a required box that the sender left unchecked is read-only and holds nobody up", async () => {
+  it("[DO-FI-3] a required box that the sender left unchecked is read-only and does not prevent signing", async () => {
     const agreement = await agreementWith([{ fieldType: "checkbox", value: "false" }]);
     const signer = await readySigner(agreement);
     const refused = await signer.put(`/signing/fields/${agreement.fields[0]}`, { value: "true" });
@@ -181,7 +186,7 @@ describe("POST /signing/complete", () => {
     const statuses = async () => {
       const { status, signers } = await documentOf(agreement);
       // Signers of one order are listed in no order of ours.
-      return [status, ...agreement.signerIds.map((id) => signers.find((signer: any) => signer.id === id).status)];
+      return [status, ...agreement.signerIds.map((id) => signers.find((signer) => signer.id === id).status)];
     };
     await signAs(agreement, 0);
     expect(await statuses()).toEqual(["pending", "signed", "invited", "waiting"]);
@@ -191,8 +196,8 @@ describe("POST /signing/complete", () => {
     expect(await statuses()).toEqual(["finalizing", "signed", "signed", "signed"]);
     expect((await last.get("/signing/session")).body.state).toBe("finalizing");
     expect((await last.get("/signing/pdf")).bytes.equals(agreement.pdf)).toBe(true);
-    const signed = (await eventsOf(agreement)).filter(({ type }: any) => type === "signed");
-    expect(signed.map(({ actor }: any) => actor.id)).toEqual(agreement.signerIds);
+    const signed = (await eventsOf(agreement)).filter(({ type }) => type === "signed");
+    expect(signed.map(({ actor }) => actor.id)).toEqual(agreement.signerIds);
     const { rows } = await agreement.organization.server.pool.query(
       "select finalizing_since from documents where id = $1",
       [agreement.id],
@@ -210,8 +215,8 @@ describe("POST /signing/complete", () => {
     const { hash } = (await signer.get("/signing/session")).body.consent;
     const given = [await signer.post("/signing/consent", { hash }), await signer.post("/signing/consent", { hash })];
     expect(given[0]!.body).toEqual(given[1]!.body);
-    const events = (await eventsOf(agreement)).filter(({ type }: any) => type === "consent_given");
-    expect(events.map(({ details }: any) => details)).toEqual([{ textHash: hash, language: "en" }]);
+    const events = (await eventsOf(agreement)).filter(({ type }) => type === "consent_given");
+    expect(events.map(({ details }) => details)).toEqual([{ textHash: hash, language: "en" }]);
     expect((await signer.post("/signing/complete")).status).toBe(200);
   });
 

@@ -52,7 +52,7 @@ export const completeSigning = operation({
   },
 });
 
-/** Defaults the signer left as they were: signing makes them theirs. */
+/** Defaults that the signer did not change; signing confirms them. */
 function confirmedBy({ fields, signer }: Signing): string[] {
   return settle(fields, signer.id)
     .filter((settled) => settled.filledBy !== fields.find(({ id }) => id === settled.id)!.filledBy)

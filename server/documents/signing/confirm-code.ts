@@ -51,7 +51,7 @@ async function sendCode(tx: Tx, signer: SigningCaller, keys: OrganizationKeys, n
   await queueMail(tx, scope, { documentId, signerId }, { kind: "code", sealedCode });
 }
 
-/** Keyed: of six digits anybody could try all. */
+/** Keyed, because anybody could try all codes of six digits. */
 function codeHash(keys: OrganizationKeys, sessionId: string, code: string): Buffer {
   return keys.fingerprint("signing-code", sessionId, code);
 }

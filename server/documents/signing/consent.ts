@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** What a signer agrees to before signing. A change of a text is a new text: what was agreed to is known by its hash. */
+/**
+ * The texts that signers agree to before signing. A changed text has a new hash, and the hash records which text was agreed
+ * to.
+ */
 const texts = {
   en: "I agree to sign this document electronically. I have read it, I can keep a copy of it, and I intend my electronic signature to bind me as a handwritten one would. The sender keeps a record of when and from where I signed.",
   de: "Ich bin damit einverstanden, dieses Dokument elektronisch zu unterzeichnen. Ich habe es gelesen, ich kann eine Kopie behalten, und meine elektronische Unterschrift soll mich ebenso binden wie eine handschriftliche. Der Absender bewahrt auf, wann und von wo aus ich unterzeichnet habe.",
@@ -29,7 +32,7 @@ export function consentFor(tag: string | null): Consent {
   return consents.find((consent) => consent.language === language)!;
 }
 
-/** The text a hash stands for; undefined when there is no such text any more. */
+/** The text with this hash; undefined if it no longer exists. */
 export function consentOf(hash: string): Consent | undefined {
   return consents.find((consent) => consent.hash === hash);
 }

@@ -2,7 +2,7 @@ import { directionOf, isRtlLanguage } from "@probity/engines/agreement/direction
 import type { AgreementModel, Block, Cell, Inline } from "@probity/engines/agreement/model.ts";
 import { plainText } from "@probity/engines/agreement/model-text.ts";
 
-/** An agreement as a page of text. The model holds no markup, and everything it holds is written as text. */
+/** An agreement as an HTML page. The model has no markup, and all of its content is escaped as text. */
 export function contentHtml({ title, language, body }: AgreementModel): string {
   const open = `<!doctype html><html lang="${escaped(language)}" dir="${direction(isRtlLanguage(language))}"><head><meta charset="utf-8">`;
   const content = body.map((block) => blockHtml(block, language)).join("\n");

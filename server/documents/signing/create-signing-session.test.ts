@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { anonymousClient, newOrganization } from "#testing/organization.ts";
-import { newAgreement, newSession, openAs, type TestAgreement } from "#testing/signing.ts";
-import { newDocument } from "#testing/documents.ts";
+import { newAgreement, newSession, openAs, type TestAgreement } from "../testing/agreements.ts";
+import { newDocument } from "../testing/documents.ts";
 
 const ask = ({ organization, id, signerIds }: TestAgreement, body: object, signer = 0) =>
   organization.key.post(`/documents/${id}/signers/${signerIds[signer]}/signing-sessions`, body);
@@ -110,7 +110,7 @@ describe("POST /documents/{id}/signers/{signerId}/signing-sessions", () => {
     const { signers } = (await organization.key.get(`/documents/${agreement.id}`)).body;
     expect([signers[0].status, signers[0].viewedAt]).toEqual(["viewed", expect.any(String)]);
     const { items } = (await organization.key.get(`/documents/${agreement.id}/audit-events`)).body;
-    const viewed = items.filter(({ type }: any) => type === "viewed");
+    const viewed = items.filter(({ type }) => type === "viewed");
     expect(viewed).toHaveLength(2);
     expect(viewed[0]).toMatchObject({
       actor: { kind: "signer", id: agreement.signerIds[0] },

@@ -19,13 +19,13 @@ import { turnOf } from "./may-sign.ts";
 import type { StoredSignature } from "./signature.ts";
 import type { ShownField } from "./signing-field.ts";
 
-/** What a signer enters; null takes away what was there. */
+/** A signer's entry; null clears the field. */
 export type Entry =
   | { value: string | null }
   | { valueIso: string; locale: string | null }
   | { stored: StoredSignature };
 
-/** What changed: the fields entered, and those of their groups that were cleared by it. */
+/** The changes: the entered fields, and fields of their groups that were cleared. */
 export type Entered = { signing: Signing; filled: ShownField[]; cleared: StoredField[] };
 
 /** The field, when the signer may see it at all. */
@@ -38,7 +38,9 @@ export function fieldToFill({ fields, signers, caller }: Signing, id: string): S
   return field;
 }
 
-/** Enters the same into one field or several, keeps it and tells the history, which learns hashes and no values. */
+/**
+ * Enters the same value into one or more fields, stores it and records it in the history, which gets hashes and no values.
+ */
 export async function enterValue(
   tx: Tx,
   signing: Signing,
@@ -69,7 +71,7 @@ export async function enterValue(
     .filter(({ id }) => ids.includes(id))
     .map((field) => ({ ...field, signature: signatureIn(field, entry).signature }));
   const cleared = all.filter(({ id }) => !ids.includes(id));
-  // The history cannot be shortened, so what changes nothing adds nothing to it.
+  // The history cannot be shortened, so an entry that changes nothing is not recorded.
   if (all.length === 0) return { signing, filled, cleared };
   await writeFieldValues(
     tx,
@@ -86,7 +88,7 @@ export async function enterValue(
 }
 
 const nothing = { signature: null, signatureImage: null };
-/** What is kept of the entry beside a field: nothing where it was a value, or emptied the field for the sake of its group. */
+/** The signature to store with a field: none if the entry is a value, or if it cleared the field because of its group. */
 const signatureIn = (field: StoredField, entry: Entry) =>
   "stored" in entry && isDrawn(field.fieldType) && field.value !== null ? entry.stored : nothing;
 
@@ -111,7 +113,7 @@ function refuseInvalid(field: StoredField, entry: Entry): void {
   const problem = valueProblem(field, patterns);
   if (problem) refuseFor(problem, field.fieldType === "date" ? "/valueIso" : "/value");
   const typed = "stored" in entry && entry.stored.signature.kind === "typed" ? entry.stored.signature.text : null;
-  // What is entered has to stand in the completed PDF, so it is refused here and not found out when everybody has signed.
+  // The completed PDF prints the value, so an unprintable one is refused now instead of after everybody has signed.
   const unprinted = printProblem(field, typed ?? field.value ?? "");
   if (unprinted) refuseFor(unprinted, typed === null ? "/value" : "/signature/text");
 }

@@ -3,7 +3,7 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { KeptSignature, StoredSignature } from "./signature.ts";
 
-/** What one signer drew or typed into which fields; an uploaded picture is half a megabyte for each and stays where it is. */
+/** Signatures that one signer drew or typed, by field. Uploaded pictures are left out: each has up to half a megabyte. */
 export async function listSignatures(
   tx: Tx,
   scope: Scope,
@@ -39,7 +39,7 @@ export async function findSignature(
   return rows[0];
 }
 
-/** Which of these fields hold exactly this signature. Compared where they are kept, so no picture is loaded for it. */
+/** The fields that hold exactly this signature. The database compares them, so no picture is loaded. */
 export async function idsHolding(
   tx: Tx,
   scope: Scope,
@@ -85,7 +85,7 @@ export async function writeFieldValues(tx: Tx, scope: Scope, now: Date, writes: 
     `.execute(tx);
 }
 
-/** What signing leaves of the signer's own fields: frozen, and every default they did not touch confirmed. */
+/** Freezes the signer's own fields and confirms every default they did not change. */
 export async function freezeFields(
   tx: Tx,
   scope: Scope,

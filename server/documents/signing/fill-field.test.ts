@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { drawn, newAgreement, openAs, type TestField, typed } from "#testing/signing.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { drawn, newAgreement, openAs, type TestField, typed } from "../testing/agreements.ts";
 
 /** A signer with these fields, and the way to fill each of them. */
 async function signerWith(fields: TestField[], orders?: number[]) {
   const agreement = await newAgreement(await newOrganization(), { fields, ...(orders && { orders }) });
   const signer = await openAs(agreement);
-  const at = (index: number) => `/signing/fields/${agreement.fields[index]}`;
+  const at = (index: number) => `/signing/fields/${agreement.fields[index]}` as const;
   return {
     agreement,
     signer,
@@ -16,13 +16,13 @@ async function signerWith(fields: TestField[], orders?: number[]) {
     clear: (index: number) => signer.remove(`${at(index)}/value`),
     field: async (index: number) => {
       const { fields: shown } = (await signer.get("/signing/session")).body;
-      return shown.find(({ id }: any) => id === agreement.fields[index]);
+      return shown.find(({ id }) => id === agreement.fields[index]);
     },
   };
 }
 
 describe("PUT /signing/fields/{id}", () => {
-  it("[DO-SI-1] 200: text, choice and box are kept, told in the history as hashes, and what is left is counted", async () => {
+  it("[DO-SI-1] 200: text, choice and box are stored, recorded in the history as hashes, and the rest is counted", async () => {
     const { agreement, fill, field } = await signerWith([
       { fieldType: "text", label: "Company" },
       { fieldType: "dropdown", label: "Country", options: ["DE", "FR"] },
@@ -41,7 +41,7 @@ describe("PUT /signing/fields/{id}", () => {
     ]);
     expect(await field(0)).toMatchObject({ value: "Northwind Øst", filledBy: "signer", readOnly: false, mine: true });
     const { text, body } = await agreement.organization.key.get(`/documents/${agreement.id}/audit-events`);
-    const filled = body.items.filter(({ type }: any) => type === "field_filled");
+    const filled = body.items.filter(({ type }) => type === "field_filled");
     expect(filled).toHaveLength(3);
     expect(filled[0].details).toEqual({
       fieldId: agreement.fields[0],
@@ -173,18 +173,18 @@ describe("PUT /signing/fields/{id}", () => {
       ],
     });
     const [first, owner] = [await openAs(agreement, 0), await openAs(agreement, 1)];
-    const [shared, theirs, prepared] = agreement.fields.map((id) => `/signing/fields/${id}`);
+    const [shared, theirs, prepared] = agreement.fields.map((id) => `/signing/fields/${id}` as const);
     expect((await first.put(shared!, { value: "by the first" })).body.field).toMatchObject({ mine: false });
     expect((await owner.put(shared!, { value: "corrected" })).status).toBe(200);
     expect((await first.put(prepared!, { value: "prepared" })).status).toBe(200);
     expect((await first.put(theirs!, { value: "not mine" })).status).toBe(404);
-    const seen = (await first.get("/signing/session")).body.fields.map(({ label }: any) => label);
+    const seen = (await first.get("/signing/session")).body.fields.map(({ label }) => label);
     expect(seen).toEqual(["Shared", "Prepared", null]);
     const read = (await first.get("/signing/session")).body.fields[0];
     expect([read.value, read.signature]).toEqual(["corrected", null]);
   });
 
-  it("[DO-FI-5] nothing is demanded of whoever fills somebody else's shared field, and groups of two owners stay apart", async () => {
+  it("[DO-FI-5] a shared field is never required of other signers, and groups of two owners are separate", async () => {
     const group = { fieldType: "checkbox", groupKey: "billing", groupRequired: true, sharedFill: true } as const;
     const agreement = await newAgreement(await newOrganization(), {
       orders: [1, 1],
@@ -199,21 +199,21 @@ describe("PUT /signing/fields/{id}", () => {
     const [other, owner] = [await openAs(agreement, 0), await openAs(agreement, 1)];
     const shownTo = async (signer: typeof other) => {
       const { fields } = (await signer.get("/signing/session")).body;
-      return agreement.fields.map((id) => fields.find((field: any) => field.id === id));
+      return agreement.fields.map((id) => fields.find((field) => field.id === id));
     };
     const nothing = { required: false, groupRequired: false, requiredWhenFieldId: null, requiredWhenValue: null };
     const [unseen, conditional, required, theirs, own] = await shownTo(other);
     expect(unseen).toBeUndefined();
     expect([conditional, required, theirs]).toMatchObject([nothing, nothing, nothing]);
     expect(own).toMatchObject({ groupKey: "billing", groupRequired: true });
-    expect(theirs.groupKey).not.toBe(own.groupKey);
+    expect(theirs!.groupKey).not.toBe(own!.groupKey);
     const controller = { requiredWhenFieldId: agreement.fields[0], requiredWhenValue: "true" };
     expect((await shownTo(owner))[1]).toMatchObject(controller);
     const answer = await other.put(`/signing/fields/${agreement.fields[1]}`, { value: "x" });
     expect(answer.body.field).toMatchObject(nothing);
   });
 
-  it("[DO-SI-1] what is entered again as it was, and cleared again, changes nothing and is told once", async () => {
+  it("[DO-SI-1] entering or clearing the same value twice changes nothing and is recorded once", async () => {
     const { agreement, signer, fill, clear } = await signerWith([{ fieldType: "text" }]);
     const sign = () => signer.put(`/signing/fields/${agreement.fieldIds[0]}`, { signature: drawn });
     const first = await fill(0, { value: "x" });
@@ -260,13 +260,13 @@ describe("POST /signing/fields/apply-all", () => {
     });
     const signer = await openAs(agreement);
     const answer = await signer.post("/signing/fields/apply-all", { fieldType: "initials", signature: drawn });
-    expect(answer.body.fields.map(({ id, value }: any) => [id, value])).toEqual(
+    expect(answer.body.fields.map(({ id, value }) => [id, value])).toEqual(
       agreement.fields.slice(0, 2).map((id) => [id, "drawn"]),
     );
     // A hundredth of a pixel is as fine as it gets.
     expect(answer.body.fields[1].signature.strokes[0][1]).toEqual([10.13, 5, 12]);
     const other = await openAs(agreement, 1);
-    const theirs = (await other.get("/signing/session")).body.fields.map(({ value }: any) => value);
+    const theirs = (await other.get("/signing/session")).body.fields.map(({ value }) => value);
     expect(theirs).toEqual([null, null]);
   });
 });

@@ -5,11 +5,11 @@ import { enter, fillRefusal, hasTurn, settle, type SignerTurn } from "@probity/e
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { consent, newAgreement, openAs, type TestAgreement, type TestField, typed } from "#testing/signing.ts";
+import { consent, newAgreement, openAs, type TestAgreement, type TestField, typed } from "../testing/agreements.ts";
 import { patterns } from "../fields/pattern.ts";
 import { histories } from "./testing/repetitions.ts";
 
-/** What one signer after the other tries. */
+/** The attempts of the signers, one after the other. */
 type Step = { signer: number; field: number; does: { value: string } | "clear" | "complete" };
 
 const orders = [1, 1, 2];
@@ -41,7 +41,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
-/** The rules alone, in memory, told of the same steps. */
+/** A model of the rules in memory that follows the same steps. */
 class Expected {
   fields: DocumentField[];
   signers: SignerTurn[];
@@ -94,7 +94,7 @@ class Expected {
 async function send(agreement: TestAgreement, clients: (TestClient | undefined)[], step: Step): Promise<string | null> {
   const { signer, field, does } = step;
   if (!clients[signer]) {
-    const path = `/documents/${agreement.id}/signers/${agreement.signerIds[signer]}/signing-sessions`;
+    const path = `/documents/${agreement.id}/signers/${agreement.signerIds[signer]}/signing-sessions` as const;
     const asked = await agreement.organization.key.post(path, {});
     if (asked.status !== 201) return asked.body.code;
     const client = await openAs(agreement, signer);
@@ -102,7 +102,7 @@ async function send(agreement: TestAgreement, clients: (TestClient | undefined)[
     await client.post("/signing/fields/apply-all", { fieldType: "signature", signature: typed });
     clients[signer] = client;
   }
-  const path = `/signing/fields/${agreement.fields[field]}`;
+  const path = `/signing/fields/${agreement.fields[field]}` as const;
   const client = clients[signer];
   const answer = await (does === "complete"
     ? client.post("/signing/complete")

@@ -7,7 +7,7 @@ import { refuseUnlessMaySign } from "./may-sign.ts";
 import { findSession, type SessionRow } from "./session-store.ts";
 import type { SigningCaller } from "./signing-caller.ts";
 
-/** All that one signer's part of a document is decided from. */
+/** Everything needed to decide about one signer's part of a document. */
 export type Signing = {
   caller: SigningCaller;
   document: DocumentRow;
@@ -22,8 +22,8 @@ export async function readSigning(tx: Tx, caller: SigningCaller): Promise<Signin
 }
 
 /**
- * For whoever changes something: the document is held from here on, so what is read now stays true, and the signer has the
- * turn. A session that another one has ended since the request came in does nothing any more.
+ * For changes: locks the document, so that what is read stays true, and checks that it is the signer's turn. A session that
+ * has ended since the request arrived is refused.
  */
 export async function lockSigning(tx: Tx, caller: SigningCaller, now: Date): Promise<Signing> {
   const signing = await signingOf(tx, caller, await lockDocument(tx, caller.scope, caller.documentId));
@@ -42,7 +42,7 @@ async function signingOf(tx: Tx, caller: SigningCaller, document: DocumentRow | 
   return { caller, document, session, signers, signer, fields };
 }
 
-/** Who asks for the signature: the organization, by its name. */
+/** The name of the organization that asks for the signature. */
 export async function senderOf(tx: Tx, scope: Scope): Promise<string> {
   const { name } = await tx
     .selectFrom("organizations")

@@ -25,7 +25,7 @@ export function signingState(
 ): SigningState | null {
   if (document.status === "draft") return null;
   if (document.status !== "pending") return document.status;
-  // The worker that says so may come a little later.
+  // The worker may record the expiry a little later.
   if (document.expires_at && document.expires_at <= now) return "expired";
   if (signers.find(({ id }) => id === signerId)?.status === "signed") return "signed";
   return hasTurn(signers.map(turnOf), signerId) ? "ready" : "waiting";

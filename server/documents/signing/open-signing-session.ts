@@ -62,7 +62,7 @@ export const openSigningSession = openOperation({
       sessionId: found.session_id,
     };
     const keys = call.services.keyring.organization(organizationId, { dataKey, masterKeyVersion });
-    // A wrong code is counted, so refusing it must not take the count back.
+    // A wrong code is counted, so the refusal must not roll back the count.
     const outcome = await call.transact({ scope: signer.scope, subscriptions: "shared" }, (tx) =>
       open(tx, call, signer, keys),
     );

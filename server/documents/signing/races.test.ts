@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anonymousClient, newOrganization, type TestClient } from "#testing/organization.ts";
-import { consent, newAgreement, newSession, openAs, type TestAgreement, typed } from "#testing/signing.ts";
+import { consent, newAgreement, newSession, openAs, type TestAgreement, typed } from "../testing/agreements.ts";
 import { repetitions } from "./testing/repetitions.ts";
 
 const times = Array.from({ length: repetitions }, (_, index) => index);
@@ -8,7 +8,7 @@ const timeoutMs = 60_000 + repetitions * 5_000;
 
 const documentOf = async ({ organization, id }: TestAgreement) => (await organization.key.get(`/documents/${id}`)).body;
 const eventsOf = async ({ organization, id }: TestAgreement): Promise<string[]> =>
-  (await organization.key.get(`/documents/${id}/audit-events`)).body.items.map(({ type }: any) => type);
+  (await organization.key.get(`/documents/${id}/audit-events`)).body.items.map(({ type }) => type);
 const announcedOf = async ({ organization, id }: TestAgreement): Promise<string[]> => {
   const { rows } = await organization.server.pool.query(
     "select event from webhook_messages where organization_id = $1 and convert_from(body, 'UTF8') like $2",
@@ -39,7 +39,7 @@ describe("at the same moment", () => {
         fields: [{ fieldType: "text", sharedFill: true }],
       });
       const [one, other] = [await openAs(agreement, 0), await openAs(agreement, 1)];
-      const field = `/signing/fields/${agreement.fields[0]}`;
+      const field = `/signing/fields/${agreement.fields[0]}` as const;
       for (const index of times) {
         const answers = await Promise.all([
           one.put(field, { value: `one ${index}` }),
@@ -47,9 +47,9 @@ describe("at the same moment", () => {
         ]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         const [seen, seenByOther] = await Promise.all([one.get("/signing/session"), other.get("/signing/session")]);
-        const { value } = seen.body.fields.find(({ id }: any) => id === agreement.fields[0]);
+        const { value } = seen.body.fields.find(({ id }) => id === agreement.fields[0]);
         expect([`one ${index}`, `other ${index}`]).toContain(value);
-        expect(seenByOther.body.fields.find(({ id }: any) => id === agreement.fields[0]).value).toBe(value);
+        expect(seenByOther.body.fields.find(({ id }) => id === agreement.fields[0]).value).toBe(value);
       }
       const { rows } = await organization.server.pool.query(
         "select count(*)::int as filled from document_events where document_id = $1 and type = 'field_filled'",
@@ -69,7 +69,7 @@ describe("at the same moment", () => {
           fields: [{ owner: 1, fieldType: "text", sharedFill: true, value: "before", editable: true }],
         });
         const [preparer, owner] = [await openAs(agreement, 0), await ready(agreement, 1)];
-        const field = `/signing/fields/${agreement.fields[0]}`;
+        const field = `/signing/fields/${agreement.fields[0]}` as const;
         const [filled, signed] = await Promise.all([
           preparer.put(field, { value: `after ${index}` }),
           owner.post("/signing/complete"),
@@ -115,7 +115,7 @@ describe("at the same moment", () => {
         const answers = await Promise.all(clients.map((client) => client.post("/signing/complete")));
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         const { status, signers } = await documentOf(agreement);
-        expect([status, ...signers.map((signer: any) => signer.status)]).toEqual(["finalizing", "signed", "signed"]);
+        expect([status, ...signers.map((signer) => signer.status)]).toEqual(["finalizing", "signed", "signed"]);
         expect(count(await eventsOf(agreement), "signed")).toBe(2);
       }
     },

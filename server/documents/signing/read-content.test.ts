@@ -1,8 +1,8 @@
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { newAgreement, openAs } from "#testing/signing.ts";
-import { keepModel } from "#testing/signing-samples.ts";
+import { newAgreement, openAs } from "../testing/agreements.ts";
+import { keepModel } from "../testing/agreements.ts";
 
 const text = (value: string) => ({ kind: "text", text: value }) as const;
 const hostile = `<script>alert("x")</script> & '"`;

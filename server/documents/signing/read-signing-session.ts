@@ -35,8 +35,8 @@ export const readSigningSession = operation({
       expiresAt: NullableTimestamp,
       allowDecline: Type.Boolean(),
       sender: Type.String(),
-      invitations: Type.Enum(["email", "none"], { description: "Whether the signers are written to." }),
-      copyByMail: Type.Boolean({ description: "Whether the sealed PDF is mailed to the signers." }),
+      invitations: Type.Enum(["email", "none"], { description: "`email` if the signers get mails." }),
+      copyByMail: Type.Boolean({ description: "True if the signers get the sealed PDF by mail." }),
     }),
     signer: Type.Object({
       id: Id,

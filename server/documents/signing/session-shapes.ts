@@ -12,8 +12,8 @@ export const ThemePart = named(
   strict({ accent: Type.Optional(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" })) }),
 );
 
-// They are written into a header that allows framing, so nothing but a name and a port may be in one: a URL parser lets `;`
-// pass.
+// They are written into a header that allows framing, so an origin may only have a name and a port: a URL parser accepts
+// `;`.
 const origin = /^(https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:[1-9]\d{0,4})?$/;
 
 export function refuseUnlessOrigins(origins: readonly string[]): void {

@@ -22,7 +22,7 @@ export type SessionRow = {
   code_attempts: number;
   expires_at: Date;
   used_at: Date | null;
-  /** The link opens nothing any more; who opened it before goes on. */
+  /** The link no longer opens; a session opened with it continues. */
   link_ended_at: Date | null;
   ended_at: Date | null;
 };
@@ -83,7 +83,7 @@ const standing = (tx: Tx, scope: Scope, signerId: string) =>
     .where("signer_id", "=", signerId)
     .where("ended_at", "is", null);
 
-/** A signer is in at one place: whoever makes or opens another session, or gives them another address, ends the others. */
+/** A signer has one session: making or opening another one, or changing the address, ends the others. */
 export async function endSessions(
   tx: Tx,
   scope: Scope,
@@ -97,7 +97,7 @@ export async function endSessions(
     .execute();
 }
 
-/** A link that is mailed ends those before, but not what somebody is signing with right now. */
+/** A mailed link ends earlier links, but not an open session. */
 export async function endLinks(tx: Tx, scope: Scope, signerId: string, now: Date): Promise<void> {
   await standing(tx, scope, signerId)
     .where((eb) => eb.or([eb("bearer_expires_at", "is", null), eb("bearer_expires_at", "<=", now)]))
@@ -127,13 +127,13 @@ export type FoundToken = {
   master_key_version: number;
 };
 
-/** Whose link a token is, before any organization is known. */
+/** Finds the session of a token, before any organization is known. */
 export async function findSigningToken(tx: Tx, hash: Buffer): Promise<FoundToken | undefined> {
   const { rows } = await sql<FoundToken>`select * from find_signing_token(${hash})`.execute(tx);
   return rows[0];
 }
 
-/** Whoever held the bearer before holds nothing any more. */
+/** Replaces the bearer; the previous one stops working. */
 export async function giveBearer(
   tx: Tx,
   scope: Scope,

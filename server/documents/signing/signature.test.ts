@@ -2,8 +2,8 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { drawn, newAgreement, openAs, typed } from "#testing/signing.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { drawn, newAgreement, openAs, typed } from "../testing/agreements.ts";
 import { cleanPng } from "./clean-png.ts";
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -43,7 +43,7 @@ function png({ width, height, depth = 8, colour = 6, interlace = 0, data, extra 
 const upload = (bytes: Buffer) => ({ signature: { kind: "uploaded", png: bytes.toString("base64") } });
 
 describe("a signature", () => {
-  it("[DO-SI-1] uploaded: kept as its pixels, without texts, profiles and whatever stood behind its end", async () => {
+  it("[DO-SI-1] uploaded: only its pixels are kept, without texts, profiles and data after its end", async () => {
     const agreement = await newAgreement(await newOrganization());
     const signer = await openAs(agreement);
     const pixels = Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 10, 11, 12, 13, 14, 15, 16]);
@@ -51,7 +51,7 @@ describe("a signature", () => {
       png({ width: 2, height: 2, data: pixels, extra: [chunk("tEXt", Buffer.from("Comment\0secret"))] }),
       Buffer.from("<script>behind</script>"),
     ]);
-    const field = `/signing/fields/${agreement.fieldIds[0]}`;
+    const field = `/signing/fields/${agreement.fieldIds[0]}` as const;
     const answer = await signer.put(field, upload(given));
     expect([answer.status, answer.body.field.value]).toEqual([200, "uploaded"]);
     const image = await agreement.organization.key.get(
@@ -76,15 +76,13 @@ describe("a signature", () => {
       await signer.post("/signing/fields/apply-all", { fieldType: "signature", signature }),
       await signer.put(`/signing/fields/${own[1]}`, { signature: drawn }),
       await other.put(`/signing/fields/${agreement.fields[2]}`, { signature: typed }),
-      await signer.get("/signing/session"),
-      await other.get("/signing/session"),
     ];
-    for (const { text } of answers) expect(text).not.toMatch(/"png"|iVBOR/);
-    const shown = (answer: (typeof answers)[number], id: string) =>
-      answer.body.fields.find((field: { id: string }) => field.id === id).signature;
-    expect(own.map((id) => shown(answers[4]!, id)?.kind)).toEqual(["uploaded", "drawn", "uploaded"]);
-    expect(shown(answers[4]!, own[1]!).strokes[0][2]).toEqual([20, 0, 30]);
-    expect(shown(answers[5]!, agreement.fields[2]!)).toEqual(typed);
+    const [ours, theirs] = [await signer.get("/signing/session"), await other.get("/signing/session")];
+    for (const { text } of [...answers, ours, theirs]) expect(text).not.toMatch(/"png"|iVBOR/);
+    const shown = ({ body }: typeof ours, id: string) => body.fields.find((field) => field.id === id).signature;
+    expect(own.map((id) => shown(ours, id)?.kind)).toEqual(["uploaded", "drawn", "uploaded"]);
+    expect(shown(ours, own[1]!).strokes[0][2]).toEqual([20, 0, 30]);
+    expect(shown(theirs, agreement.fields[2]!)).toEqual(typed);
   });
 
   it("[DO-SI-1] put again unchanged adds nothing to the history; another of the same kind does", async () => {
@@ -142,7 +140,7 @@ describe("a signature", () => {
     expect(await rowsOf(agreement.organization)).toEqual(before);
   });
 
-  it("[DO-SI-1] what is kept of a picture is a picture again, and stays the same from then on", async () => {
+  it("[DO-SI-1] the stored picture is a valid picture, and encoding it again does not change it", async () => {
     const pictures = fc
       .record({
         width: fc.integer({ min: 1, max: 12 }),
@@ -168,7 +166,7 @@ describe("a signature", () => {
     );
   });
 
-  it("[DO-SI-1] random bytes and random damage are refused or written anew, never an error of ours", async () => {
+  it("[DO-SI-1] random bytes and random damage are refused or encoded again, and never cause a 500", async () => {
     const good = png({ width: 3, height: 3 });
     const damaged = fc
       .tuple(fc.nat(good.length - 1), fc.nat(255))
@@ -192,7 +190,7 @@ describe("a signature", () => {
     const agreement = await newAgreement(await newOrganization());
     const signer = await openAs(agreement);
     const { key } = agreement.organization;
-    const path = `/documents/${agreement.id}/fields/${agreement.fieldIds[0]}/signature-image`;
+    const path = `/documents/${agreement.id}/fields/${agreement.fieldIds[0]}/signature-image` as const;
     expect((await key.get(path)).status).toBe(404);
     await signer.put(`/signing/fields/${agreement.fieldIds[0]}`, { signature: drawn });
     const svg = await key.get(path);

@@ -7,7 +7,7 @@ const of = (tx: Tx, scope: Scope, signerId: string) =>
     .where("mode", "=", scope.mode)
     .where("id", "=", signerId);
 
-/** Whether this was the first time. */
+/** Returns true the first time. */
 export async function markViewed(tx: Tx, scope: Scope, signerId: string, now: Date): Promise<boolean> {
   const viewed = await of(tx, scope, signerId)
     .set({ status: "viewed", viewed_at: now, updated_at: now })

@@ -51,7 +51,7 @@ export const SigningField = named(
 /** A field with what was drawn or typed into it, as far as it is shown. */
 export type ShownField = StoredField & { signature: KeptSignature | null };
 
-/** Their own fields and those everybody may fill; what others have to fill in alone is nobody else's business. */
+/** The signer's own fields and shared ones; they must not see the other fields of other signers. */
 export function visibleFields({ fields, caller }: Signing): StoredField[] {
   return fields.filter(({ ownerId, sharedFill }) => ownerId === caller.signerId || sharedFill);
 }
@@ -86,14 +86,14 @@ export function asSigningField({ fields, signers, caller }: Signing, field: Show
   };
 }
 
-/** What is demanded of its owner, who alone sees the field a condition looks at. */
+/** Requirements are shown to the field's owner only: nobody else sees the field that a condition refers to. */
 function demandsOf({ required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue }: StoredField) {
   return { required, groupKey, groupRequired, requiredWhenFieldId, requiredWhenValue };
 }
 
 const noDemands = { required: false, groupRequired: false, requiredWhenFieldId: null, requiredWhenValue: null };
 
-/** How many fields and groups the signer still has to fill. */
+/** Number of fields and groups that the signer still has to fill. */
 export function remainingRequired({ fields, caller }: Pick<Signing, "fields" | "caller">): number {
   return completionErrors(fields, caller.signerId, patterns).filter(({ code }) => missing.has(code)).length;
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { anonymousClient, newOrganization, type Answer } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { bearerClient, newAgreement, newSession, openAs, type TestAgreement } from "#testing/signing.ts";
+import type { Answer } from "#testing/answer.ts";
+import { anonymousClient, newOrganization } from "#testing/organization.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { bearerClient, newAgreement, newSession, openAs, type TestAgreement } from "../testing/agreements.ts";
 import { startServer } from "#testing/server.ts";
 
 const open = ({ organization: { server } }: TestAgreement, token: string) =>
   anonymousClient(server.origin).post("/signing/session", { token }, { idempotencyKey: null });
 
 /** Everything of a refusal but what belongs to the one request. */
-const shown = ({ status, body }: Answer) => ({ status, ...body, requestId: null });
+const shown = ({ status, body }: Answer<object>) => ({ status, ...body, requestId: null });
 
 /** Each makes a token that opens nothing. */
 const useless: [string, (agreement: TestAgreement) => Promise<string>][] = [
@@ -121,7 +122,7 @@ describe("a signing token", () => {
   it("is kept as a hash alone, in the database and in the stored answer, and is never logged", async () => {
     const agreement = await newAgreement(await newOrganization());
     const { server, key } = agreement.organization;
-    const path = `/documents/${agreement.id}/signers/${agreement.signerIds[0]}/signing-sessions`;
+    const path = `/documents/${agreement.id}/signers/${agreement.signerIds[0]}/signing-sessions` as const;
     const first = await key.post(path, {}, { idempotencyKey: "one" });
     const again = await key.post(path, {}, { idempotencyKey: "one" });
     expect(again.body).toEqual(first.body);

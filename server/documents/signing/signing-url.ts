@@ -1,6 +1,6 @@
 /**
- * Where a signer opens a session. The token is in the fragment, which browsers neither send nor pass on; the id is in the
- * path, because the page has to say who may frame it before any script of it runs.
+ * The link that opens a session. The token is in the fragment, which browsers neither send nor pass on. The id is in the
+ * path, because the server must say who may frame the page before any script runs.
  */
 export function signingUrl(publicUrl: string, sessionId: string, token: string): string {
   return `${publicUrl}/s/${sessionId}#t=${token}`;

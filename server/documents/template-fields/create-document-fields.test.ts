@@ -2,7 +2,7 @@ import { fieldDefaults } from "@probity/engines/fields/field.ts";
 import { describe, expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
-import { newDocument } from "#testing/documents.ts";
+import { newDocument } from "../testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { createDocumentFields } from "./create-document-fields.ts";
 import { insertTemplateField, type StoredTemplateField } from "./template-field-store.ts";
@@ -97,7 +97,7 @@ describe("the fields of a generated document", () => {
     expect([checkbox.id, text.id]).not.toEqual([controller, dependent]);
   });
 
-  it("[DO-FI-3] keep what the template prefilled: fixed values are the sender's, editable ones nobody's yet", async () => {
+  it("[DO-FI-3] keep prefilled values of the template: fixed ones count as the sender's, editable ones as unfilled", async () => {
     const { add, create, list } = await prepare();
     await add({ value: "fixed" });
     await add({ value: "default", editable: true, yPosition: 130 });
@@ -111,7 +111,7 @@ describe("the fields of a generated document", () => {
     const { add, create, list } = await prepare();
     await add({ fieldType: "date", pageNumber: null, anchorRole: "supplier", xPosition: 220, yPosition: -10.5 });
     await create();
-    const date = (await list()).find(({ fieldType }: any) => fieldType === "date");
+    const date = (await list()).find(({ fieldType }) => fieldType === "date");
     expect(date).toMatchObject({ pageNumber: 2, xPosition: 284, yPosition: 289.5 });
   });
 

@@ -49,7 +49,7 @@ export async function createDocumentFields(tx: Tx, scope: Scope, now: Date, docu
   await insertFields(tx, scope, fields);
 }
 
-/** The boxes of the text come on top of the fields that the template was allowed to have. */
+/** The signature boxes come in addition to the template's own fields. */
 function refuseTooManyDrawn(fields: readonly StoredField[]): void {
   const drawn = fields.filter(({ fieldType }) => isDrawn(fieldType));
   const alike = Map.groupBy(drawn, ({ ownerId, fieldType }) => `${ownerId} ${fieldType}`);
@@ -58,7 +58,7 @@ function refuseTooManyDrawn(fields: readonly StoredField[]): void {
   refuseProblem({ code: "field_invalid", path: "", message });
 }
 
-/** Pages come and go with the data, so only now can be said whether a field lies on one. */
+/** The number of pages depends on the data, so only now is it known whether a field lies on one. */
 function placeOn({ boxes, pages }: Generated, field: StoredTemplateField): FieldBox {
   const box = boxOf(field, boxes);
   const problem = boxProblem(box, pages);

@@ -4,7 +4,7 @@ import { rawFragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { fieldColumns } from "../fields/field-columns.ts";
 
-/** Where documents get a field: on a page, or at an offset from the top left corner of a role's signature box. */
+/** The place of a field in documents: on a page, or at an offset from the top left corner of a role's signature box. */
 export type TemplatePlace = {
   pageNumber: number | null;
   anchorRole: string | null;
@@ -26,7 +26,7 @@ const selection = rawFragment(
     ...fixed,
     ...changeable,
     valueIso: "value_iso::text",
-    // A controller that went with its role took the condition along, and the value has nothing left to narrow.
+    // The controlling field was deleted with its role, and its condition with it, so the required value has no meaning.
     requiredWhenValue: "case when required_when_field_id is not null then required_when_value end",
   } satisfies Record<keyof StoredTemplateField, string>),
 );

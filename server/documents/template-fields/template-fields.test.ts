@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { templateTextField } from "#testing/field-samples.ts";
+import { templateTextField } from "../testing/fields.ts";
+import { isDeepStrictEqual } from "node:util";
 import { newOrganization } from "#testing/organization.ts";
-import { newTemplate, sampleData, templateBody } from "#testing/templates.ts";
+import { newTemplate, sampleData, templateBody } from "../testing/templates.ts";
 
 async function prepare() {
   const organization = await newOrganization();
   const template = await newTemplate(organization);
   const [client, supplier] = template.signerRoles.map(({ id }) => id) as [string, string];
-  const path = `/templates/${template.id}/fields`;
+  const path = `/templates/${template.id}/fields` as const;
   const { key } = organization;
   const create = (change: object) => key.post(path, { ...templateTextField(client), ...change });
   const change = (id: string, body: object) => key.patch(`${path}/${id}`, body);
@@ -70,7 +71,7 @@ describe("POST /templates/{id}/fields", () => {
       requiredWhenValue: "true",
     });
     const other = await newTemplate(organization);
-    const path = `/templates/${other.id}/fields`;
+    const path = `/templates/${other.id}/fields` as const;
     const elsewhere = await organization.key.post(path, templateTextField(other.signerRoles[0]!.id));
     for (const wrong of [
       { requiredWhenFieldId: controller, signerRoleId: supplier },
@@ -125,7 +126,7 @@ describe("PATCH /templates/{id}/fields/{fieldId}", () => {
     expect((await change(made.id, { xPosition: 10 })).body).toMatchObject({ status: 400, code: "field_invalid" });
     expect((await change(made.id, { value: "Ann 😀" })).body).toMatchObject({ status: 400, code: "value_invalid" });
     const missing = await change(made.id, { anchor: null, xPosition: 10 });
-    expect(missing.body.errors.map(({ path }: any) => path)).toEqual(["/pageNumber", "/yPosition"]);
+    expect(missing.body.errors.map(({ path }) => path)).toEqual(["/pageNumber", "/yPosition"]);
     const back = { pageNumber: 2, xPosition: 10, yPosition: 20 };
     expect((await change(made.id, { anchor: null, ...back })).body).toMatchObject({ anchor: null, ...back });
     expect((await change(made.id, { yPosition: 30 })).body).toMatchObject({ ...back, yPosition: 30 });
@@ -153,7 +154,7 @@ describe("DELETE /templates/{id}/fields/{fieldId}", () => {
   });
 });
 
-it("[DO-FI-6] a role that goes takes its fields along, also those that were placed by its signature", async () => {
+it("[DO-FI-6] removing a role removes its fields, including those placed relative to its signature", async () => {
   const { organization, template, supplier, create, list } = await prepare();
   await create({ ...anchored });
   const kept = (await create({})).body.id;
@@ -163,7 +164,7 @@ it("[DO-FI-6] a role that goes takes its fields along, also those that were plac
   const update = (more: object) => organization.key.patch(`/templates/${template.id}/markdown`, { ...body, ...more });
   expect((await update({})).body.code).toBe("template_role_in_use");
   expect((await update({ dropFields: true })).status).toBe(200);
-  expect((await list()).map(({ id }: any) => id)).toEqual([kept]);
+  expect((await list()).map(({ id }) => id)).toEqual([kept]);
 });
 
 it("[DO-FI-6] [DO-FI-3] a document made from the template has its fields, with conditions and owners of its own", async () => {
@@ -183,13 +184,14 @@ it("[DO-FI-6] [DO-FI-3] a document made from the template has its fields, with c
     },
   });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  const [ann, bob] = [client, supplier].map((role) => made.body.signers.find(({ roleId }: any) => roleId === role).id);
+  const [ann, bob] = [client, supplier].map((role) => made.body.signers.find(({ roleId }) => roleId === role).id);
   const { items } = (await organization.key.get(`/documents/${made.body.id}/fields`)).body;
-  const find = (wanted: object) => items.filter((item: any) => Object.entries(wanted).every(([k, v]) => item[k] === v));
+  const find = (wanted: Partial<(typeof items)[0]>) =>
+    items.filter((item) => isDeepStrictEqual({ ...item, ...wanted }, item));
   const [checkbox] = find({ label: "Company?" });
   const condition = { required: false, requiredWhenFieldId: checkbox.id, requiredWhenValue: "true" };
   expect(find({ label: "Company name" })).toMatchObject([{ signerId: ann, ...condition }]);
-  const [signature] = find({ fieldType: "signature", signerId: bob });
+  const [signature] = find({ fieldType: "signature", signerId: bob! });
   const place = { pageNumber: signature.pageNumber, xPosition: signature.xPosition + 4, width: 100 };
   expect(find({ fieldType: "date" })).toMatchObject([
     { signerId: bob, value: "1.3.2026", filledBy: "sender", ...place, yPosition: signature.yPosition + 60 },

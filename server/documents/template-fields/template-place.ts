@@ -41,7 +41,7 @@ function offsetsOf({ role, xOffset, yOffset }: NonNullable<AskedPlace["anchor"]>
   return { anchorRole: role, xPosition: xOffset, yPosition: yOffset };
 }
 
-/** A page as the template's size says, or a role the template has. Which pages there will be, only the data knows. */
+/** Checks a place against the template's page size, or against its roles. The number of pages depends on the data. */
 export function refuseMisplaced(place: TemplatePlace, pageSize: PageSize, roles: readonly string[]): void {
   if (place.anchorRole !== null) {
     if (!roles.includes(place.anchorRole)) refuse("/anchor/role", "The template has no signature of this role.");

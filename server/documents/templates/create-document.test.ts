@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newTemplate, sampleData, signersOf, templateBody } from "#testing/templates.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { testRenderer } from "../testing/renderer.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newTemplate, sampleData, signersOf, templateBody } from "../testing/templates.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 
 // The first pages of a process wait for its renderers to start.
 beforeAll(() => testRenderer.pool.start(), 120_000);
@@ -14,7 +14,7 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 async function prepare() {
   const organization = await newOrganization();
   const template = await newTemplate(organization);
-  const path = `/templates/${template.id}/create-document`;
+  const path = `/templates/${template.id}/create-document` as const;
   const body = { name: "MSA Northwind", templateData: sampleData, signers: signersOf(template) };
   return { ...organization, template, path, body };
 }
@@ -45,7 +45,7 @@ describe("POST /templates/{id}/create-document", () => {
         { roleId: supplier!.id, role: "supplier", signingOrder: 2 },
       ],
     });
-    expect(document.signers.map(({ status, invitedAt }: any) => [status, invitedAt])).toEqual([
+    expect(document.signers.map(({ status, invitedAt }) => [status, invitedAt])).toEqual([
       ["created", null],
       ["created", null],
     ]);
@@ -55,8 +55,8 @@ describe("POST /templates/{id}/create-document", () => {
     const fields = (await key.get(`/documents/${document.id}/fields`)).body.items;
     expect(fields).toHaveLength(2);
     for (const { role, label, ...box } of rendered.body.signatureBoxes) {
-      const signer = document.signers.find((one: any) => one.role === role);
-      const field = fields.find(({ signerId }: any) => signerId === signer.id);
+      const signer = document.signers.find((one) => one.role === role);
+      const field = fields.find(({ signerId }) => signerId === signer.id);
       expect(field).toMatchObject({
         ...box,
         fieldType: "signature",
@@ -83,7 +83,7 @@ describe("POST /templates/{id}/create-document", () => {
     expect((await key.get(`/documents/${document.id}`)).body).toMatchObject({ templateRevision: 1 });
 
     const events = (await key.get(`/documents/${document.id}/audit-events`)).body.items;
-    expect(events.map(({ type }: any) => type).slice(0, 4)).toEqual([
+    expect(events.map(({ type }) => type).slice(0, 4)).toEqual([
       "created",
       "generated",
       "signer_created",
@@ -124,14 +124,14 @@ describe("POST /templates/{id}/create-document", () => {
     expect(rows[0].body).not.toContain("Ann");
   });
 
-  it("[DO-DC-1] 400: every role needs somebody, and nobody else is taken", async () => {
+  it("[DO-DC-1] 400: every role needs a signer, and other signers are refused", async () => {
     const { key, template, path, body } = await prepare();
     const [client, supplier] = template.signerRoles;
     const stranger = "01890000-0000-7000-8000-000000000000";
     const signers = { [client!.id]: body.signers[client!.id], [stranger]: body.signers[client!.id] };
     const answer = await key.post(path, { ...body, signers });
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
-    expect(answer.body.errors.map(({ path: at, code }: any) => [at, code])).toEqual([
+    expect(answer.body.errors.map(({ path: at, code }) => [at, code])).toEqual([
       [`/signers/${stranger}`, "unknown_role"],
       [`/signers/${supplier!.id}`, "required"],
     ]);
@@ -158,7 +158,7 @@ describe("POST /templates/{id}/create-document", () => {
     expect(await rowsOf(organization)).toEqual(before);
   });
 
-  it("[DO-DC-2] 400: what the source reads has to be supplied, and nothing is kept without it", async () => {
+  it("[DO-DC-2] 400: every variable of the source must be supplied; otherwise nothing is stored", async () => {
     const { key, path, body } = await prepare();
     const { discount: _missing, ...templateData } = sampleData;
     const answer = await key.post(path, { ...body, templateData });
@@ -190,15 +190,15 @@ describe("POST /templates/{id}/create-document", () => {
     expect((await liveKey.post(path, body)).status).toBe(404);
   });
 
-  it("400: a moment in the past is no expiry", async () => {
+  it("400: the expiry must not be in the past", async () => {
     const { key, path, body } = await prepare();
     const answer = await key.post(path, { ...body, expiresAt: "2020-01-01T00:00:00Z" });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "/expiresAt", code: "must_be_future" }] } });
   });
 });
 
-describe("what is kept of an answer", () => {
-  it("is sealed: no name and no address of a signer stands beside the Idempotency-Key", async () => {
+describe("a stored answer", () => {
+  it("is sealed: the Idempotency-Key's row has no name and no address of a signer", async () => {
     const { key, server, organizationId, path, body } = await prepare();
     const first = await key.post(path, body, { idempotencyKey: "create-1" });
     const { rows } = await server.pool.query(
@@ -212,7 +212,7 @@ describe("what is kept of an answer", () => {
 });
 
 describe("languages and names", () => {
-  it.each(["en-12", "e", "en_GB", "en-ab-cd", "x-klingon"])("400: %s is no language", async (language) => {
+  it.each(["en-12", "e", "en_GB", "en-ab-cd", "x-klingon"])("400: %s is not a language", async (language) => {
     const { key } = await newOrganization();
     const answer = await key.post("/templates/markdown", templateBody({ language }));
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, "/language"]);

@@ -56,7 +56,7 @@ export const createDocument = operation({
     if (expiresAt && expiresAt <= now) refuseField("/expiresAt", "must_be_future", "Must be in the future.");
     const assigned = assignSigners(prepared.roles, body.signers);
     const { pdf, pages, boxes, engine, model } = refuseProblems(prepared.outcome, "templateData");
-    // Somebody saved the template while this was being set: its fields may not be those of the pages any more.
+    // The template was saved while the document was rendered: its fields may no longer match the pages.
     const { revision } = prepared.template;
     refuseUnless(template?.revision === revision, "stale_revision", {
       expectedRevision: revision,

@@ -19,7 +19,7 @@ describe("the agreements to begin with", () => {
       const saved = await key.post("/templates/markdown", { name, source: read(`${name}.md`), sampleData, pageSize });
       expect(saved).toMatchObject({ status: 201, body: { warnings: [], pageSize } });
       // The sample holds everything, so it can be a document as it is.
-      const path = `/templates/${saved.body.id}/generate`;
+      const path = `/templates/${saved.body.id}/generate` as const;
       expect((await key.post(path, { templateData: sampleData })).status).toBe(200);
     }
   });

@@ -19,8 +19,8 @@ type Preparation = {
 };
 
 /**
- * A template set with data of its own: sample data is never a default. Null when there is nothing to set; that is refused in
- * the transaction, where a repeated request has had its answer by then.
+ * Renders a template with the given data; sample data is never a default. Null if there is nothing to render; this is
+ * refused inside the transaction, after a repeated request has got its stored answer.
  */
 export async function generate({ params, body, caller, now, services, read }: Preparation): Promise<Generated | null> {
   refuseLargeData(body.templateData);
@@ -41,7 +41,7 @@ export async function generate({ params, body, caller, now, services, read }: Pr
   return { template, roles, outcome, generatedAt: now };
 }
 
-/** Why nothing was set. */
+/** Refuses with the reason why nothing was rendered. */
 export function refuseUnlessGenerated(
   template: TemplateRow | undefined,
   generated: Generated | null,

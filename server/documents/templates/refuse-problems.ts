@@ -2,7 +2,7 @@ import type { TemplateProblem } from "@probity/engines/agreement/problems.ts";
 import type { Rendered, RenderOutcome } from "@probity/engines/agreement/rendering.ts";
 import { Refusal } from "#operation/refusal.ts";
 
-/** What was set, or the refusal that names everything that is wrong, first things first. */
+/** Returns the rendered document, or refuses with all problems in order. */
 export function refuseProblems(outcome: RenderOutcome, given: "source" | "templateData"): Rendered {
   if ("rendered" in outcome) return outcome.rendered;
   const [first] = outcome.problems;

@@ -49,7 +49,7 @@ export async function storeRoles(
   }
 }
 
-/** How many fields of a template belong to its signers in these roles, or are placed by their signatures. */
+/** Number of template fields that belong to these roles, or are placed relative to their signatures. */
 export async function countFieldsOfRoles(
   tx: Tx,
   scope: Scope,

@@ -10,7 +10,10 @@ import { findTemplate, insertTemplateRevision } from "./template-store.ts";
 
 type Content = ReturnType<typeof contentOf>;
 
-/** What saving a template takes long for. A sample that cannot be set is told in the transaction: a repeated request may have made it long ago. */
+/**
+ * The slow part of saving a template, done before the transaction. Problems of the sample are refused inside the
+ * transaction, after the idempotency key: a repeated request may have succeeded long ago.
+ */
 export function renderSample(services: Services, now: Date, content: Content): Promise<RenderOutcome> {
   const data = content.sample_data as Record<string, unknown>;
   refuseLargeSource(content.source);

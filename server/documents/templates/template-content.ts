@@ -9,10 +9,13 @@ import { TemplateData } from "./template-record.ts";
 
 const MiB = 1024 * 1024;
 
-/** Room for a source and its data at their limits, however JSON escapes them. What is larger than they may be is told by name. */
+/**
+ * Room for a source and its data at their limits, however JSON escapes them. If one exceeds its own limit, the refusal
+ * names it.
+ */
 export const templateBodyLimit = { name: "request", bytes: 2 * MiB };
 
-/** What decides how a template looks. */
+/** Properties that determine the rendered document. */
 export const sourceProperties = {
   source: Type.String({ description: "Markdown with Liquid, at most 128 KiB." }),
   sampleData: TemplateData,
@@ -25,7 +28,7 @@ export const sourceProperties = {
   ),
 };
 
-/** What a template is besides. */
+/** The other properties of a template. */
 export const templateProperties = {
   ...sourceProperties,
   name: Line,

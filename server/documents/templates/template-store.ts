@@ -5,7 +5,7 @@ import { type Page, pageClause } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-/** What a template says at one revision. */
+/** The content of a template at one revision. */
 export type TemplateRevision = {
   revision: number;
   name: string;
@@ -77,7 +77,7 @@ export async function findTemplate(tx: Tx, scope: Scope, id: string): Promise<Te
   return rows[0];
 }
 
-/** What a template said at a revision, for what was made of it then. */
+/** Finds an earlier revision, for documents made from it. */
 export async function findTemplateRevision(
   tx: Tx,
   scope: Scope,
@@ -95,7 +95,10 @@ export async function findTemplateRevision(
   return rows[0];
 }
 
-/** Keeps the template and its fields as they are while documents are made from it; those do not wait for each other. */
+/**
+ * Takes a shared lock on the template and its fields while a document is made from it; several documents can be made at
+ * once.
+ */
 export async function holdTemplate(tx: Tx, scope: Scope, id: string): Promise<void> {
   await statement`
     select from templates
@@ -104,7 +107,7 @@ export async function holdTemplate(tx: Tx, scope: Scope, id: string): Promise<vo
   `.execute(tx);
 }
 
-/** Holds a template still until this transaction ends; its revision is read after it. */
+/** Locks a template until this transaction ends; read its revision afterwards. */
 export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
   await statement`
     select 1

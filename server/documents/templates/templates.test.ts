@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "#testing/answer.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
-import { newTemplate, sampleData, sampleSource, templateBody } from "#testing/templates.ts";
+import { testRenderer } from "../testing/renderer.ts";
+import { newTemplate, sampleData, sampleSource, templateBody } from "../testing/templates.ts";
 
 // The first pages of a process wait for its renderers to start.
 beforeAll(() => testRenderer.pool.start(), 120_000);
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const json = { headers: { accept: "application/json" } };
-const errorsOf = ({ body }: { body: any }) =>
-  body.errors.map(({ code, position }: any) => (position ? `${code} ${position.line}:${position.column}` : code));
+const errorsOf = ({ body }: Answer) =>
+  body.errors.map(({ code, position }) => (position ? `${code} ${position.line}:${position.column}` : code));
 
 describe("POST /templates/markdown/preview", () => {
   it("[DO-TE-6] 200: answers the PDF with its page count and digests, and keeps nothing", async () => {
@@ -218,7 +219,7 @@ describe("templates", () => {
     expect((await key.get("/templates")).body.items).toHaveLength(1);
   });
 
-  it("an archived template is read, and used or changed no more", async () => {
+  it("an archived template can be read, but no longer used or changed", async () => {
     const organization = await newOrganization();
     const { key } = organization;
     const { id } = await newTemplate(organization);
@@ -266,7 +267,7 @@ describe("POST /templates/{id}/generate", () => {
     expect(answer.body.errors[0].path).toBe("/templateData");
   });
 
-  it("[DO-TE-5] 400: data that hides a signature is refused where the signature stands", async () => {
+  it("[DO-TE-5] 400: data that hides a signature is refused at the place of the signature", async () => {
     const organization = await newOrganization();
     const source = "{% if a %}\n~~~\n{% endif %}\n{% if b %}\n~~~\n{% endif %}\n::signature{role=x}";
     const { id } = await newTemplate(organization, { source, sampleData: { a: false, b: false } });

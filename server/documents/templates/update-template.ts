@@ -63,7 +63,7 @@ function saysTheSame(template: TemplateRow, content: ReturnType<typeof contentOf
   );
 }
 
-/** Fields of a role that goes would have nobody to fill them, or no signature to be placed by. */
+/** Without the role, its fields would have no signer, or no signature to be placed by. */
 async function giveUpRoles(tx: Tx, scope: Scope, templateId: string, kept: readonly string[], dropFields: boolean) {
   const lost = (await listRoles(tx, scope, [templateId])).filter(({ role }) => !kept.includes(role));
   if (lost.length === 0) return;

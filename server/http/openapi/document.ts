@@ -20,7 +20,7 @@ const idempotencyKey = {
   schema: { type: "string", pattern: "^[A-Za-z0-9_.:-]{1,120}$" },
   description: "The same key with the same request returns the first answer; use a new one for each new change.",
 };
-/** How a PDF begins; the whole of one would help nobody. */
+/** The first bytes of a PDF; a whole one would help nobody. */
 const pdfExample = "%PDF-1.7 …";
 const modeHeader = {
   name: "X-Risk-Mode",
@@ -123,7 +123,11 @@ function describe(route: Route, components: Components): object {
       ...(operation.allow.signers ? [] : [modeHeader]),
     ],
     ...(operation.upload ? uploadOf(operation, components) : bodyOf(operation, components)),
-    responses: { [statusOf(route)]: { ...successOf(route, components), headers }, ...refusedResponses(route) },
+    responses: {
+      [statusOf(route)]: { ...successOf(route, components), headers },
+      ...(operation.accepted && { 202: { ...acceptedOf(operation.accepted, components), headers } }),
+      ...refusedResponses(route),
+    },
   };
 }
 
@@ -131,9 +135,20 @@ function successOf(route: Route, components: Components): object {
   const { file, reply } = route.operation;
   if (statusOf(route) === 204) return { description: "Done." };
   if (!file) return answerOf(reply, components);
+  // OpenAPI has no word for a stream: the schema is that of the data of each event.
+  if (file.mediaType === "text/event-stream")
+    return {
+      description: "Events until the stream ends.",
+      content: { [file.mediaType]: { schema: components.refer(reply) } },
+    };
   const asFile = { [file.mediaType]: { schema: { type: "string", format: "binary" } } };
   return { description: "Done.", content: { ...asFile, ...(file.orJson && answerOf(reply, components).content) } };
 }
+
+const acceptedOf = (accepted: TSchema, components: Components): object => ({
+  ...answerOf(accepted, components),
+  description: "Kept as a proposal: the organization asks for a second person.",
+});
 
 /** A file part beside the members of the body, or the bare file. */
 function uploadOf({ body, example }: Operation, components: Components): object {

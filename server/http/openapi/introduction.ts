@@ -1,6 +1,6 @@
 const fence = "```";
 
-/** What the reference opens on, in Markdown. Its program and its figures are tested. */
+/** The page that the reference opens on, in Markdown. Its program and its figures are tested. */
 export const introduction = (publicUrl: string) => `Risk decisions, screening and agreements of a regulated business. \
 Every record belongs to one organization and one mode, \`test\` or \`live\`.
 

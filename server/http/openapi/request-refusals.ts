@@ -4,7 +4,7 @@ import type { RefusalCode } from "#operation/refusal.ts";
 import { keyRuleOf, type Route } from "#operation/route.ts";
 
 const always: RefusalCode[] = ["rate_limited", "internal_error", "temporarily_unavailable"];
-/** Whoever calls with whatever credential: which kinds are allowed is asked behind them. */
+/** Any caller with any credential can get these: the kinds that an endpoint allows are checked after them. */
 const credentials: RefusalCode[] = [
   "authentication_required",
   "invalid_signature",
@@ -19,7 +19,7 @@ const credentials: RefusalCode[] = [
 const ofBody: RefusalCode[] = ["invalid_json", "validation_failed", "unsupported_media_type"];
 const ofKey: RefusalCode[] = ["idempotency_key_invalid", "idempotency_key_reused", "idempotency_in_progress"];
 
-/** What a request can be refused with before its operation runs: the codes of the handlers beside this folder. */
+/** Refusals of a request before its operation runs: the codes of the handlers beside this folder. */
 export function requestRefusals(route: Route | OpenRoute): RefusalCode[] {
   return [
     ...always,

@@ -7,11 +7,21 @@ const tags: readonly Tag[] = [
     paths: /^\/auth\//,
     description: "Sign in, stay signed in, accept an invitation.",
   },
+  {
+    name: "Live",
+    paths: /^\/live\b/,
+    description: "Which kinds of records change, as they change, for pages that show them.",
+  },
   { name: "Account", paths: /^\/me\b/, description: "Your own account: password and one-time codes." },
   {
     name: "Organization",
     paths: /^\/(organization|members|invitations)\b/,
     description: "Members of the organization, its settings, and the trail of changes to both.",
+  },
+  {
+    name: "Four eyes",
+    paths: /^\/(four-eyes-settings|proposals)\b/,
+    description: "Changes that need a second person: the settings, and the proposals that wait.",
   },
   { name: "API keys", paths: /^\/api-keys\b/, description: "Credentials of your systems, each pinned to one mode." },
   {
@@ -41,7 +51,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Assessments",
-    paths: /^\/risk\/(assessments|subjects\/\{id\}\/(assessments|events))\b/,
+    paths: /^\/risk\/(assessments|statistics|subjects\/\{id\}\/(assessments|events))\b/,
     description: "Decisions with everything they saw; each can be replayed.",
   },
   {
@@ -85,6 +95,11 @@ const tags: readonly Tag[] = [
     description: "Searches in sanctions and PEP lists, with scores that add up to their reasons.",
   },
   {
+    name: "Work",
+    paths: /^\/work-(items|settings)\b/,
+    description: "Everything that waits for somebody in one queue: take the next item, claim, assign, finish.",
+  },
+  {
     name: "Templates",
     paths: /^\/templates\b/,
     description: "Agreements as Markdown with Liquid, and the fields on them.",
@@ -94,7 +109,7 @@ const tags: readonly Tag[] = [
     paths: /^\/(documents|verify)\b/,
     description: "Agreements on their way to signatures: signers, fields, history, sealed files.",
   },
-  { name: "Signing", paths: /^\/signing\b/, description: "What the signing page calls with a signer's session." },
+  { name: "Signing", paths: /^\/signing\b/, description: "Calls of the signing page, with a signer's session." },
 ];
 
 export const tagDescriptions = tags.map(({ name, description }) => ({ name, description }));

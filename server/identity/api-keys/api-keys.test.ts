@@ -45,7 +45,7 @@ describe("POST /api-keys", () => {
     const { server, admin, made, organizationId } = await organizationWithKey();
     const rotated = await admin.post(`/api-keys/${made.id}/rotate`, { overlapSeconds: 60 });
     const list = await admin.get("/api-keys?mode=test");
-    expect(list.body.items.map((item: any) => item.id)).toContain(made.id);
+    expect(list.body.items.map((item) => item.id)).toContain(made.id);
     const audit = await auditOf(admin);
     expect(audit.types).toEqual(["api_key.created", "api_key.rotated"]);
     const stored = await server.pool.query(
@@ -69,7 +69,7 @@ describe("POST /api-keys", () => {
     ];
     expect(second.headers["idempotency-replayed"]).toBe("true");
     expect(second.body).toEqual(first.body);
-    const names = (await admin.get("/api-keys")).body.items.map((item: any) => item.data.name);
+    const names = (await admin.get("/api-keys")).body.items.map((item) => item.data.name);
     expect(names).toEqual(["First test key", "Shop"]);
   });
 
@@ -157,7 +157,7 @@ describe("POST /api-keys/{id}/rotate", () => {
     expect((await admin.post(`/api-keys/${made.id}/rotate`, { overlapSeconds })).status).toBe(400);
   });
 
-  it("404: a key of another organization, of the other mode or of nobody is not found", async () => {
+  it("404: a key of another organization, of the other mode or an unknown one is not found", async () => {
     const organization = await organizationWithKey();
     const { made, apiKeys } = organization;
     const stranger = await (await newOrganization()).user("owner");

@@ -34,7 +34,7 @@ export const acceptInvitation = openOperation({
     refuseUnless(!accepted_at && !revoked_at && expires_at > call.now, "invitation_not_open");
 
     const joined = await join(call, invitation, await personOf(call, invitation.email));
-    // Somebody with this address came to be meanwhile, through another organization: then their password decides.
+    // Another organization has created a user with this address meanwhile: then their password decides.
     const userId = joined ?? (await join(call, invitation, await personOf(call, invitation.email)));
     if (!userId) throw new Error("A person exists and does not.");
     const { organization_id: organizationId, email, role } = invitation;
@@ -42,7 +42,7 @@ export const acceptInvitation = openOperation({
   },
 });
 
-/** Who accepts: a person who exists proves it by their own password; a new one chooses theirs here. */
+/** Finds or creates the person who accepts: an existing person sends their password, a new one chooses it here. */
 async function personOf({ transact, services, now, body, address }: Call, email: string): Promise<Person> {
   const existing = await transact({}, (tx) => findLogin(tx, email));
   if (!existing) {

@@ -72,7 +72,7 @@ export async function findInvitation(tx: Tx, organizationId: string, id: string)
     .executeTakeFirst();
 }
 
-/** Undefined when it is not open (any more). */
+/** Undefined if it is not open. */
 export async function closeInvitation(
   tx: Tx,
   organizationId: string,

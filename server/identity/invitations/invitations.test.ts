@@ -97,7 +97,7 @@ describe("POST /invitations", () => {
     );
     expect((await owner.post("/invitations", { email, role: "member" })).status).toBe(201);
     const { items } = (await owner.get("/invitations")).body;
-    expect(items.map((item: any) => item.data.status)).toEqual(["expired", "open"]);
+    expect(items.map((item) => item.data.status)).toEqual(["expired", "open"]);
   });
 
   it.each(["", "nobody", "a b@example.test", "@", `${"x".repeat(250)}@example.test`])(
@@ -111,7 +111,7 @@ describe("POST /invitations", () => {
 });
 
 describe("POST /invitations/{id}/revoke", () => {
-  it("200: the token opens nothing any more", async () => {
+  it("200: the token no longer works", async () => {
     const { owner, invitation, browser, organization } = await invited();
     const answer = await owner.post(`/invitations/${invitation.id}/revoke`, { reason: "Wrong address" });
     expect(answer.body.data).toMatchObject({ status: "revoked", revokedAt: expect.any(String) });
@@ -120,7 +120,7 @@ describe("POST /invitations/{id}/revoke", () => {
     expect((await auditOf(owner)).text).toContain("Wrong address");
   });
 
-  it("409: what is accepted or revoked cannot be revoked; 404: another organization's is not found", async () => {
+  it("409: an accepted or revoked invitation cannot be revoked; 404: another organization's is not found", async () => {
     const { owner, invitation, browser } = await invited();
     const stranger = await (await newOrganization()).user("owner");
     const revoke = (client: typeof owner, id: string) => client.post(`/invitations/${id}/revoke`, { reason: "x" });
@@ -177,7 +177,7 @@ describe("POST /auth/invitations/accept", () => {
     expect((await accept(newBrowser(server), invitation.token, password)).body.code).toBe("rate_limited");
   });
 
-  it("409: works once, also when several accept at the same moment", async () => {
+  it("409: works once, even if several accept at the same moment", async () => {
     const { server, invitation, organization, email } = await invited();
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(newBrowser(server), invitation.token, chosen)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

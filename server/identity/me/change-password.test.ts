@@ -84,7 +84,7 @@ describe("GET /me", () => {
     });
   });
 
-  it("403: an API key is nobody", async () => {
+  it("403: an API key is not a person", async () => {
     const { key } = await newOrganization();
     expect((await key.get("/me")).body.code).toBe("credential_kind_not_allowed");
   });

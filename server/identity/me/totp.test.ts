@@ -1,11 +1,6 @@
-import { Secret, TOTP } from "otpauth";
+import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { auditOf, newBrowser, organizationWithPerson } from "../testing/people.ts";
-
-/** The code of now, of a step before (-1) or of a step ahead (1). */
-function codeOf(secret: string, steps: number): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-}
+import { auditOf, codeOf, newBrowser, organizationWithPerson } from "../testing/people.ts";
 
 /** The steps around now must not move while a test runs. */
 async function awayFromBoundary(): Promise<void> {
@@ -58,7 +53,7 @@ describe("POST /me/totp/start, confirm and disable", () => {
     expect((await browser.login(person, { password: "wrong horse battery" })).body.code).toBe("invalid_login");
   });
 
-  it("401: a code works once, also when it is sent several times at the same moment", async () => {
+  it("401: a code works once, even if it is sent several times at the same moment", async () => {
     const { server, person, secret } = await personWithTotp();
     const totp = codeOf(secret, 0);
     const answers = await Promise.all([1, 2, 3, 4].map(() => newBrowser(server).login(person, { totp })));

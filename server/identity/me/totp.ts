@@ -12,7 +12,7 @@ export function newTotpSecret(keyring: Keyring, user: { id: string; email: strin
   return { secret: secret.base32, uri, sealed: keyring.sealGlobal(useOf(user.id), secret.base32) };
 }
 
-/** The time step whose code this is; null when it is none that is acceptable now. */
+/** The time step of this code; null if the code is not valid now. */
 export function matchingStep(
   keyring: Keyring,
   userId: string,

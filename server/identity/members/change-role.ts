@@ -5,7 +5,7 @@ import { IdParams, Reason, strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { RoleName } from "../shapes.ts";
 import { asMemberRecord, MemberRecord } from "./member-record.ts";
-import { findMember, holdOwners, setRole } from "./member-store.ts";
+import { findMember, holdOwners, releaseWorkItems, setRole } from "./member-store.ts";
 import { refuseUnlessOwnersRemain } from "./owners-remain.ts";
 
 /** POST /members/{id}/role */
@@ -26,6 +26,7 @@ export const changeRole = operation({
     refuseUnlessOwnersRemain(caller, held, body.role === "owner" ? null : member.user_id);
 
     await setRole(tx, organizationId, member.user_id, body.role);
+    if (member.role !== body.role) await releaseWorkItems(tx, member.user_id);
     await recordAudit(tx, caller, now, {
       type: "member.role_changed",
       resourceType: "members",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Page, selectPage } from "#database/page.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
@@ -63,6 +64,11 @@ export async function setRole(tx: Tx, organizationId: string, userId: string, ro
     .where("organization_id", "=", organizationId)
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** Puts everything that somebody has taken from the queue back into it, in both modes. */
+export async function releaseWorkItems(tx: Tx, userId: string): Promise<void> {
+  await sql`select release_work_items_of(${userId})`.execute(tx);
 }
 
 export async function deleteMembership(tx: Tx, organizationId: string, userId: string): Promise<void> {

@@ -108,7 +108,7 @@ describe("POST /members/{id}/role", () => {
     expect((await rolesOf(organization))[target.userId]).toBe("member");
   });
 
-  it("404: somebody of another organization, or nobody, is not found", async () => {
+  it("404: a person of another organization, or an unknown one, is not found", async () => {
     const [organization, other] = [await newOrganization(), await newOrganization()];
     const owner = await organization.user("owner");
     const stranger = await other.user("member");
@@ -121,7 +121,7 @@ describe("POST /members/{id}/role", () => {
 });
 
 describe("POST /members/{id}/remove", () => {
-  it("[RK-AU-5] 200: ends their sessions here, and they are no member any more", async () => {
+  it("[RK-AU-5] 200: ends their sessions here, and they are no longer a member", async () => {
     const { person, browser, ...organization } = await organizationWithPerson();
     await browser.login(person);
     const owner = await organization.user("owner");

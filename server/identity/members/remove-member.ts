@@ -6,7 +6,7 @@ import { recordAudit } from "#audit/record-audit.ts";
 import { lockUser } from "../me/user-store.ts";
 import { revokeSessionsOf } from "../sessions/sign-in-store.ts";
 import { asMemberRecord, MemberRecord } from "./member-record.ts";
-import { deleteMembership, findMember, holdOwners } from "./member-store.ts";
+import { deleteMembership, findMember, holdOwners, releaseWorkItems } from "./member-store.ts";
 import { refuseUnlessOwnersRemain } from "./owners-remain.ts";
 
 /** POST /members/{id}/remove */
@@ -30,6 +30,7 @@ export const removeMember = operation({
     await lockUser(tx, member.user_id);
     await revokeSessionsOf(tx, organizationId, member.user_id, now);
     await deleteMembership(tx, organizationId, member.user_id);
+    await releaseWorkItems(tx, member.user_id);
     await recordAudit(tx, caller, now, {
       type: "member.removed",
       resourceType: "members",

@@ -35,7 +35,7 @@ export const finishOidc = openOperation({
     const session = await transact({ scope: { organizationId, mode: "live" }, userId }, async (tx) => {
       await lockUser(tx, userId);
       const known = await findSubject(tx, identity.issuer, userId);
-      // An address may be given to somebody else later; whoever is linked already is not found by it again.
+      // An address may be given to somebody else later, so a linked person is never found by address again.
       refuseUnless((known ?? identity.subject) === identity.subject, "oidc_failed");
       if (!known) await insertOidcIdentity(tx, { ...identity, userId, createdAt: now });
       const opened = await openSession(tx, services, now, { organizationId, userId });

@@ -120,7 +120,7 @@ describe("GET /auth/oidc/callback", () => {
     expect((await browser.client().get("/me")).body.id).toBe(person.userId);
   });
 
-  it("302: afterwards the provider's identifier finds them, whatever their address has become", async () => {
+  it("302: afterwards the provider's identifier finds them, even if their address has changed", async () => {
     const { browser, person, sub } = await personOfProvider();
     await signIn(browser, sub);
     provider.accounts.set(sub, { sub, email: "married@example.test", email_verified: false });
@@ -162,7 +162,7 @@ describe("GET /auth/oidc/callback", () => {
     expect(await identitiesOf(person.userId)).toEqual([]);
   });
 
-  it("401: nobody is signed up, and who belongs nowhere any more is refused", async () => {
+  it("401: unknown people, and people without an organization, are refused", async () => {
     const stranger = randomUUID();
     provider.accounts.set(stranger, { sub: stranger, email: `${stranger}@example.test`, email_verified: true });
     await expectRefused(newBrowser(server), await signIn(newBrowser(server), stranger), stranger);

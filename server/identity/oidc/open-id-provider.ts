@@ -54,7 +54,7 @@ export class OpenIdProvider implements OidcProvider {
       return await identityOf(configuration, callback, flow);
     } catch (error) {
       if (refusing.some((kind) => error instanceof kind)) return null;
-      // What fetch throws when it reaches nobody has a cause; a mistake of ours has none.
+      // An error of fetch that could not connect has a cause; a bug of ours has none.
       if (error instanceof TypeError && error.cause) throw new Refusal("temporarily_unavailable", unreachable);
       throw error;
     }

@@ -17,7 +17,7 @@ export type MadeOrganization = {
   apiKeys: { test: MadeKey; live: MadeKey };
 };
 
-/** There is no open sign-up: an organization and its first owner are made here, by the operator's command line. */
+/** There is no open sign-up: the operator's command line creates an organization and its first owner here. */
 export async function createOrganization(
   database: Database,
   keyring: Keyring,

@@ -7,8 +7,8 @@ const batchRows = 5_000;
 const settleSecondsDefault = 60;
 
 /**
- * Removes every remaining row of a deleted organization; the job `organizations.delete`. A request that was let in just
- * before the deletion may still write after it, so there is a second pass once no such request can be running any more.
+ * Removes every remaining row of a deleted organization; the job `organizations.delete`. A request that was accepted just
+ * before the deletion may still write after it, so there is a second pass when no such request can be running.
  */
 export async function emptyOrganization(
   database: Database,

@@ -43,7 +43,7 @@ describe("POST /auth/login", () => {
     const chosen = await browser.login(person, { organizationId: second.organizationId });
     expect(chosen.body.organizationId).toBe(second.organizationId);
     const me = await browser.client().get("/me");
-    expect(me.body.data.organizations.map((each: any) => each.organizationId)).toEqual([
+    expect(me.body.data.organizations.map((each) => each.organizationId)).toEqual([
       first.organizationId,
       second.organizationId,
     ]);
@@ -96,7 +96,7 @@ describe("POST /auth/login", () => {
     expect(server.logged.join()).not.toContain(person.email);
   });
 
-  it("[RK-AU-5] 401: who is removed from their only organization cannot sign in", async () => {
+  it("[RK-AU-5] 401: a person removed from their only organization cannot sign in", async () => {
     const { server, person, browser, ...organization } = await organizationWithPerson();
     await (await organization.user("owner")).post(`/members/${person.userId}/remove`, { reason: "left" });
     expect((await browser.login(person)).body.code).toBe("invalid_login");

@@ -37,12 +37,12 @@ export async function openSession(
   tx: Tx,
   services: Services,
   now: Date,
-  { organizationId, userId }: { organizationId: string; userId: string },
+  { organizationId, userId, ...given }: { organizationId: string; userId: string; expiresAt?: Date },
 ): Promise<OpenedSession | null> {
   const role = await holdMembership(tx, organizationId, userId);
   if (!role) return null;
   const sessionId = newId(now);
-  const expiresAt = new Date(now.getTime() + services.sessionSeconds * 1000);
+  const expiresAt = given.expiresAt ?? new Date(now.getTime() + services.sessionSeconds * 1000);
   await insertSession(tx, organizationId, { id: sessionId, userId, createdAt: now, expiresAt });
   const refreshToken = await giveRefreshToken(tx, now, { organizationId, sessionId });
   return { organizationId, userId, role, sessionId, refreshToken, expiresAt };

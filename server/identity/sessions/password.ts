@@ -10,7 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(normalized(password), parameters);
 }
 
-/** Takes the same work when there is no password to compare with, so that time does not tell who exists. */
+/** Does the same work if there is no password to compare with, so that the time does not reveal who exists. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(32).toString("base64url"));
   const fits = await verify(stored ?? (await nobody), normalized(password));

@@ -70,7 +70,7 @@ describe("POST /auth/refresh", () => {
     expect((await other.post("/auth/refresh")).status).toBe(200);
   });
 
-  it.each([undefined, "", "x", "A".repeat(43)])("401: the cookie %j is nobody's", async (value) => {
+  it.each([undefined, "", "x", "A".repeat(43)])("401: the cookie %j belongs to no session", async (value) => {
     const { browser } = await organizationWithPerson();
     if (value !== undefined) browser.cookies.set(cookie, value);
     expect((await browser.post("/auth/refresh")).body.code).toBe("authentication_required");
@@ -105,7 +105,7 @@ describe("POST /auth/logout", () => {
     expect((await browser.client().get("/me")).body.code).toBe("credential_revoked");
   });
 
-  it("200: without a cookie, or with nobody's, there is nothing to end", async () => {
+  it("200: without a cookie, or with an unknown one, there is nothing to end", async () => {
     const { browser } = await organizationWithPerson();
     expect((await browser.post("/auth/logout")).status).toBe(200);
     browser.cookies.set(cookie, "A".repeat(43));

@@ -44,7 +44,7 @@ export async function confirmLogin(
   return rows.length === 1;
 }
 
-/** The person's role, held until the transaction ends: who is removed at this moment gets no session out of it. */
+/** The person's role, locked until the transaction ends: a person who is removed at this moment gets no session. */
 export async function holdMembership(tx: Tx, organizationId: string, userId: string): Promise<Role | undefined> {
   const row = await tx
     .selectFrom("memberships")

@@ -16,7 +16,10 @@ export type IdentityProvider = {
 };
 
 /** A real OpenID provider on this machine. */
-export async function startIdentityProvider({ emailInIdToken = false } = {}): Promise<IdentityProvider> {
+export async function startIdentityProvider({
+  emailInIdToken = false,
+  publicUrl = "http://probity.test",
+} = {}): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -27,7 +30,7 @@ export async function startIdentityProvider({ emailInIdToken = false } = {}): Pr
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        redirect_uris: ["http://probity.test/api/v1/auth/oidc/callback"],
+        redirect_uris: [`${publicUrl}/api/v1/auth/oidc/callback`],
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },

@@ -1,9 +1,12 @@
+import type { SignedIn } from "@probity/contract";
 import { randomInt, randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import { request } from "undici";
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
-import { type Answer, newOrganization, type TestClient, tokenClient } from "#testing/organization.ts";
+import type { Answer, Body } from "#testing/answer.ts";
+import { newOrganization, type TestClient, tokenClient } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { insertMembership, insertUser } from "../organizations/organization-store.ts";
 import { hashPassword } from "../sessions/password.ts";
@@ -49,9 +52,9 @@ export type Browser = {
   cookies: Map<string, string>;
   /** Of the last answer, as sent. */
   setCookies: string[];
-  post(path: string, body?: unknown): Promise<Answer>;
-  get(path: string): Promise<Answer>;
-  login(person: TestPerson, change?: object): Promise<Answer>;
+  post: TestClient["post"];
+  get: TestClient["get"];
+  login(person: TestPerson, change?: object): Promise<Answer<Body<SignedIn>>>;
   /** With the access token of the last sign-in or refresh. */
   client(): TestClient;
 };
@@ -59,7 +62,7 @@ export type Browser = {
 /** Keeps cookies and follows no redirects. */
 export function newBrowser(server: TestServer, address = randomAddress()): Browser {
   let accessToken = "";
-  const send = async (method: "GET" | "POST", path: string, body: unknown): Promise<Answer> => {
+  const send = async <AnswerBody>(method: "GET" | "POST", path: string, body: unknown): Promise<Answer<AnswerBody>> => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await request(`${server.origin}/api/v1${path}`, {
       method,
@@ -99,6 +102,11 @@ export function newBrowser(server: TestServer, address = randomAddress()): Brows
   return browser;
 }
 
+/** The code of now, of a step before (-1) or of a step ahead (1). */
+export function codeOf(secret: string, steps: number): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+}
+
 export function randomAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
@@ -106,7 +114,7 @@ export function randomAddress(): string {
 /** Everything an organization has in its audit log, as text, to prove what it has not. */
 export async function auditOf(client: TestClient): Promise<{ types: string[]; text: string }> {
   const answer = await client.get("/organization/audit-events");
-  return { types: answer.body.items.map((item: any) => item.data.type), text: answer.text };
+  return { types: answer.body.items.map((item) => item.data.type), text: answer.text };
 }
 
 export const unknownId = () => randomUUID();

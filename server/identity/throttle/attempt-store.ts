@@ -3,7 +3,7 @@ import type { Tx } from "#database/transaction.ts";
 
 export type Counted = { failures: number; window_started_at: Date };
 
-/** One more attempt for each subject. In the order of the subjects, so that two requests never wait for each other crosswise. */
+/** Counts one more attempt for each subject, in the order of the subjects, so that two requests cannot deadlock. */
 export async function countAttempts(tx: Tx, subjects: readonly Buffer[], now: Date, since: Date): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     insert into login_throttle as counted (subject, failures, window_started_at)
@@ -39,7 +39,7 @@ export async function deleteAttempts(tx: Tx, subject: Buffer): Promise<void> {
   await tx.deleteFrom("login_throttle").where("subject", "=", subject).execute();
 }
 
-/** Windows that are over mean nothing any more; a few go with every sign-in, so that the table stays small. */
+/** Windows that have ended are useless; every sign-in deletes a few, so that the table stays small. */
 export async function sweepAttempts(tx: Tx, since: Date, batch: number): Promise<void> {
   await sql`
     delete from login_throttle

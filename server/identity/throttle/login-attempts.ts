@@ -9,8 +9,8 @@ import { countAttempts, deleteAttempts, sweepAttempts, uncountAttempts } from ".
 const sweepRows = 100;
 
 /**
- * An attempt counts from before it is checked, so a hundred guesses sent at once are no better than one after another. What
- * succeeds is given back.
+ * An attempt counts before it is checked, so a hundred parallel guesses gain nothing over sequential ones. A success is
+ * subtracted again.
  */
 export class LoginAttempts implements Attempts {
   readonly #database: Database;

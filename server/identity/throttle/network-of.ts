@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whom an address stands for: one IPv4 address, or the /64 of an IPv6 address, all of which one customer line owns. */
+/** The unit to count by: one IPv4 address, or the /64 of an IPv6 address, which belongs to one customer line. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
-import { newAction } from "#testing/actions.ts";
+import { newAction } from "../testing/actions.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
@@ -49,8 +49,12 @@ it.each([
   ["all actions", "risk_actions_pkey", queue({ status: "all" })],
   ["all actions of a policy", "risk_actions_policy", queue({ status: "all", policyKey: "policy-7" })],
   ["the requested actions of a policy", "risk_actions_", queue({ status: "requested", policyKey: "policy-7" })],
-  ["the done actions of a policy", "risk_actions_policy", queue({ status: "completed", policyKey: "policy-7" })],
-  ["the list of actions", "risk_actions_pkey", (tx: Tx) => listActions(tx, scope, undefined, page)],
+  [
+    "the done actions of a policy",
+    "risk_actions_of_key_and_status",
+    queue({ status: "completed", policyKey: "policy-7" }),
+  ],
+  ["the list of actions", "risk_actions_pkey", (tx: Tx) => listActions(tx, scope, {}, page)],
   ["one action", "risk_actions_pkey", (tx: Tx) => findAction(tx, scope, made.id)],
   [
     "a step of an action",
@@ -72,8 +76,8 @@ it.each([
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
 
-it("what was asked for again is looked up through its index, once for a page", async () => {
-  const rows = await transact(organization.server.database, { scope }, (tx) => listActions(tx, scope, undefined, page));
+it("newer actions are looked up through their index, once per page", async () => {
+  const rows = await transact(organization.server.database, { scope }, (tx) => listActions(tx, scope, {}, page));
   expect(rows.length).toBe(page.limit);
   const plan = await explain((tx) => findNewer(tx, scope, rows));
   expect(plan).toContain("risk_actions_asked_again");
@@ -82,7 +86,7 @@ it("what was asked for again is looked up through its index, once for a page", a
 
 it("the actions of a subject are read through their index", async () => {
   const { subjectId } = await newAction(organization);
-  const plan = await explain((tx) => listActions(tx, scope, subjectId, page));
+  const plan = await explain((tx) => listActions(tx, scope, { subjectId }, page));
   expect(plan).toContain("risk_actions_of_subject");
   expect(plan).not.toContain("Seq Scan");
 });

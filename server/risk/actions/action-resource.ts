@@ -1,4 +1,5 @@
 import { actionStatuses, type ActionStatus } from "@probity/engines/actions/transitions.ts";
+import { idPattern } from "@probity/engines/policy/definition.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -20,7 +21,7 @@ const ActionData = Type.Object({
   origins: Type.Array(Type.String()),
   status: Type.Enum([...actionStatuses], {
     description:
-      "What whoever carries the action out says of it. `acknowledged` and `completed` are their statements, not proof that a restriction was applied.",
+      "The status reported for the action. `acknowledged` and `completed` are statements, not proof that a restriction was applied.",
   }),
   revision: Type.Integer(),
   attempt: Type.Integer({ description: "Grows when a failed action is requested again." }),
@@ -88,15 +89,34 @@ const ActionHistoryEntry = named(
   }),
 );
 
+const isOpen = (status: ActionStatus) => status !== "completed" && status !== "cancelled";
+
 type Step = { from: ActionStatus | null; to: ActionStatus; revision: number };
 
 export const actionResource = resource({
   name: "actions",
   record: ActionRecord,
-  filters: ["subjectId"],
-  async list(tx, scope, { subjectId }, page) {
-    return asActionRecords(tx, scope, await listActions(tx, scope, subjectId, page));
+  filters: {
+    subjectId: Id,
+    assessmentId: Id,
+    policyKey: Type.String({ pattern: idPattern }),
+    name: Type.String({ maxLength: 200 }),
+    status: Type.Enum(["open", ...actionStatuses], { description: "`open` is requested, acknowledged and failed." }),
   },
+  together: [
+    ["subjectId"],
+    ["assessmentId"],
+    ["policyKey"],
+    ["name"],
+    ["status"],
+    ["policyKey", "status"],
+    ["subjectId", "status"],
+    ["assessmentId", "status"],
+  ],
+  async list({ tx, scope, page }, asked) {
+    return asActionRecords(tx, scope, await listActions(tx, scope, asked, page));
+  },
+  keeps: ({ data }, { status = data.status }) => (status === "open" ? isOpen(data.status) : data.status === status),
   async find(tx, scope, id) {
     const row = await findAction(tx, scope, id);
     return row && (await asActionRecords(tx, scope, [row]))[0];

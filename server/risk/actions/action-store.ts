@@ -43,15 +43,40 @@ export async function findAction(tx: Tx, scope: Scope, id: string) {
   return actions(tx, scope).where("id", "=", id).executeTakeFirst();
 }
 
-export async function listActions(tx: Tx, scope: Scope, subjectId: string | undefined, page: Page) {
+export type ActionFilters = {
+  subjectId?: string | undefined;
+  assessmentId?: string | undefined;
+  policyKey?: string | undefined;
+  name?: string | undefined;
+  status?: ActionStatus | "open" | undefined;
+};
+
+/** Of a subject or an assessment, the status is left to whoever shows the page: no index has both. */
+export async function listActions(tx: Tx, scope: Scope, filters: ActionFilters, page: Page) {
+  const { subjectId, assessmentId, policyKey, name, status } = filters;
   let query = actions(tx, scope);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  if (assessmentId !== undefined) query = query.where("assessment_id", "=", assessmentId);
+  if (policyKey !== undefined) query = query.where("policy_key", "=", policyKey);
+  if (name !== undefined) query = query.where("name", "=", name);
+  if (status === "open") query = query.where(isOpen);
+  else if (status !== undefined && subjectId === undefined && assessmentId === undefined)
+    query = query.where("status", "=", status);
   return selectPage(query, page).execute();
 }
 
+/** The open actions of a subject, the longest waiting first. */
+export async function listOpenActions(tx: Tx, scope: Scope, subjectId: string, limit: number) {
+  const query = actions(tx, scope).where("subject_id", "=", subjectId).where(isOpen);
+  return selectPage(query, { offset: 0, limit }).execute();
+}
+
+/** Written out as it stands in the indexes of open actions: PostgreSQL cannot tell that a parameter would fit them. */
+const isOpen = sql<boolean>`status in ('requested', 'acknowledged', 'failed')`;
+
 /**
- * For each of these actions that was asked for again, the last one: of the same name, for the same subject, by the same policy key.
- * One statement, whatever their number.
+ * For each of these actions, the newest one with the same name, subject and policy key, if there is a newer one. One
+ * statement for any number of actions.
  */
 export async function findNewer(
   tx: Tx,
@@ -95,13 +120,15 @@ export async function listQueue(
   if (search !== undefined) return searchQueue(tx, scope, { search, policyKey, status }, page);
   let query = actions(tx, scope);
   if (policyKey !== undefined) query = query.where("policy_key", "=", policyKey);
-  // Written out as it stands in the indexes of open actions: PostgreSQL cannot tell that a parameter would fit them.
-  if (status === "open") query = query.where(sql<boolean>`status in ('requested', 'acknowledged', 'failed')`);
+  if (status === "open") query = query.where(isOpen);
   else if (status !== "all") query = query.where("status", "=", status);
   return selectPage(query, page).execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
+/**
+ * Row-level security keeps `ilike` from the search index, hence a function that finds the ids and checks organization and
+ * mode itself.
+ */
 async function searchQueue(
   tx: Tx,
   scope: Scope,

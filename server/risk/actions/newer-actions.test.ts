@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { highRisk, lowRisk, newCase, type TestCase } from "#testing/assessments.ts";
+import { highRisk, lowRisk, newCase, type TestCase } from "../testing/onboarding-case.ts";
 import { injectFaults, statementsOf } from "#testing/failing-database.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newPublishedPolicy } from "#testing/policies.ts";
+import { newPublishedPolicy } from "../testing/policies.ts";
 import { startServer } from "#testing/server.ts";
 
-/** A server of its own: its clock is stopped, so that ids of different assessments are of one moment, and its statements are counted. */
+/**
+ * A separate server: its clock is stopped, so that ids of different assessments have the same time, and its statements are
+ * counted.
+ */
 const server = await startServer();
 const statements = injectFaults(server.pool);
 const now = new Date();
@@ -20,17 +23,21 @@ beforeEach(async () => {
 async function asked(assess: TestCase["assess"], change: object = {}): Promise<Record<string, string>> {
   const { status, body, text } = await assess(change);
   expect(status, text).toBe(201);
-  return Object.fromEntries(body.data.requiredActions.map(({ name, actionId }: any) => [name, actionId]));
+  return Object.fromEntries(body.data.requiredActions.map(({ name, actionId }) => [name, actionId]));
 }
 
-/** What each action says of a newer one, wherever it is read. */
+/** The `newerActionId` of each action, by every way to read it. */
 async function newerOf(ids: readonly string[]): Promise<Record<string, string | null>> {
   const { key } = organization;
   const read = await Promise.all(ids.map(async (id) => (await key.get(`/risk/actions/${id}`)).body));
-  for (const path of ["/risk/actions", "/risk/action-queue?status=all", "/risk/action-queue?status=all&search=a"]) {
+  for (const path of [
+    "/risk/actions",
+    "/risk/action-queue?status=all",
+    "/risk/action-queue?status=all&search=a",
+  ] as const) {
     const { items } = (await key.get(path)).body;
     for (const { id, data } of read)
-      expect(items.find((item: any) => item.id === id)?.data.newerActionId, path).toBe(data.newerActionId);
+      expect(items.find((item) => item.id === id)?.data.newerActionId, path).toBe(data.newerActionId);
   }
   return Object.fromEntries(read.map(({ id, data }) => [id, data.newerActionId]));
 }
@@ -52,7 +59,7 @@ describe("[RK-AC-3] an action that a later assessment asked for again", () => {
       ),
     );
     const { items } = (await organization.key.get("/risk/action-queue")).body;
-    expect(items.map(({ data }: any) => data.status)).toEqual(items.map(() => "requested"));
+    expect(items.map(({ data }) => data.status)).toEqual(items.map(() => "requested"));
     expect(items.length).toBe(20);
   });
 
@@ -88,7 +95,7 @@ describe("[RK-AC-3] an action that a later assessment asked for again", () => {
     expect(new Set(Object.values(await newerOf(Object.values(first))))).toEqual(new Set([null]));
   });
 
-  it("names it whatever became of either, also in the answer to a step", async () => {
+  it("names it in every status of both, also in the answer to a transition", async () => {
     const { say, assess } = await newCase(organization);
     await say(highRisk);
     const [first, second] = [await asked(assess), await asked(assess)];

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newAction } from "#testing/actions.ts";
+import { newAction } from "../testing/actions.ts";
+import type { Query } from "#testing/answer.ts";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
 
-const idsOf = async (client: TestClient, query: string) => {
+const idsOf = async (client: TestClient, query: Query) => {
   const { status, body, text } = await client.get(`/risk/action-queue${query}`);
   expect(status, text).toBe(200);
-  return body.items.map(({ id }: any) => id) as string[];
+  return body.items.map(({ id }) => id) as string[];
 };
 
 describe("GET /risk/action-queue", () => {
@@ -28,7 +29,7 @@ describe("GET /risk/action-queue", () => {
       expect(await idsOf(organization.key, `?status=${status}`)).toEqual([made[status]]);
   });
 
-  it("[RK-AC-4] items are action records without history; every reader sees them, nobody of another organization or mode", async () => {
+  it("[RK-AC-4] items are action records without history; every reader of the organization and mode sees them, and no other", async () => {
     const organization = await newOrganization();
     const { id } = await newAction(organization);
     const auditor = await organization.user("auditor");
@@ -38,7 +39,7 @@ describe("GET /risk/action-queue", () => {
     expect(body).toEqual({ items: [record], nextOffset: null });
     const stranger = await newOrganization();
     for (const client of [stranger.key, organization.liveKey])
-      for (const query of ["", "?status=all", "?search=manual", "?policyKey=onboarding"])
+      for (const query of ["", "?status=all", "?search=manual", "?policyKey=onboarding"] as const)
         expect(await idsOf(client, query)).toEqual([]);
   });
 
@@ -128,8 +129,8 @@ describe("GET /risk/actions", () => {
     const first = await newAction(organization);
     const second = await newAction(organization, { subjectId: first.subjectId, policyKey: "fraud" });
     const third = await newAction(organization);
-    const list = async (query: string) =>
-      (await organization.key.get(`/risk/actions${query}`)).body.items.map(({ id }: any) => id);
+    const list = async (query: Query) =>
+      (await organization.key.get(`/risk/actions${query}`)).body.items.map(({ id }) => id);
     expect(await list("")).toEqual([first.id, second.id, third.id]);
     expect(await list(`?subjectId=${first.subjectId}`)).toEqual([first.id, second.id]);
     expect((await organization.key.get("/risk/actions?search=x")).body.code).toBe("unsupported_query");

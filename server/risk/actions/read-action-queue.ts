@@ -4,7 +4,7 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
-import { listOf, Paging, SearchQuery, strict } from "#operation/shapes.ts";
+import { listOf, OrderQuery, Paging, SearchQuery, strict } from "#operation/shapes.ts";
 import { ActionRecord, asActionRecords } from "./action-resource.ts";
 import { listQueue } from "./action-store.ts";
 
@@ -21,6 +21,7 @@ export const readActionQueue = operation({
         description: "`open`, the default, is requested, acknowledged and failed.",
       }),
     ),
+    order: OrderQuery,
     ...Paging,
   }),
   reply: listOf(ActionRecord),

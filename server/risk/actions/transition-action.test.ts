@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newAction } from "#testing/actions.ts";
+import { newAction } from "../testing/actions.ts";
 import { newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 const statuses = ["requested", "acknowledged", "failed", "completed", "cancelled"] as const;
 const callers = ["owner", "admin", "member", "auditor", "api_key"] as const;
@@ -143,7 +143,7 @@ describe("POST /risk/actions/{id}/transitions", () => {
     expect(new Set(answers.map(({ body }) => body.data.requestedAt)).size).toBe(1);
     const { data, history } = (await organization.key.get(`/risk/actions/${id}`)).body;
     expect(data).toEqual(answers.at(-1)!.body.data);
-    expect(history.map(({ from, to, revision }: any) => [from, to, revision])).toEqual([
+    expect(history.map(({ from, to, revision }) => [from, to, revision])).toEqual([
       ["acknowledged", "completed", 6],
       ["requested", "acknowledged", 5],
       ["failed", "requested", 4],
@@ -201,9 +201,9 @@ describe("POST /risk/actions/{id}/transitions", () => {
     const answers = await Promise.all(actions.map(({ id }) => move(organization.key, id, "acknowledged")));
     expect(answers.map(({ status }) => status)).toEqual(actions.map(() => 200));
     const { items } = (await organization.key.get(`/risk/events?subjectId=${subjectId}`)).body;
-    const sequences = items.map(({ data }: any) => data.sequence);
+    const sequences = items.map(({ data }) => data.sequence);
     expect(sequences).toEqual(items.map((_event: unknown, index: number) => index + 1));
-    expect(items.slice(-5).map(({ data }: any) => data.type)).toEqual(Array(5).fill("risk.action.transitioned"));
+    expect(items.slice(-5).map(({ data }) => data.type)).toEqual(Array(5).fill("risk.action.transitioned"));
   });
 
   it("404: an unknown action; 403 before that, for a member who asks to cancel it", async () => {

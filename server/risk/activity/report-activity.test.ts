@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newOrganization } from "#testing/organization.ts";
+import type { Answer, BodyOf, Query } from "#testing/answer.ts";
+import { newOrganization, type TestClient } from "#testing/organization.ts";
 
 const activity = {
   activityType: "payment.card_added",
@@ -10,7 +11,7 @@ const activity = {
   reference: "evt-1",
 };
 
-async function subjectOf(client: { post(path: string, body: unknown): Promise<{ body: any }> }): Promise<string> {
+async function subjectOf(client: Pick<TestClient, "post">): Promise<string> {
   return (await client.post("/risk/subjects", { kind: "person", externalId: crypto.randomUUID() })).body.id;
 }
 
@@ -88,7 +89,7 @@ describe("POST /risk/subjects/{id}/activities", () => {
     }
   });
 
-  it("gives the events of one subject a gap-free sequence, whoever writes at the same time", async () => {
+  it("gives the events of one subject a gap-free sequence under concurrent writes", async () => {
     const { key } = await newOrganization();
     const subjectId = await subjectOf(key);
     const answers = await Promise.all(
@@ -111,9 +112,11 @@ describe("GET /risk/subjects/{id}/journey", () => {
       });
     }
     const sequences: number[][] = [];
-    for (let cursor = ""; ;) {
-      const { body } = await key.get(`/risk/subjects/${subjectId}/journey${cursor}`);
-      sequences.push(body.items.map(({ data }: any) => data.sequence));
+    for (let cursor: Query = ""; ;) {
+      const { body }: Answer<BodyOf<"GET", "/risk/subjects/{}/journey">> = await key.get(
+        `/risk/subjects/${subjectId}/journey${cursor}`,
+      );
+      sequences.push(body.items.map(({ data }) => data.sequence));
       if (body.nextCursor === null) break;
       cursor = `?before=${body.nextCursor}`;
     }
@@ -126,8 +129,8 @@ describe("GET /risk/subjects/{id}/journey", () => {
     const [one, two] = [await subjectOf(key), await subjectOf(key)];
     await key.post(`/risk/subjects/${one}/activities`, activity);
     const foreign = await key.post(`/risk/subjects/${two}/activities`, activity);
-    const journey = (query: string) => key.get(`/risk/subjects/${one}/journey${query}`);
-    const types = (answer: any) => answer.body.items.map(({ data }: any) => data.type);
+    const journey = (query: Query) => key.get(`/risk/subjects/${one}/journey${query}`);
+    const types = (answer: Awaited<ReturnType<typeof journey>>) => answer.body.items.map(({ data }) => data.type);
     expect(types(await journey(""))).toEqual(["risk.activity.reported", "risk.subject.created"]);
     expect(types(await journey("?category=activity"))).toEqual(["risk.activity.reported"]);
     expect(types(await journey("?category=evidence"))).toEqual([]);

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { highRisk, lowRisk, newCase } from "#testing/assessments.ts";
+import { highRisk, lowRisk, newCase } from "../testing/onboarding-case.ts";
+import type { WebhookEvent } from "@probity/contract";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
-type Announced = { event: string; body: any };
+type Announced = { event: string; body: WebhookEvent };
 
-/** What was announced since `after` messages, in the order it happened. */
+/** The announcements after the first `after` messages, in order. */
 async function announcedBy({ server, organizationId }: TestOrganization, after = 0): Promise<Announced[]> {
   const { rows } = await server.pool.query(
     `select message.event, convert_from(message.body, 'utf8')::json as body
@@ -28,7 +29,7 @@ it("[RK-WH-3] [RK-WH-4] assessments, their actions and overrides are announced e
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
 
   const { body } = await made.assess();
-  const overrides = `/risk/assessments/${body.id}/overrides`;
+  const overrides = `/risk/assessments/${body.id}/overrides` as const;
   const override = (await admin.post(overrides, { decision: "none", reason: "secret reason", expiresAt })).body;
   await admin.post(`/risk/overrides/${override.id}/revoke`, { reason: "secret too" });
 
@@ -68,9 +69,9 @@ it("[RK-WH-3] a refused assessment, override or revocation announces nothing; a 
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   await made.say({ "country.residence": "DE" });
   const assessment = { policyVersionId: made.policyId, trigger: "onboarding" };
-  const path = `/risk/subjects/${made.subjectId}/assessments`;
+  const path = `/risk/subjects/${made.subjectId}/assessments` as const;
   const { body } = await organization.key.post(path, assessment, { idempotencyKey: "k" });
-  const overrides = `/risk/assessments/${body.id}/overrides`;
+  const overrides = `/risk/assessments/${body.id}/overrides` as const;
   const accepted = { decision: "review", reason: "x", expiresAt };
   const override = (await admin.post(overrides, accepted, { idempotencyKey: "o" })).body;
   await admin.post(`/risk/overrides/${override.id}/revoke`, { reason: "x" });

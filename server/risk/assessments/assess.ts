@@ -1,15 +1,17 @@
 import { hash } from "node:crypto";
 import { evaluationDigests } from "@probity/engines/policy/digest.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { explain } from "@probity/engines/policy/explain.ts";
+import { explain } from "@probity/engines/policy/explain/explain.ts";
 import { newId } from "#database/new-id.ts";
 import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import { answerText } from "#operation/answer-text.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { openActionItems } from "#work/items/keep-items.ts";
 import { recordSubjectEvents, type SubjectChange } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
 import { findPolicy } from "../policies/policy-store.ts";
+import { appendStatistic } from "../statistics/statistics-store.ts";
 import { lockSubject } from "../subjects/subject-store.ts";
 import { type AssessmentRecord, asAssessmentRecord } from "./assessment-record.ts";
 import {
@@ -24,6 +26,7 @@ import {
 import { backgroundOf } from "./background.ts";
 import { selectScreeningTrails, selectSourceNames } from "./background-store.ts";
 import { readingsFrom } from "./readings.ts";
+import { outcomeOf } from "./summary-store.ts";
 
 export type AssessmentOrder = {
   subjectId: string;
@@ -33,7 +36,7 @@ export type AssessmentOrder = {
   eventIds: readonly string[];
 };
 
-/** The policy does not cover the subject, as far as anybody knows until the first of the receipts it rests on lapses. */
+/** The policy does not cover the subject, at least until the first of the receipts behind that lapses. */
 export class NotCovered extends Refusal {
   declare readonly code: "applicability_unknown" | "applicability_not_matched";
   readonly lapsesAt: Date | null;
@@ -44,12 +47,12 @@ export class NotCovered extends Refusal {
   }
 }
 
-/** Whoever reads the record in full is also shown its history: one event, for an assessment never changes. */
+/** The full record also has its history: one event, because an assessment never changes. */
 const historyBytes = 1024;
 
 /**
- * Evaluates a published policy version for a subject and keeps what came of it: the one way to an assessment, whether a
- * caller asks for it or a worker does. Whatever it refuses, it refuses before it has written anything.
+ * Evaluates a published policy version for a subject and stores the assessment. Callers and workers both use it; there is
+ * no other way to make one. It refuses before it has written anything.
  */
 export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentOrder): Promise<AssessmentRecord> {
   const { subject, policy, heads, previous, background } = await load(tx, actor, order);
@@ -95,13 +98,20 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   const record = asAssessmentRecord({ ...row, definition: policy.definition });
   const recordBytes = Buffer.byteLength(answerText(record));
   refuseLargerThan(limits.recordBytes, recordBytes + historyBytes, "record");
-  withoutWaiting(tx, write(tx, actor, now, subject, row, { result, record_bytes: recordBytes }));
+  withoutWaiting(
+    tx,
+    write(tx, actor, now, subject, row, {
+      result,
+      outcome: JSON.stringify(outcomeOf(evaluation)),
+      record_bytes: recordBytes,
+    }),
+  );
   return record;
 }
 
 /**
- * All that an assessment depends on. The statements leave together and run one after the other, behind the lock of the
- * subject, so that they see the evidence of one revision; what is refused is decided when all of them have answered.
+ * Loads everything an assessment depends on. The statements are sent together and run in order, after the lock of the
+ * subject, so they see the evidence of one revision. Refusals are decided when all of them have answered.
  */
 async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, eventIds }: AssessmentOrder) {
   const [subject, policy, heads, previous, names, trails, events] = await Promise.all([
@@ -123,14 +133,14 @@ async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, even
 
 type Subject = NonNullable<Awaited<ReturnType<typeof lockSubject>>>;
 
-/** Assessment, links, actions and events in one packet; the order is that of their foreign keys. */
+/** Assessment, links, actions, work items and events in one packet; the order is that of their foreign keys. */
 async function write(
   tx: Tx,
   actor: Actor,
   now: Date,
   subject: Subject,
   row: AssessmentRow,
-  measured: { result: string; record_bytes: number },
+  measured: { result: string; outcome: string; record_bytes: number },
 ): Promise<void> {
   const { scope } = actor;
   const actions = row.result.requiredActions.map((action, index) => ({ ...action, id: row.action_ids[index]! }));
@@ -160,8 +170,25 @@ async function write(
   ];
   await Promise.all([
     insertAssessment(tx, scope, { ...row, ...measured }),
+    appendStatistic(tx, scope, {
+      id: row.id,
+      at: row.evaluated_at,
+      policyKey: row.policy_key,
+      counted: "assessment",
+      decision: row.decision,
+      band: row.result.band,
+    }),
     row.event_ids.length > 0 && insertEventLinks(tx, scope, row.id, row.event_ids),
     actions.length > 0 && insertActions(tx, scope, row, subject, actions),
+    actions.length > 0 &&
+      openActionItems(tx, scope, {
+        subject,
+        assessmentId: row.id,
+        policyKey: row.policy_key,
+        decision: row.decision,
+        openedAt: now,
+        actions,
+      }),
     recordSubjectEvents(tx, actor, now, subject, changes),
   ]);
 }

@@ -1,10 +1,10 @@
 import type { Definition, Rule } from "@probity/engines/policy/definition.ts";
 import { describe, expect, it } from "vitest";
-import { publishPolicy } from "#testing/assessments.ts";
+import { publishPolicy } from "../testing/onboarding-case.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { claim, newSource, type TestSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { claim, newSource, type TestSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const KiB = 1024;
 const texts = Array.from({ length: 17 }, (_, index) => `text_${index}`);
@@ -46,7 +46,7 @@ function definition(source: TestSource, keys: readonly string[], rules: Rule[]):
   };
 }
 
-/** Rules that match, each with so many conditions and actions of its own. */
+/** Rules that match, each with this many conditions and actions. */
 function manyRules(count: number, { conditions = 1, actions = 0 }): Rule[] {
   return Array.from({ length: count }, (_, rule) => ({
     id: `r${rule}`,
@@ -68,7 +68,7 @@ async function assess({ organization, subjectId }: Large, policyVersionId: strin
 }
 
 /** The refusal of an assessment that stores nothing and leaves its key free. */
-async function refusalOf(large: Large, policyVersionId: string): Promise<any> {
+async function refusalOf(large: Large, policyVersionId: string) {
   const before = await rowsOf(large.organization);
   const { body } = await assess(large, policyVersionId);
   expect(await rowsOf(large.organization)).toEqual(before);
@@ -87,7 +87,7 @@ describe("413 payload_too_large", () => {
       actualBytes: large.bytes,
     });
     expect(large.bytes).toBeGreaterThan(256 * KiB);
-    // What is not selected does not count, and a receipt that is superseded counts no more.
+    // Facts that are not selected do not count, and neither do superseded receipts.
     const fewer = await publishPolicy(large.organization, definition(large.source, texts.slice(1), manyRules(1, {})));
     expect((await assess(large, fewer)).status).toBe(201);
     await say(large, texts[0]!, null);

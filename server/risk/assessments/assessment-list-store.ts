@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { type Page, pageClause } from "#database/page.ts";
+import { directionOf, type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { pageBytes } from "#operation/page.ts";
@@ -28,46 +28,63 @@ export async function findAssessment(tx: Tx, scope: Scope, id: string): Promise<
   return rows[0];
 }
 
-export async function listAssessments(tx: Tx, scope: Scope, subjectId: string | undefined, page: Page) {
-  const ofSubject = subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`;
-  return readPage(
-    tx,
-    scope,
-    sql`
-      select id, record_bytes
-        from risk_assessments
-       where organization_id = ${scope.organizationId}
-         and mode = ${scope.mode} ${ofSubject}
-             ${pageClause(page)}`,
-  );
+export type AssessmentFilters = {
+  subjectId?: string | undefined;
+  policyKey?: string | undefined;
+  policyVersionId?: string | undefined;
+  decision?: string | undefined;
+  /** Those among `ids`, or all others. */
+  current?: { is: boolean; ids: readonly string[] } | undefined;
+};
+
+export async function listAssessments(tx: Tx, scope: Scope, filters: AssessmentFilters, page: Page) {
+  return readAssessments(tx, scope, assessmentIds(scope, filters, page), page);
+}
+
+/** Which assessments are on a page, and how large they are. */
+export function assessmentIds(scope: Scope, filters: AssessmentFilters, page: Page): RawBuilder<unknown> {
+  const { subjectId, policyKey, policyVersionId, decision, current } = filters;
+  const narrowed = [
+    subjectId !== undefined && sql`and subject_id = ${subjectId}`,
+    policyKey !== undefined && sql`and policy_key = ${policyKey}`,
+    policyVersionId !== undefined && sql`and policy_id = ${policyVersionId}`,
+    decision !== undefined && sql`and decision = ${decision}`,
+    current && (current.is ? sql`and id = any(${current.ids}::uuid[])` : sql`and id <> all(${current.ids}::uuid[])`),
+  ].filter((condition) => typeof condition === "object");
+  return sql`
+    select id, record_bytes
+      from risk_assessments
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode} ${sql.join(narrowed, sql` `)}
+           ${pageClause(page)}`;
 }
 
 /** The assessments that name an event. */
 export async function listAssessmentsOfEvent(tx: Tx, scope: Scope, eventId: string, page: Page) {
-  return readPage(
-    tx,
-    scope,
-    sql`
-      select assessment.id, assessment.record_bytes
-        from risk_assessment_events link
-       ${rowById(scope, "risk_assessments", "assessment", "link.assessment_id")}
-       where link.organization_id = ${scope.organizationId}
-         and link.mode = ${scope.mode}
-         and link.event_id = ${eventId}
-             ${pageClause(page, "link.assessment_id")}`,
-  );
+  return readAssessments(tx, scope, idsOfEvent(scope, eventId, page), page);
+}
+
+export function idsOfEvent(scope: Scope, eventId: string, page: Page): RawBuilder<unknown> {
+  return sql`
+    select assessment.id, assessment.record_bytes
+      from risk_assessment_events link
+     ${rowById(scope, "risk_assessments", "assessment", "link.assessment_id")}
+     where link.organization_id = ${scope.organizationId}
+       and link.mode = ${scope.mode}
+       and link.event_id = ${eventId}
+           ${pageClause(page, "link.assessment_id")}`;
 }
 
 /**
- * Reads the assessments that `chosen` has, in its order. A hundred records can be 75 MiB, of which one answer
- * holds one: the sizes are added up first, and of the records only those are read that fit, and the one after them, which
- * tells that there is more.
+ * Reads the assessments of `chosen`, in its order. A hundred records can have 75 MiB, but an answer holds at most one: the
+ * sizes are added up first, and only the records that fit are read, plus one to tell whether there are more.
  */
-async function readPage(tx: Tx, scope: Scope, chosen: RawBuilder<unknown>) {
+export async function readAssessments(tx: Tx, scope: Scope, chosen: RawBuilder<unknown>, page: Page) {
+  const direction = directionOf(page);
   const { rows } = await sql<StoredAssessment>`
     with chosen as materialized (${chosen}),
     measured as (
-      select id, sum(record_bytes + 1) over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
+      select id, sum(record_bytes + 1) over (order by id ${direction} rows between unbounded preceding and 1 preceding) as bytes_before
         from chosen
     )
     select ${columns}
@@ -75,7 +92,7 @@ async function readPage(tx: Tx, scope: Scope, chosen: RawBuilder<unknown>) {
      ${rowById(scope, "risk_assessments", "assessment", "measured.id")}
      ${policyOf(scope)}
      where coalesce(measured.bytes_before, 0) <= ${pageBytes}
-     order by measured.id
+     order by measured.id ${direction}
   `.execute(tx);
   return rows;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Answer, BodyOf, Query } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { pageOf } from "#operation/page.ts";
-import { highRisk, newCase, type TestCase } from "#testing/assessments.ts";
+import { highRisk, newCase, type TestCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { listAssessments } from "./assessment-list-store.ts";
 import { asAssessmentRecord } from "./assessment-record.ts";
@@ -24,7 +25,7 @@ async function copyAssessment(made: TestCase, id: string, lengths: readonly numb
     );
     const { body } = await made.organization.key.get(`/risk/assessments/${rows[0].id}`);
     const { history: _history, ...record } = body;
-    // As whoever makes one counts it: the record, to the byte.
+    // The stored size equals the record's size to the byte.
     await pool.query("alter table risk_assessments disable trigger user");
     await pool.query("update risk_assessments set record_bytes = $2 where id = $1", [
       rows[0].id,
@@ -39,10 +40,13 @@ async function copyAssessment(made: TestCase, id: string, lengths: readonly numb
   }
 }
 
-async function pagesOf(made: TestCase, path: string): Promise<any[][]> {
-  const pages: any[][] = [];
+type Assessments = BodyOf<"GET", "/risk/assessments">;
+
+async function pagesOf(made: TestCase, path: string) {
+  const pages: Assessments["items"][] = [];
   for (let offset: number | null = 0; offset !== null;) {
-    const { body, text }: { body: any; text: string } = await made.organization.key.get(
+    const { body, text }: Answer<Assessments> = await made.organization.key.send(
+      "GET",
       `${path}${path.includes("?") ? "&" : "?"}offset=${offset}`,
     );
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MiB);
@@ -82,7 +86,7 @@ describe("lists of assessments", () => {
       );
       expect(items[0]).toEqual(first);
       expect(pages.length).toBeGreaterThan(4);
-      const one = items[30];
+      const one = items[30]!;
       expect({ ...(await made.organization.key.get(`/risk/assessments/${one.id}`)).body, history: undefined }).toEqual({
         ...one,
         history: undefined,
@@ -91,7 +95,7 @@ describe("lists of assessments", () => {
     const scope = { organizationId: made.organization.organizationId, mode: "test" } as const;
     for (const offset of [0, 20, 40, 115]) {
       const rows = await transact(made.organization.server.database, { scope }, (tx) =>
-        listAssessments(tx, scope, undefined, { offset, limit: 101 }),
+        listAssessments(tx, scope, {}, { offset, limit: 101 }),
       );
       // The records of the page and the one after them, which tells that there is more.
       const page = pageOf(rows.map(asAssessmentRecord), { offset, limit: 101, cursorTo: null });
@@ -118,9 +122,9 @@ describe("lists of assessments", () => {
     const other = await newCase(made.organization);
     for (const one of [made, other]) await one.say(highRisk);
     const ids = [(await made.assess()).body.id, (await other.assess()).body.id];
-    const list = async (query: string) => (await made.organization.key.get(`/risk/assessments${query}`)).body;
-    expect((await list("")).items.map(({ id }: any) => id)).toEqual(ids);
-    expect((await list(`?subjectId=${other.subjectId}`)).items.map(({ id }: any) => id)).toEqual([ids[1]]);
+    const list = async (query: Query) => (await made.organization.key.get(`/risk/assessments${query}`)).body;
+    expect((await list("")).items.map(({ id }) => id)).toEqual(ids);
+    expect((await list(`?subjectId=${other.subjectId}`)).items.map(({ id }) => id)).toEqual([ids[1]]);
     expect((await list(`?resourceId=${ids[0]}`)).code).toBe("unsupported_query");
     expect((await list("?search=x")).code).toBe("unsupported_query");
   });
@@ -131,7 +135,7 @@ describe("GET /risk/subjects/{id}/events/{eventId}/assessments", () => {
     const made = await newCase(await newOrganization());
     await made.say(highRisk);
     const events = (await made.organization.key.get(`/risk/events?subjectId=${made.subjectId}`)).body.items;
-    const [one, two, three] = events.map(({ id }: any) => id);
+    const [one, two, three] = [events[0].id, events[1].id, events[2].id];
     const first = (await made.assess({ eventIds: [one, two] })).body;
     const second = (await made.assess({ eventIds: [two] })).body;
     await made.assess();
@@ -146,7 +150,7 @@ describe("GET /risk/subjects/{id}/events/{eventId}/assessments", () => {
     const made = await newCase(await newOrganization());
     const other = await newCase(made.organization);
     const [event] = (await made.organization.key.get(`/risk/events?subjectId=${made.subjectId}`)).body.items;
-    const get = async (subjectId: string, eventId: string, query = "") =>
+    const get = async (subjectId: string, eventId: string, query: Query = "") =>
       (await made.organization.key.get(`/risk/subjects/${subjectId}/events/${eventId}/assessments${query}`)).body;
     expect((await get(made.subjectId, event.id)).items).toEqual([]);
     expect((await get(other.subjectId, event.id)).code).toBe("not_found");

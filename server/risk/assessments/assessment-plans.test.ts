@@ -4,12 +4,7 @@ import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
-import {
-  findOverride,
-  listOverrides,
-  lockSubjectOfAssessment,
-  lockSubjectOfOverride,
-} from "../overrides/override-store.ts";
+import { findOverride, listOverrides, lockSubjectOf } from "../overrides/override-store.ts";
 import { findAssessment, listAssessments, listAssessmentsOfEvent } from "./assessment-list-store.ts";
 import { findPolicy } from "../policies/policy-store.ts";
 import { findLatestAssessment, selectEventsOfSubject, selectHeads } from "./assessment-store.ts";
@@ -139,10 +134,10 @@ it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
     (tx) => findAssessment(tx, scope, one.assessment),
     ["risk_assessments_pkey", "risk_policies_pkey"],
   ],
-  ["all assessments", (tx) => listAssessments(tx, scope, undefined, page), ["risk_assessments_pkey"]],
+  ["all assessments", (tx) => listAssessments(tx, scope, {}, page), ["risk_assessments_pkey"]],
   [
     "the assessments of a subject",
-    (tx) => listAssessments(tx, scope, one.subject, page),
+    (tx) => listAssessments(tx, scope, { subjectId: one.subject }, page),
     ["risk_assessments_of_subject", "risk_assessments_pkey"],
   ],
   [
@@ -155,16 +150,20 @@ it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
     (tx) => findOverride(tx, scope, one.override),
     ["risk_overrides_pkey", "risk_overrides_of_assessment", "risk_assessments_sequence"],
   ],
-  ["all overrides", (tx) => listOverrides(tx, scope, undefined, page), ["risk_overrides_pkey"]],
-  ["the overrides of a subject", (tx) => listOverrides(tx, scope, one.subject, page), ["risk_overrides_of_subject"]],
+  ["all overrides", (tx) => listOverrides(tx, scope, {}, page), ["risk_overrides_pkey"]],
+  [
+    "the overrides of a subject",
+    (tx) => listOverrides(tx, scope, { subjectId: one.subject }, page),
+    ["risk_overrides_of_subject"],
+  ],
   [
     "the lock of an assessment's subject",
-    (tx) => lockSubjectOfAssessment(tx, scope, one.assessment),
+    (tx) => lockSubjectOf(tx, scope, "risk_assessments", one.assessment),
     ["risk_assessments_pkey", "risk_subjects_pkey"],
   ],
   [
     "the lock of an override's subject",
-    (tx) => lockSubjectOfOverride(tx, scope, one.override),
+    (tx) => lockSubjectOf(tx, scope, "risk_overrides", one.override),
     ["risk_overrides_pkey", "risk_subjects_pkey"],
   ],
 ])("%s: every table is read through an index", async (_what, read, indexes) => {

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { toldBy } from "@probity/engines/policy/explanation.ts";
+import { toldBy } from "@probity/engines/policy/explain/explanation.ts";
 import type { AssessmentShape } from "./assessment-shapes.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
 

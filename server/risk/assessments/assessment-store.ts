@@ -1,5 +1,5 @@
 import type { Evaluation, Reading } from "@probity/engines/policy/evaluation.ts";
-import type { Statement } from "@probity/engines/policy/explanation.ts";
+import type { Statement } from "@probity/engines/policy/explain/explanation.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -46,12 +46,12 @@ export type SelectedHead = {
 };
 
 /**
- * The standing receipts of the sources that policy versions accept, for the facts they read. Their values leave the
- * database only when all of one version together are within `bytesMax`.
+ * The current receipts of the sources that policy versions accept, for the facts they read. Their values leave the database
+ * only if all values of one version together are within `bytesMax`.
  *
- * A binding is outdated while its workflow has a newer revision and the attempt that counts for the subject, if there is one, was
- * not made at the bound revision. That is asked here rather than kept with the heads, because somebody about whom nothing was
- * ever received has no head to keep it with.
+ * A binding is outdated while its workflow has a newer revision and the attempt that counts for the subject, if there is
+ * one, was not made at the bound revision. This is queried here rather than stored with the heads, because a subject
+ * without receipts has no heads.
  */
 export async function selectHeads(
   tx: Tx,
@@ -129,8 +129,8 @@ export async function findLatestAssessment(tx: Tx, scope: Scope, subjectId: stri
 }
 
 /**
- * Which of these ids are events of the subject. They are found by their ids alone: asked for the subject too, PostgreSQL may
- * rather walk through all events of a subject, which can be many.
+ * Returns the ids that are events of the subject. The query only uses the ids: with the subject as a condition, PostgreSQL
+ * may read all events of the subject, which can be many.
  */
 export async function selectEventsOfSubject(
   tx: Tx,
@@ -148,22 +148,22 @@ export async function selectEventsOfSubject(
   return new Set(rows.filter(({ subject_id }) => subject_id === subjectId).map(({ id }) => id));
 }
 
-/** `result` is text because what was evaluated is kept to the letter, and was written once already to be measured. */
+/** `result` is text: the evaluation is stored exactly, and was already serialised to measure it. */
 export async function insertAssessment(
   tx: Tx,
   scope: Scope,
-  row: Omit<AssessmentRow, "result"> & { result: string; record_bytes: number },
+  row: Omit<AssessmentRow, "result"> & { result: string; outcome: string; record_bytes: number },
 ): Promise<void> {
   await statement`
     insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence,
                                   evidence_revision, verification_revision, previous_id, trigger, event_ids, action_ids, evaluated_at,
                                   evaluator_version, complete, decision, lapses_at, review_due_at, definition_digest,
-                                  inputs_digest, result_digest, result, explanation, record_bytes, created_by)
+                                  inputs_digest, result_digest, result, outcome, explanation, record_bytes, created_by)
     values (${scope.organizationId}, ${scope.mode}, ${row.id}, ${row.subject_id}, ${row.policy_id}, ${row.policy_key},
             ${row.policy_version}, ${row.sequence}, ${row.evidence_revision}, ${row.verification_revision}, ${row.previous_id}, ${row.trigger},
             ${row.event_ids}, ${row.action_ids}, ${row.evaluated_at}, ${row.evaluator_version}, ${row.complete},
             ${row.decision}, ${row.lapses_at}, ${row.review_due_at}, ${row.definition_digest}, ${row.inputs_digest},
-            ${row.result_digest}, ${row.result}, ${JSON.stringify(row.explanation)}, ${row.record_bytes}, ${row.created_by})
+            ${row.result_digest}, ${row.result}, ${row.outcome}, ${JSON.stringify(row.explanation)}, ${row.record_bytes}, ${row.created_by})
   `.execute(tx);
 }
 

@@ -1,12 +1,12 @@
-import type { ScreeningTrail } from "@probity/engines/policy/explanation.ts";
+import type { ScreeningTrail } from "@probity/engines/policy/explain/explanation.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type NamedSource = { source: string; name: string };
 
 /**
- * The names that people gave to sources, those of a policy version or those that are listed: keys of registered sources and of
- * verification workflows. A draft may accept anything, so nothing is read as an id that does not look like one.
+ * The keys of registered sources and of verification workflows, for a policy version or for a list of sources. A draft may
+ * accept anything, so only text that looks like an id is read as one.
  */
 export async function selectSourceNames(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function selectSourceNames(
 export type TrailRow = { evidence_id: string; run_id: string; match_count: number; matches: ScreeningTrail["matches"] };
 
 /**
- * The runs behind the standing receipts of screening that a policy version reads, each with the ten strongest of the matches
- * that its fact rests on. A match that somebody has called false supports nothing.
+ * The runs behind the current screening receipts that a policy version reads, each with the ten strongest matches behind
+ * its fact. A match decided as false positive does not count.
  */
 export async function selectScreeningTrails(
   tx: Tx,

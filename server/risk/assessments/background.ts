@@ -1,7 +1,7 @@
-import type { Background } from "@probity/engines/policy/explanation.ts";
+import type { Background } from "@probity/engines/policy/explain/explanation.ts";
 import type { NamedSource, TrailRow } from "./background-store.ts";
 
-/** What an explanation knows beside policy and evaluation. Made-up evidence has no screening behind it. */
+/** Facts for an explanation besides policy and evaluation. Sample evidence has no screening behind it. */
 export function backgroundOf(names: readonly NamedSource[], trails: readonly TrailRow[] = []): Background {
   return {
     sourceNames: new Map(names.map(({ source, name }) => [source, name])),

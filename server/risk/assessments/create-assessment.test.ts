@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { highRisk, lowRisk, newCase, onboarding, publishPolicy, type TestCase } from "#testing/assessments.ts";
+import { highRisk, lowRisk, newCase, onboarding, publishPolicy, type TestCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newDraft } from "#testing/policies.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newDraft } from "../testing/policies.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 import { assess } from "./assess.ts";
 
 /** A case whose subject is of high risk. */
@@ -15,12 +15,12 @@ async function riskyCase(): Promise<TestCase> {
   return made;
 }
 
-async function eventsOf({ organization, subjectId }: TestCase): Promise<any[]> {
+async function eventsOf({ organization, subjectId }: TestCase) {
   return (await organization.key.get(`/risk/events?subjectId=${subjectId}`)).body.items;
 }
 
-/** What a request answers that leaves everything as it was, its key included. */
-async function refusalOf(made: TestCase, body: object): Promise<any> {
+/** The answer to a request that changes nothing and does not use its key. */
+async function refusalOf(made: TestCase, body: object) {
   const { organization, subjectId, policyId } = made;
   const before = await rowsOf(organization);
   const answer = await organization.key.post(
@@ -79,8 +79,8 @@ describe("POST /risk/subjects/{id}/assessments", () => {
       made.push((await assessWith({ policyVersionId })).body);
     expect(made.map(({ data }) => [data.policyVersion, data.sequence, data.score, data.previousAssessmentId])).toEqual([
       [1, 1, 1, null],
-      [2, 2, 2, made[0].id],
-      [1, 3, 1, made[1].id],
+      [2, 2, 2, made[0]!.id],
+      [1, 3, 1, made[1]!.id],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe("POST /risk/subjects/{id}/assessments", () => {
     expect([answer.status, answer.body.data.eventIds]).toEqual([201, events]);
     const many = Array.from({ length: 51 }, () => randomUUID());
     expect(await refusalOf(made, { eventIds: many })).toMatchObject({ status: 400, errors: [{ path: "/eventIds" }] });
-    const twice = [events[0], events[1], events[0].toUpperCase()];
+    const twice = [events[0], events[1], events[0]!.toUpperCase()];
     expect(await refusalOf(made, { eventIds: twice })).toMatchObject({
       status: 400,
       errors: [{ path: "/eventIds/2" }],
@@ -102,7 +102,7 @@ describe("POST /risk/subjects/{id}/assessments", () => {
     });
   });
 
-  it("[RK-AS-1] 404 with the path: an event of another subject, of another mode, or of nobody", async () => {
+  it("[RK-AS-1] 404 with the path: an event of another subject, of another mode, or unknown", async () => {
     const made = await riskyCase();
     const [own] = await eventsOf(made);
     const stranger = await riskyCase();
@@ -137,7 +137,7 @@ describe("POST /risk/subjects/{id}/assessments", () => {
     });
   });
 
-  it("201: `monitoring` alone is nobody's name", async () => {
+  it("201: `monitoring` without a dot is not reserved", async () => {
     expect((await (await riskyCase()).assess({ trigger: "monitoring" })).status).toBe(201);
   });
 
@@ -201,8 +201,8 @@ describe("POST /risk/subjects/{id}/assessments", () => {
     const before = (await eventsOf(made)).length;
     const { body } = await made.assess();
     const actions = (await made.organization.key.get(`/risk/actions?subjectId=${made.subjectId}`)).body.items;
-    expect(actions.map(({ id, data }: any) => [id, data.name, data.origins])).toEqual(
-      body.data.requiredActions.map(({ actionId, name, origins }: any) => [actionId, name, origins]),
+    expect(actions.map(({ id, data }) => [id, data.name, data.origins])).toEqual(
+      body.data.requiredActions.map(({ actionId, name, origins }) => [actionId, name, origins]),
     );
     for (const { data } of actions)
       expect(data).toMatchObject({
@@ -224,7 +224,7 @@ describe("POST /risk/subjects/{id}/assessments", () => {
       ["risk.action.requested", actions[0].id, before + 2],
       ["risk.action.requested", actions[1].id, before + 3],
     ]);
-    expect(events[1].details).toEqual({ from: null, to: "requested", revision: 1, name: "limit_account" });
+    expect(events[1]!.details).toEqual({ from: null, to: "requested", revision: 1, name: "limit_account" });
     // Values stay in the record: more people read the history than should read evidence.
     expect(JSON.stringify(events)).not.toMatch(/crypto|2500|"DE"/);
     const read = await made.organization.key.get(`/risk/actions/${actions[0].id}`);
@@ -248,13 +248,13 @@ describe("POST /risk/subjects/{id}/assessments", () => {
     await made.say(lowRisk);
     expect((await made.assess()).body.data).toMatchObject({ score: 0, decision: "none", requiredActions: [] });
     const { items } = (await made.organization.key.get(`/risk/actions?subjectId=${made.subjectId}`)).body;
-    expect(items.map(({ data }: any) => [data.name, data.status])).toEqual([
+    expect(items.map(({ data }) => [data.name, data.status])).toEqual([
       ["limit_account", "requested"],
       ["manual_review", "requested"],
       ["limit_account", "requested"],
       ["manual_review", "requested"],
     ]);
-    expect(new Set(items.map(({ data }: any) => data.assessmentId)).size).toBe(2);
+    expect(new Set(items.map(({ data }) => data.assessmentId)).size).toBe(2);
   });
 
   it("[RK-AS-2] 24 simultaneous assessments and receipts: numbers without gaps, each over one revision of the evidence", async () => {
@@ -265,18 +265,18 @@ describe("POST /risk/subjects/{id}/assessments", () => {
       ),
     );
     const { items } = (await made.organization.key.get(`/risk/assessments?subjectId=${made.subjectId}`)).body;
-    const inOrder = items.toSorted((a: any, b: any) => a.data.sequence - b.data.sequence);
-    expect(inOrder.map(({ data }: any) => data.sequence)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
-    expect(inOrder.map(({ data }: any) => data.previousAssessmentId)).toEqual([
+    const inOrder = items.toSorted((a, b) => a.data.sequence - b.data.sequence);
+    expect(inOrder.map(({ data }) => data.sequence)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+    expect(inOrder.map(({ data }) => data.previousAssessmentId)).toEqual([
       null,
-      ...inOrder.slice(0, -1).map(({ id }: any) => id),
+      ...inOrder.slice(0, -1).map(({ id }) => id),
     ]);
     const receipts = (await made.organization.key.get(`/risk/evidence?subjectId=${made.subjectId}`)).body.items;
     for (const { data } of inOrder) {
       // Receipts are listed in the order of their revisions, so those an assessment could see come first.
       const seen = receipts.slice(0, data.evidenceRevision);
       for (const { key, receipts: used } of data.inputs)
-        expect(used[0].evidenceId).toBe(seen.findLast((receipt: any) => receipt.data.fact === key).id);
+        expect(used[0].evidenceId).toBe(seen.findLast((receipt) => receipt.data.fact === key)!.id);
     }
     const sequences = (await eventsOf(made)).map(({ data }) => data.sequence);
     expect(sequences).toEqual(sequences.map((_, index) => index + 1));

@@ -22,7 +22,7 @@ export const createAssessment = operation({
     policyVersionId: Id,
     trigger: Type.String({
       pattern: idPattern,
-      description: "Why you assess, in your own words: `onboarding`, `periodic_review`. `monitoring.` is reserved.",
+      description: "Your own word for the reason: `onboarding`, `periodic_review`. `monitoring.` is reserved.",
     }),
     eventIds: Type.Optional(
       Type.Array(Id, { maxItems: limits.assessmentEvents, description: "Distinct events of this subject." }),

@@ -8,22 +8,28 @@ import {
   onboardingFacts,
   publishPolicy,
   sayAll,
-  type TestCase,
-} from "#testing/assessments.ts";
+} from "../testing/onboarding-case.ts";
+import type { BodyOf } from "#testing/answer.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newSource, type TestSource } from "#testing/risk.ts";
+import { newSource } from "../testing/evidence.ts";
 
-/** What evidence makes of a decision, through the whole server. The evaluator alone is tested where it is. */
+/** Evidence changes decisions, tested through the whole server. The evaluator has its own tests. */
 
-async function newCaseOfTwo(): Promise<TestCase & { other: TestSource }> {
+async function newCaseOfTwo() {
   const organization = await newOrganization();
   const made = await newCase(organization);
   const other = await newSource(organization, { facts: onboardingFacts });
   const policyId = await publishPolicy(organization, onboarding([made.source.identity, other.identity]));
-  return { ...made, other, policyId, assess: (change = {}) => made.assess({ policyVersionId: policyId, ...change }) };
+  return {
+    ...made,
+    other,
+    policyId,
+    assess: (change: object = {}) => made.assess({ policyVersionId: policyId, ...change }),
+  };
 }
 
-const inputOf = (record: any, key: string) => record.data.inputs.find((input: any) => input.key === key);
+const inputOf = (record: { data: { inputs: BodyOf<"GET", "/risk/assessments/{}">["data"]["inputs"] } }, key: string) =>
+  record.data.inputs.find((input) => input.key === key);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe("an input", () => {
@@ -142,7 +148,7 @@ describe("a decision", () => {
     const { body } = await made.assess();
     // The score's band is high already; the rule that forces medium does not lower it.
     expect(body.data).toMatchObject({ score: 70, scoreBand: "high", band: "high", decision: "reject" });
-    expect(body.data.requiredActions.map(({ name, origins }: any) => [name, origins])).toEqual([
+    expect(body.data.requiredActions.map(({ name, origins }) => [name, origins])).toEqual([
       ["limit_account", ["band:high"]],
       ["manual_review", ["band:high"]],
       ["close_case", ["rule:office_abroad"]],
@@ -177,7 +183,7 @@ describe("a decision", () => {
         { name: "close_case", origins: ["rule:office_abroad"] },
       ],
     });
-    expect(body.data.factors.map(({ id, state }: any) => [id, state])).toEqual([
+    expect(body.data.factors.map(({ id, state }) => [id, state])).toEqual([
       ["office", "scored"],
       ["products", "input_unresolved"],
     ]);
@@ -242,12 +248,12 @@ describe("a decision", () => {
       expect(body).toMatchObject({ current: true, reasons: [] });
     }
     const { items } = (await made.organization.key.get("/risk/assessments")).body;
-    expect(items.map(({ id }: any) => id)).toEqual([first.id, second.id]);
+    expect(items.map(({ id }) => id)).toEqual([first.id, second.id]);
     for (const order of ["sort=score", "order=score", "minScore=1"])
       expect((await made.organization.key.get(`/risk/assessments?${order}`)).body.code).toBe("unsupported_query");
   });
 
-  it("[RK-GEN-4] [RK-GEN-11] none restricts nothing and approves nobody: nothing beside risk records changes", async () => {
+  it("[RK-GEN-4] [RK-GEN-11] `none` restricts nothing and approves nobody: only risk records change", async () => {
     const made = await newCase(await newOrganization());
     const { organization } = made;
     await made.say(lowRisk);

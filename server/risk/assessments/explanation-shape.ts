@@ -1,4 +1,4 @@
-import { type Detail, decisionCauses } from "@probity/engines/policy/explanation.ts";
+import { type Detail, decisionCauses } from "@probity/engines/policy/explain/explanation.ts";
 import Type, { type TProperties } from "typebox";
 import { named } from "#operation/named.ts";
 import { Id, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
@@ -91,7 +91,6 @@ const ExplanationDetail = named("ExplanationDetail", Type.Unsafe<Detail>(DetailU
 export const ExplanationMembers = {
   explanation: Type.Array(Type.String(), { description: "The decision in sentences." }),
   explanationDetails: Type.Array(ExplanationDetail, {
-    description:
-      "What each sentence says, in the same order, for programs. Empty for assessments explained before there were details.",
+    description: "The same sentences as data, in the same order. Empty for older assessments without details.",
   }),
 };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { highRisk, newCase, onboarding } from "#testing/assessments.ts";
-import { newNativePolicy } from "#testing/native.ts";
+import { highRisk, newCase, onboarding } from "../testing/onboarding-case.ts";
+import { newNativePolicy } from "#verification/testing/native-policy.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newDraft } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
-import { newWorkflow } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newDraft } from "../testing/policies.ts";
+import { newSource } from "../testing/evidence.ts";
+import { newWorkflow } from "#verification/testing/sessions.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 describe("[RK-AS-2] the explanation of an assessment", () => {
   it("is read as it was answered, alone and in lists, with a detail for every sentence", async () => {
@@ -14,10 +14,11 @@ describe("[RK-AS-2] the explanation of an assessment", () => {
     await say(highRisk);
     const { id, data } = (await assess()).body;
     expect(data.explanationDetails).toHaveLength(data.explanation.length);
-    const [alone, listed] = await Promise.all(
-      [`/risk/assessments/${id}`, "/risk/assessments"].map(async (path) => (await organization.key.get(path)).body),
-    );
-    for (const read of [alone.data, listed.items[0].data])
+    const [alone, listed] = await Promise.all([
+      organization.key.get(`/risk/assessments/${id}`),
+      organization.key.get("/risk/assessments"),
+    ]);
+    for (const read of [alone.body.data, listed.body.items[0].data])
       expect([read.explanation, read.explanationDetails]).toEqual([data.explanation, data.explanationDetails]);
   });
 
@@ -37,7 +38,7 @@ describe("[RK-AS-2] the explanation of an assessment", () => {
     );
   });
 
-  it("stays as it was told where it was stored as sentences alone", async () => {
+  it("stays unchanged if it was stored as sentences only", async () => {
     const { say, assess, organization } = await newCase(await newOrganization());
     await say(highRisk);
     const { id, data } = (await assess()).body;
@@ -73,11 +74,11 @@ describe("[RK-AS-2] the explanation of an assessment", () => {
     for (const { data } of foreign) expect(text).not.toContain(data.key);
   });
 
-  it("409, not a failure, for a draft whose sources are no identities", async () => {
+  it("409, not a failure, for a draft whose sources are not valid identities", async () => {
     const organization = await newOrganization();
     const sources = ["registered:x", "registered:0198f2c4", `verification:${randomUUID()}x:r1:s`, "registered:", ":"];
     const { id } = await newDraft(organization, { definition: onboarding(sources) });
-    const path = `/risk/subjects/${await newSubject(organization)}/assessments`;
+    const path = `/risk/subjects/${await newSubject(organization)}/assessments` as const;
     const answer = await organization.key.post(path, { policyVersionId: id, trigger: "test" });
     expect([answer.status, answer.body.code]).toEqual([409, "policy_not_published"]);
   });
@@ -89,7 +90,7 @@ describe("[RK-PO-16] the explanation of a scenario", () => {
     await say(highRisk);
     const { data } = (await assess()).body;
     const inputs = Object.fromEntries(
-      data.inputs.map(({ key, receipts: [{ value, observedAt }] }: any) => [
+      data.inputs.map(({ key, receipts: [{ value, observedAt }] }) => [
         key,
         { status: "available", value, observedAt },
       ]),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newCase } from "#testing/assessments.ts";
+import { newCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 /** One customer from evidence to an explained decision, with the whole record as a reader gets it. */
@@ -19,14 +19,14 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
   const { observedAt } = receipts[0].data;
   const after = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString();
   const input = (index: number, value: unknown, type: string, maxAgeSeconds = 31_536_000) => ({
-    key: receipts[index].data.fact,
+    key: receipts[index]!.data.fact,
     type,
     state: "resolved",
     value,
     usableUntil: after(observedAt, maxAgeSeconds),
     receipts: [
       {
-        evidenceId: receipts[index].id,
+        evidenceId: receipts[index]!.id,
         source: source.identity,
         status: "available",
         value,
@@ -155,13 +155,11 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
         { about: "score", score: 70, total: 70, bound: null, band: "high", lowerBound: 60, upperBound: null },
         {
           about: "actions",
-          actions: body.data.requiredActions.map(({ name, origins }: any) => ({ name, origins })),
+          actions: body.data.requiredActions.map(({ name, origins }) => ({ name, origins })),
         },
         {
           about: "evidence",
-          sources: [
-            { source: source.identity, name: source.data.key, inputs: receipts.map(({ data }: any) => data.fact) },
-          ],
+          sources: [{ source: source.identity, name: source.data.key, inputs: receipts.map(({ data }) => data.fact) }],
         },
         { about: "deadlines", freshUntil, reviewDueAt },
       ],
@@ -170,7 +168,7 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
   });
 
   const actions = (await organization.key.get(`/risk/actions?subjectId=${subjectId}`)).body.items;
-  expect(actions.map(({ id }: any) => id)).toEqual(body.data.requiredActions.map(({ actionId }: any) => actionId));
+  expect(actions.map(({ id }) => id)).toEqual(body.data.requiredActions.map(({ actionId }) => actionId));
   const state = (await organization.key.get(`/risk/assessments/${body.id}/state`)).body;
   expect(state).toMatchObject({ current: true, effectiveDecision: "restrict", freshUntil, reviewDueAt });
 });

@@ -3,14 +3,14 @@ import type { Definition } from "@probity/engines/policy/definition.ts";
 import { digestOf } from "@probity/engines/policy/digest.ts";
 import type { Reading, Readings } from "@probity/engines/policy/evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { factOf } from "@probity/engines/policy/facts.ts";
+import { factOf } from "@probity/engines/policy/format/facts.ts";
 import { sampleCase, sampleSizeMax } from "@probity/engines/policy/testing/sample-case.ts";
 import { expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
 import { insertReceipts } from "../evidence/evidence-store.ts";
 import { insertPolicy, insertPolicyInputs, nextVersion, publishDraft } from "../policies/policy-store.ts";
 import { advanceSubjects, lockSubject } from "../subjects/subject-store.ts";
@@ -20,7 +20,7 @@ import type { AssessmentRecord } from "./assessment-record.ts";
 const runs = 300;
 const subjects = 75;
 
-/** What the sources have said about a subject so far, by source and fact. */
+/** The latest readings about a subject, by source and fact. */
 type Said = Map<string, Reading>;
 type Receipt = Reading & { fact: string; status: "available" | "unavailable" | "revoked"; evidenceId: string };
 
@@ -48,7 +48,7 @@ function hear(said: Said, receipts: readonly Receipt[]): void {
   for (const { fact, ...reading } of receipts) said.set(`${reading.source} ${fact}`, reading);
 }
 
-/** What a policy makes of what was said: each input reads the sources it accepts, under the names they use. */
+/** The readings for a policy: each input reads the sources it accepts, under the names they use. */
 function heardBy({ inputs }: Definition, said: Said): Readings {
   return Object.fromEntries(
     inputs.map((input) => [

@@ -1,8 +1,8 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { highRisk, lowRisk, newCase, onboarding, publishPolicy, type TestCase } from "#testing/assessments.ts";
+import { highRisk, lowRisk, newCase, onboarding, publishPolicy, type TestCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 import { startServer } from "#testing/server.ts";
 
 /** A server of its own, because these tests move its clock. A signature is good for 300 seconds, so they move it by less. */
@@ -18,7 +18,7 @@ async function assessedCase(change: Partial<Definition> = {}) {
   return { ...made, record: body, state: () => stateOf(made, body.id) };
 }
 
-async function stateOf({ organization }: TestCase, id: string): Promise<any> {
+async function stateOf({ organization }: TestCase, id: string) {
   const { status, body } = await organization.key.get(`/risk/assessments/${id}/state`);
   expect(status).toBe(200);
   return body;
@@ -132,7 +132,7 @@ describe("GET /risk/assessments/{id}/state", () => {
     expect(await stateOf(aging, old.id)).toMatchObject({ current: false, reasons: ["evidence_expired"] });
   });
 
-  it("[RK-AS-4] [RK-AS-10] the record stays the original, whatever happens; a new version changes none", async () => {
+  it("[RK-AS-4] [RK-AS-10] the record never changes; nor does a new policy version change it", async () => {
     const { organization, source, say, record, state } = await assessedCase({ reviewAfterSeconds: 60 });
     const before = await rowsOf(organization);
     const draft = onboarding([source.identity], { missingEvidence: "review" });

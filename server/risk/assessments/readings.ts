@@ -1,10 +1,10 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Reading, Readings } from "@probity/engines/policy/evaluation.ts";
-import { factOf } from "@probity/engines/policy/facts.ts";
-import { retiredSource } from "@probity/engines/policy/sources.ts";
+import { factOf } from "@probity/engines/policy/format/facts.ts";
+import { retiredSource } from "@probity/engines/policy/format/sources.ts";
 import type { SelectedHead } from "./assessment-store.ts";
 
-/** What the evaluator reads, from the standing receipts of the sources that the policy accepts. */
+/** The evaluator's readings, from the current receipts of the sources that the policy accepts. */
 export function readingsFrom({ inputs }: Definition, heads: readonly SelectedHead[], evaluatedAt: string): Readings {
   const standing = new Map(heads.map((head) => [`${head.source} ${head.fact}`, head]));
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function readingFrom(head: SelectedHead, evaluatedAt: string): Reading {
   };
 }
 
-/** Whatever the source once said, it counts no more; that it was asked at all is worth knowing. */
+/** A retired source no longer counts, but the result still shows that the policy names it. */
 function retired(head: SelectedHead | undefined, evaluatedAt: string): Reading {
   return {
     evidenceId: head?.evidence_id ?? null,

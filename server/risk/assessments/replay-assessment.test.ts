@@ -3,9 +3,9 @@ import { evaluationDigests } from "@probity/engines/policy/digest.ts";
 import { evaluatorOf } from "@probity/engines/policy/evaluators.ts";
 import { readingsOf } from "@probity/engines/policy/stored-readings.ts";
 import { describe, expect, it } from "vitest";
-import { highRisk, lowRisk, newCase } from "#testing/assessments.ts";
+import { highRisk, lowRisk, newCase } from "../testing/onboarding-case.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 
 async function assessedCase() {
   const made = await newCase(await newOrganization());
@@ -35,7 +35,7 @@ async function tamper(
 }
 
 describe("POST /risk/assessments/{id}/replay", () => {
-  it("[RK-AS-7] 200: what was stored gives the stored result, also when evidence and policies have moved on", async () => {
+  it("[RK-AS-7] 200: the stored evidence gives the stored result, even after evidence and policies have changed", async () => {
     const { record, replay, say, organization } = await assessedCase();
     const digests = {
       definitionDigest: record.data.definitionDigest,
@@ -77,7 +77,7 @@ describe("POST /risk/assessments/{id}/replay", () => {
     });
     await made.say(lowRisk);
     const { id, data } = (await made.assess()).body;
-    const actionsOf = (record: any) => record.requiredActions.map(({ name }: any) => name);
+    const actionsOf = (record: typeof data) => record.requiredActions.map(({ name }) => name);
     expect([data.evaluatorVersion, data.decision, actionsOf(data)]).toEqual([
       "risk-eval-2",
       "reject",

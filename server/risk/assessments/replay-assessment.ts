@@ -28,7 +28,7 @@ export const replayAssessment = operation({
     recomputed: Type.Union([Digests, Type.Null()], {
       description: "Null when the stored inputs cannot be evaluated at all.",
     }),
-    differences: Type.Array(Type.String(), { description: "Which members of the record do not agree." }),
+    differences: Type.Array(Type.String(), { description: "The members of the record that do not agree." }),
     checkedAt: Timestamp,
   }),
   status: 200,
@@ -75,7 +75,7 @@ function recompute({ definition, result, evaluated_at, evaluator_version }: Stor
   }
 }
 
-/** The digests alone would not do: what was changed beside them has to disagree as well. */
+/** The digests alone are not enough: a changed column must be found even if its digest is unchanged. */
 function differencesOf(row: StoredAssessment, again: NonNullable<ReturnType<typeof recompute>>): string[] {
   const { evaluation, digests } = again;
   const pairs: [member: string, stored: unknown, recomputed: unknown][] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newCase, onboarding, publishPolicy, highRisk } from "#testing/assessments.ts";
+import { newCase, onboarding, publishPolicy, highRisk } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 const retired = "service:session-checks";
@@ -36,19 +36,19 @@ describe("[RK-SO-9] the retired source of session checks", () => {
   it("is excluded from new assessments: what it said neither counts nor contradicts", async () => {
     const { assess } = await caseWithRetiredSource();
     const { data } = (await assess()).body;
-    const input = data.inputs.find(({ key }: any) => key === "public.office");
+    const input = data.inputs.find(({ key }) => key === "public.office");
     expect([input.state, input.value]).toEqual(["resolved", true]);
-    expect(input.receipts.map(({ source, status, value }: any) => [source, status, value])).toEqual([
+    expect(input.receipts.map(({ source, status, value }) => [source, status, value])).toEqual([
       [expect.stringMatching(/^registered:/), "available", true],
       [retired, "source_retired", null],
     ]);
     expect(data.complete).toBe(true);
   });
 
-  it("leaves an input that accepts nobody else without a value, and says why", async () => {
+  it("leaves an input that accepts no other source without a value, and says why", async () => {
     const { assess, organization } = await caseWithRetiredSource(true);
     const { id, data } = (await assess()).body;
-    const input = data.inputs.find(({ key }: any) => key === "public.office");
+    const input = data.inputs.find(({ key }) => key === "public.office");
     expect([input.state, input.value, data.complete, data.score]).toEqual(["source_retired", null, false, null]);
     // It did not count it, so it does not have to be made again.
     const state = await organization.key.get(`/risk/assessments/${id}/state`);

@@ -20,10 +20,7 @@ type StateRow = CurrencyRow & {
   override_reason: string | null;
 };
 
-/**
- * An assessment with all that its state depends on, of one moment: one statement, because two could see what was committed
- * between them.
- */
+/** An assessment with everything its state depends on. One statement, because two could see a commit between them. */
 export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
   const { rows } = await statement<StateRow>`
     select assessment.id, assessment.subject_id, assessment.policy_key, assessment.complete, assessment.decision,

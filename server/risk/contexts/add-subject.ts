@@ -22,8 +22,7 @@ export const addSubject = operation({
     role: Type.Optional(
       Type.String({
         pattern: idPattern,
-        description:
-          "What the subject is in this context, in your own vocabulary: applicant, beneficial_owner, sender.",
+        description: "The subject's role in this context, in your own vocabulary: applicant, beneficial_owner, sender.",
       }),
     ),
   }),

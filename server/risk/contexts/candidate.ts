@@ -1,7 +1,7 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Readings } from "@probity/engines/policy/evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { namedInputs } from "@probity/engines/policy/knowledge.ts";
+import { namedInputs } from "@probity/engines/policy/reasoning/knowledge.ts";
 import type { PinRow } from "./pin-store.ts";
 
 /** A pinned policy version as a selection saw it: ids and codes, never a value of the evidence. */
@@ -16,7 +16,7 @@ export type Candidate = {
 
 const results = { matched: "applicable", not_matched: "not_applicable", unknown: "unknown" } as const;
 
-/** What an assessment at this moment would say about applicability, by the evaluator an assessment would use. */
+/** The applicability that an assessment would find now, by the evaluator that it would use. */
 export function candidateOf(pin: PinRow, definition: Definition, readings: Readings, evaluatedAt: string): Candidate {
   const { applicability, inputs } = evaluatorOf(currentEvaluator)!.evaluate(definition, readings, evaluatedAt);
   const conditions = (definition.applicability ?? []).flatMap(({ all }) => all);

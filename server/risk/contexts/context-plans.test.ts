@@ -84,11 +84,7 @@ it.each([
     "risk_context_subjects_of_context",
     (tx: Tx) => listMemberships(tx, scope, contextId, { offset: 0, limit: 101 }),
   ],
-  [
-    "one membership",
-    "risk_context_subjects_organization_id_mode_context_id_subje_key",
-    (tx: Tx) => findMembership(tx, scope, contextId, contextId),
-  ],
+  ["one membership", "risk_context_subjects_of_subject", (tx: Tx) => findMembership(tx, scope, contextId, contextId)],
   [
     "the policy versions to pin",
     "risk_policies_pkey",

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { named } from "#operation/named.ts";
-import { recordOf, Timestamp } from "#operation/shapes.ts";
+import { Id, recordOf, SearchText, Timestamp } from "#operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { contextKinds, type ContextRow, findContext, listContexts, searchContexts } from "./context-store.ts";
 
@@ -31,9 +31,11 @@ export function asContextRecord(row: ContextRow) {
 export const contextResource = resource({
   name: "contexts",
   record: Context,
-  filters: ["search"],
-  async list(tx, scope, { search }, page) {
-    const rows = search === undefined ? listContexts(tx, scope, page) : searchContexts(tx, scope, search, page);
+  filters: { search: SearchText, kind: Type.Enum([...contextKinds]), subjectId: Id },
+  together: [["search"], ["kind"], ["subjectId"]],
+  async list({ tx, scope, page }, { search, ...filters }) {
+    const rows =
+      search === undefined ? listContexts(tx, scope, page, filters) : searchContexts(tx, scope, search, page);
     return (await rows).map(asContextRecord);
   },
   async find(tx, scope, id) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
-import { type Page, selectPage } from "#database/page.ts";
+import { directionOf, type Page, pageClause, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -39,11 +39,36 @@ export async function findContextByExternalId(tx: Tx, scope: Scope, kind: string
   return contexts(tx, scope).where("kind", "=", kind).where("external_id", "=", externalId).executeTakeFirst();
 }
 
-export async function listContexts(tx: Tx, scope: Scope, page: Page): Promise<ContextRow[]> {
-  return selectPage(contexts(tx, scope), page).execute();
+export async function listContexts(
+  tx: Tx,
+  scope: Scope,
+  page: Page,
+  { kind, subjectId }: { kind?: string | undefined; subjectId?: string | undefined } = {},
+): Promise<ContextRow[]> {
+  if (subjectId !== undefined) return contextsOfSubject(tx, scope, subjectId, page);
+  const query = contexts(tx, scope);
+  return selectPage(kind === undefined ? query : query.where("kind", "=", kind), page).execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
+async function contextsOfSubject(tx: Tx, scope: Scope, subjectId: string, page: Page): Promise<ContextRow[]> {
+  const { rows } = await sql<ContextRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`found.${column}`)))}
+      from (select context_id
+              from risk_context_subjects
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode}
+               and subject_id = ${subjectId}
+                   ${pageClause(page, "context_id")}) member
+     ${rowById(scope, "risk_contexts", "found", "member.context_id")}
+     order by found.id ${directionOf(page)}
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * Row-level security keeps `ilike` from the search index, hence a function that finds the ids and checks organization and
+ * mode itself.
+ */
 export async function searchContexts(tx: Tx, scope: Scope, search: string, page: Page): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}

@@ -3,7 +3,7 @@ import { named } from "#operation/named.ts";
 import { Id, Timestamp } from "#operation/shapes.ts";
 import type { MembershipRow } from "./membership-store.ts";
 
-/** A subject's place in a context; not a resource of its own, so it is read through its context alone. */
+/** A subject's membership in a context; not a separate resource, so it can only be read through its context. */
 export const Membership = named(
   "ContextSubject",
   Type.Object({

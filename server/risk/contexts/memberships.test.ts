@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { Answer, BodyOf } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 
 async function subjectOf(client: TestClient): Promise<string> {
   return (await client.post("/risk/subjects", { kind: "person", externalId: randomUUID() })).body.id;
@@ -57,7 +58,7 @@ describe("POST /risk/contexts/{id}/subjects", () => {
   it("[RK-CX-1] 409 already_exists with existingId: a subject belongs to a context once, whatever the role", async () => {
     const { key } = await newOrganization();
     const [contextId, subjectId] = [await contextOf(key), await subjectOf(key)];
-    const path = `/risk/contexts/${contextId}/subjects`;
+    const path = `/risk/contexts/${contextId}/subjects` as const;
     const first = await key.post(path, { subjectId, role: "applicant" });
     for (const role of ["applicant", "beneficial_owner", undefined]) {
       const again = await key.post(path, { subjectId, role });
@@ -72,14 +73,14 @@ describe("POST /risk/contexts/{id}/subjects", () => {
   it("[RK-CX-1] 8 simultaneous additions of one subject under different keys: one 201, seven 409 that name it", async () => {
     const { key } = await newOrganization();
     const [contextId, subjectId] = [await contextOf(key), await subjectOf(key)];
-    const path = `/risk/contexts/${contextId}/subjects`;
+    const path = `/risk/contexts/${contextId}/subjects` as const;
     const answers = await Promise.all(Array.from({ length: 8 }, () => key.post(path, { subjectId })));
     const made = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 409);
     expect([made.length, refused.length]).toEqual([1, 7]);
     expect(new Set(refused.map(({ body }) => body.existingId))).toEqual(new Set([made[0]!.body.id]));
     const { items } = (await key.get(`/risk/subjects/${subjectId}/journey`)).body;
-    expect(items.map(({ data }: any) => data.sequence)).toEqual([2, 1]);
+    expect(items.map(({ data }) => data.sequence)).toEqual([2, 1]);
   });
 
   it("[RK-CX-1] [RK-GEN-3] 404 at /subjectId: no such subject, one of the other mode, one of another organization; nothing is stored", async () => {
@@ -169,8 +170,10 @@ describe("GET /risk/contexts/{id}/subjects", () => {
     });
     const pages: string[][] = [];
     for (let offset: number | null = 0; offset !== null;) {
-      const { body }: { body: any } = await key.get(`/risk/contexts/${contextId}/subjects?offset=${offset}`);
-      pages.push(body.items.map(({ role }: any) => role));
+      const { body }: Answer<BodyOf<"GET", "/risk/contexts/{}/subjects">> = await key.get(
+        `/risk/contexts/${contextId}/subjects?offset=${offset}`,
+      );
+      pages.push(body.items.map(({ role }) => role));
       offset = body.nextOffset;
     }
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 30]);
@@ -179,7 +182,7 @@ describe("GET /risk/contexts/{id}/subjects", () => {
 
   it("[RK-CX-1] 200 without items for a context without subjects; a query it does not know is refused", async () => {
     const { key } = await newOrganization();
-    const path = `/risk/contexts/${await contextOf(key)}/subjects`;
+    const path = `/risk/contexts/${await contextOf(key)}/subjects` as const;
     expect((await key.get(path)).body).toEqual({ items: [], nextOffset: null });
     expect((await key.get(`${path}?offset=-1`)).body.code).toBe("validation_failed");
     expect((await key.get(`${path}?role=sender`)).body.code).toBe("unsupported_query");

@@ -6,8 +6,8 @@ export type PinRow = { policy_id: string; policy_key: string; policy_version: nu
 export type PinsRow = { contextId: string; revision: number; pins: PinRow[] };
 
 /**
- * The pins that stand, with their revision; undefined when there is no such context. One statement, so that they belong
- * together whatever replaces them meanwhile.
+ * The current pins with their revision; undefined if there is no such context. One statement, so that pins and revision
+ * match even if they are replaced meanwhile.
  */
 export async function findPins(tx: Tx, scope: Scope, contextId: string): Promise<PinsRow | undefined> {
   const { rows } = await sql<{ id: string; revision: number; position: number | null } & PinRow>`

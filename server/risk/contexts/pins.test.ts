@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newDraft, newPublishedPolicy } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { newDraft, newPublishedPolicy } from "../testing/policies.ts";
+import { newSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 
 /** An organization with an owner, a context, and published versions of as many policy keys as asked for. */
 async function organizationWithPolicies(keys: readonly string[]) {
   const organization = await newOrganization();
   const { identity: source } = await newSource(organization);
-  const policies: any[] = [];
+  const policies = [];
   for (const key of keys) policies.push(await newPublishedPolicy(organization, { key, source }));
-  const path = `/risk/contexts/${await contextOf(organization)}/policies`;
+  const path = `/risk/contexts/${await contextOf(organization)}/policies` as const;
   const owner = await organization.user("owner");
   const pin = (expectedRevision: number, policyVersionIds: string[]) =>
     owner.post(path, { expectedRevision, policyVersionIds });
-  return { organization, source, policies, ids: policies.map(({ id }) => id as string), owner, path, pin };
+  return { organization, source, policies, ids: policies.map(({ id }) => id), owner, path, pin };
 }
 
 async function contextOf({ key }: Pick<TestOrganization, "key">): Promise<string> {
@@ -46,7 +46,11 @@ describe("GET /risk/contexts/{id}/policies", () => {
 describe("POST /risk/contexts/{id}/policies", () => {
   it("[RK-CX-2] 200: replaces all pins, in the order given, and raises the revision by one each time", async () => {
     const { organization, policies, ids, path, pin } = await organizationWithPolicies(["fraud", "onboarding", "aml"]);
-    const pinOf = ({ id, data }: any) => ({ policyKey: data.key, policyVersionId: id, policyVersion: data.version });
+    const pinOf = ({ id, data }: (typeof policies)[number]) => ({
+      policyKey: data.key,
+      policyVersionId: id,
+      policyVersion: data.version,
+    });
     const contextId = path.split("/")[3];
 
     const first = await pin(0, ids);
@@ -54,7 +58,7 @@ describe("POST /risk/contexts/{id}/policies", () => {
     const second = await pin(1, [ids[2]!, ids[0]!.toUpperCase()]);
     expect([second.status, second.body]).toEqual([
       200,
-      { contextId, revision: 2, pins: [pinOf(policies[2]), pinOf(policies[0])] },
+      { contextId, revision: 2, pins: [pinOf(policies[2]!), pinOf(policies[0]!)] },
     ]);
     expect((await organization.key.get(path)).body).toEqual(second.body);
     const none = await pin(2, []);
@@ -91,7 +95,7 @@ describe("POST /risk/contexts/{id}/policies", () => {
     expect([lost.body.code, lost.body.currentRevision]).toEqual(["stale_revision", 1]);
     expect((await organization.key.get(path)).body).toEqual(won.body);
     const events = (await organization.key.get(`/risk/events?resourceId=${won.body.contextId}`)).body.items;
-    expect(events.map(({ data }: any) => data.type)).toEqual(["risk.context.created", "risk.context.policies_updated"]);
+    expect(events.map(({ data }) => data.type)).toEqual(["risk.context.created", "risk.context.policies_updated"]);
   });
 
   it("[RK-CX-2] 409 policy_not_published for a draft, 404 for an unknown one, 400 for two of a key: each with its path, and nothing is stored", async () => {
@@ -110,12 +114,12 @@ describe("POST /risk/contexts/{id}/policies", () => {
       [[onboarding, fraud, second.id], 400, "validation_failed", 2],
       [[fraud, fraud], 400, "validation_failed", 1],
       [[fraud, fraud.toUpperCase()], 400, "validation_failed", 1],
-      // What can never succeed is said first.
+      // Mistakes that no retry can fix are reported first.
       [[draft.id, randomUUID(), fraud, fraud], 400, "validation_failed", 3],
       [[draft.id, randomUUID()], 404, "not_found", 1],
     ] as const) {
       const { status: answered, body } = await pin(0, [...policyVersionIds]);
-      expect([answered, body.code, body.errors.map(({ path }: any) => path)]).toEqual([
+      expect([answered, body.code, body.errors.map(({ path }) => path)]).toEqual([
         status,
         code,
         [`/policyVersionIds/${index}`],
@@ -154,7 +158,7 @@ describe("POST /risk/contexts/{id}/policies", () => {
     expect((await (await organization.user("admin")).post(path, body)).status).toBe(200);
   });
 
-  it("[RK-CX-2] [RK-CX-1] evaluates nobody: with subjects in the context, pins and their event are all that is stored", async () => {
+  it("[RK-CX-2] [RK-CX-1] evaluates nobody: even with subjects in the context, only the pins and their event are stored", async () => {
     const { organization, ids, path, pin } = await organizationWithPolicies(["onboarding"]);
     const { key } = organization;
     const subjectId = (await key.post("/risk/subjects", { kind: "person", externalId: "1" })).body.id;

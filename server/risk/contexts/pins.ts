@@ -3,7 +3,7 @@ import { named } from "#operation/named.ts";
 import { Id, Revision } from "#operation/shapes.ts";
 import type { PinsRow } from "./pin-store.ts";
 
-/** The policy versions a selection chooses from. To pin one assigns it to nobody and evaluates nobody. */
+/** The policy versions a selection chooses from. Pinning neither assigns nor evaluates anything. */
 export const Pins = named(
   "ContextPolicies",
   Type.Object({

@@ -55,7 +55,7 @@ export const replacePoliciesOfContext = operation({
   },
 });
 
-/** The named versions in the order of their ids. What can never be right is refused before what may become so. */
+/** The named versions in the order of their ids. Mistakes that no retry can fix are refused first. */
 function pinsOf(ids: readonly string[], versions: PolicyVersions): PinRow[] {
   const found = ids.map((id) => versions.find((version) => version.id === id));
   found.forEach((version, index) => {

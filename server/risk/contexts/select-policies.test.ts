@@ -2,10 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newPublishedPolicy, smallDefinition } from "#testing/policies.ts";
-import { newSource, submitEvidence } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newPublishedPolicy, smallDefinition } from "../testing/policies.ts";
+import { newSource, submitEvidence } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
+
+type Selection = {
+  contextRevision: number;
+  candidates: { policyVersionId: string; policyKey: string; result: "applicable" | "not_applicable" | "unknown" }[];
+  selected: string[];
+};
+/** An event's details are of the shape that its type says. */
+const detailsOf = ({ data }: { data: { details: unknown } }) => data.details as Selection;
 
 type Groups = NonNullable<Definition["applicability"]>;
 
@@ -125,9 +133,9 @@ describe("POST /risk/subjects/{id}/policy-selection", () => {
       { fact: "country", value: "DE", observedAt: "2001-01-01T00:00:00.000Z" },
     ]) {
       await say(change);
-      const { candidates } = (await select()).body.data.details;
-      expect(candidates.map(({ policyVersionId }: any) => policyVersionId)).toEqual(Object.values(versionIds));
-      for (const { policyVersionId, result } of candidates as { policyVersionId: string; result: "unknown" }[]) {
+      const { candidates } = detailsOf((await select()).body);
+      expect(candidates.map(({ policyVersionId }) => policyVersionId)).toEqual(Object.values(versionIds));
+      for (const { policyVersionId, result } of candidates) {
         const { status, body } = await key.post(`/risk/subjects/${subjectId}/assessments`, {
           policyVersionId,
           trigger: "onboarding",
@@ -154,11 +162,10 @@ describe("POST /risk/subjects/{id}/policy-selection", () => {
     const first = await select();
     await pin(1, [versionIds["french"]!]);
     const second = await select();
-    const seen = ({ body }: { body: any }) => [
-      body.data.details.contextRevision,
-      body.data.details.candidates.map(({ policyKey }: any) => policyKey),
-      body.data.details.selected,
-    ];
+    const seen = ({ body }: typeof first) => {
+      const { contextRevision, candidates, selected } = detailsOf(body);
+      return [contextRevision, candidates.map(({ policyKey }) => policyKey), selected];
+    };
     expect(seen(second)).toEqual([2, ["french"], []]);
     const reread = await organization.key.get(`/risk/events/${first.body.id}`);
     expect(seen(reread)).toEqual([1, ["german", "french"], [versionIds["german"]]]);
@@ -220,8 +227,8 @@ describe("POST /risk/subjects/{id}/policy-selection", () => {
     for (const { data } of items.toReversed()) {
       if (data.type === "risk.evidence.recorded") country = values.get(data.resourceId);
       if (data.type !== "risk.policy.selected") continue;
-      const applicable = data.details.candidates.find(({ result }: any) => result === "applicable");
-      seen.push([country, applicable?.policyKey]);
+      const applicable = detailsOf({ data }).candidates.find(({ result }) => result === "applicable");
+      seen.push([country, applicable!.policyKey]);
     }
     expect(seen).toEqual(seen.map(([at]) => [at, at === "DE" ? "german" : "french"]));
     expect(seen).toHaveLength(10);
@@ -306,7 +313,7 @@ describe("evaluation scoped to a context", () => {
     const state = await organization.key.get(`/risk/assessments/${first.body.id}/state`);
     expect(state.body.current).toBe(true);
     const again = await organization.key.post(`/risk/subjects/${subjectId}/assessments`, order);
-    for (const name of ["inputs", "decision", "evidenceRevision"])
+    for (const name of ["inputs", "decision", "evidenceRevision"] as const)
       expect(again.body.data[name]).toEqual(first.body.data[name]);
     expect(JSON.stringify(again.body)).not.toContain(contextId);
   });

@@ -1,4 +1,6 @@
 import type { Scope, Tx } from "#database/transaction.ts";
+import Type from "typebox";
+import { Id, Timestamp } from "#operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findEvent, listEvents, listNewestEvents } from "./event-store.ts";
 import { asEventRecord, EventRecord, type RecordedEvent } from "./recorded-event.ts";
@@ -16,9 +18,23 @@ export async function newestEventsOf(
 export const eventResource = resource({
   name: "events",
   record: EventRecord,
-  filters: ["resourceId", "subjectId"],
-  async list(tx, scope, filters, page) {
-    return (await listEvents(tx, scope, filters, page)).map(asEventRecord);
+  filters: {
+    resourceId: Id,
+    subjectId: Id,
+    type: Type.String({ maxLength: 100, description: "Such as `risk.override.created`." }),
+    from: Type.String({ ...Timestamp, description: "Events recorded at this moment or later." }),
+  },
+  together: [
+    ["resourceId"],
+    ["subjectId"],
+    ["subjectId", "resourceId"],
+    ["type"],
+    ["from"],
+    ["type", "from"],
+    ["resourceId", "from"],
+  ],
+  async list({ tx, scope, page }, asked) {
+    return (await listEvents(tx, scope, asked, page)).map(asEventRecord);
   },
   async find(tx, scope, id) {
     const row = await findEvent(tx, scope, id);

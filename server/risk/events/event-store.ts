@@ -1,4 +1,5 @@
 import { type Page, selectPage } from "#database/page.ts";
+import { firstIdAt } from "#database/new-id.ts";
 import { columnById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -59,15 +60,19 @@ export async function findEvent(tx: Tx, scope: Scope, id: string) {
   return events(tx, scope).where("id", "=", id).executeTakeFirst();
 }
 
-export async function listEvents(
-  tx: Tx,
-  scope: Scope,
-  filters: { resourceId?: string; subjectId?: string },
-  page: Page,
-) {
+export type EventFilters = {
+  resourceId?: string | undefined;
+  subjectId?: string | undefined;
+  type?: string | undefined;
+  from?: string | undefined;
+};
+
+export async function listEvents(tx: Tx, scope: Scope, filters: EventFilters, page: Page) {
   let query = events(tx, scope);
   if (filters.resourceId !== undefined) query = query.where("resource_id", "=", filters.resourceId);
   if (filters.subjectId !== undefined) query = query.where("subject_id", "=", filters.subjectId);
+  if (filters.type !== undefined) query = query.where("type", "=", filters.type);
+  if (filters.from !== undefined) query = query.where("id", ">=", firstIdAt(new Date(filters.from)));
   // The numbers of a subject's events are the order of their receipt; ids of requests at the same moment may differ from it.
   const bySubject = filters.subjectId !== undefined && filters.resourceId === undefined;
   if (!bySubject) return selectPage(query, page).execute();

@@ -31,7 +31,7 @@ const categories: Record<string, JourneyCategory> = {
   override: "overrides",
 };
 
-/** Where an event belongs in a subject's journey; null when it shows only unfiltered. */
+/** The category of an event in a subject's journey; null if it only appears unfiltered. */
 export function categoryOf(type: string): JourneyCategory | null {
   return categories[type.split(".")[1] ?? ""] ?? null;
 }

@@ -4,15 +4,15 @@ import { overseers } from "#operation/access.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { findApprovals, type StepOfRun } from "./approval-store.ts";
 
-/** What was decided about the attempt that a value comes from, and whether this caller has to do without the value. */
+/** The decision about the attempt that a value comes from, and whether the value is withheld from this caller. */
 export type Approval = { decision: DecisionState; withheld: boolean };
 
 /** Answers the approval of a step, or undefined when its values need none. */
 export type Approvals = (step: StepOfRun) => Approval | undefined;
 
 /**
- * Values that nobody has approved are shown to those who decide about them or oversee the organization, and to the principal
- * that reported them. It is looked up whenever something is read: a receipt or a result never changes, a decision may.
+ * Unapproved values are shown only to people who decide about them or oversee the organization, and to the principal that
+ * reported them. Every read looks this up, because receipts and results never change, but decisions do.
  */
 export async function loadApprovals(tx: Tx, caller: Caller, steps: readonly StepOfRun[]): Promise<Approvals> {
   const distinct = new Map(steps.map((step) => [nameOf(step), step]));

@@ -23,7 +23,7 @@ export const claimProperties = {
   expiresAt: Type.Optional(NullableTimestamp),
   providerRef: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 200, pattern: "^[^\\p{Cc}]*$" }), Type.Null()], {
-      description: "Where you keep the payload behind this; it means nothing to the server.",
+      description: "Your own reference to the original payload; the server does not use it.",
     }),
   ),
 };

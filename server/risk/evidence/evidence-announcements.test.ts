@@ -1,9 +1,11 @@
+import type { WebhookEvent } from "@probity/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDispatcher, startDispatcher } from "#testing/dispatcher.ts";
+import { type TestDispatcher, startDispatcher } from "#webhooks/testing/dispatcher.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import type { Receiver } from "#testing/receiver.ts";
-import { batch, claim, newSource, submitEvidence } from "#testing/risk.ts";
-import { newReceiver, newSubject, newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import type { Receiver } from "#webhooks/testing/receiver.ts";
+import { batch, claim, newSource, submitEvidence } from "../testing/evidence.ts";
+import { newSubject } from "../testing/subjects.ts";
+import { newReceiver, newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 
 let organization: TestOrganization;
 let receiver: Receiver;
@@ -22,8 +24,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** What the receiver was sent about the evidence of a subject, once nothing is under way any more. */
-async function received(subject: string): Promise<any[]> {
+/** The notifications about a subject's evidence, after all deliveries have ended. */
+async function received(subject: string): Promise<WebhookEvent[]> {
   dispatching.dispatcher.wake();
   const underWay = async () => {
     const { rows } = await organization.server.pool.query(
@@ -51,9 +53,9 @@ describe("evidence announced to a webhook", () => {
       receipts.map(({ id }) => `risk.evidence.recorded ${id}`).toSorted(),
     );
     const { items } = (await organization.key.get(`/risk/events?subjectId=${subject}`)).body;
-    const recorded = items.filter(({ data }: any) => data.type === "risk.evidence.recorded");
-    expect(recorded.map(({ id }: any) => id)).toEqual(expect.arrayContaining(messages.map(({ eventId }) => eventId)));
-    expect(messages[0].data).toEqual({
+    const recorded = items.filter(({ data }) => data.type === "risk.evidence.recorded");
+    expect(recorded.map(({ id }) => id)).toEqual(expect.arrayContaining(messages.map(({ eventId }) => eventId)));
+    expect(messages[0]!.data).toEqual({
       organizationId: organization.organizationId,
       subjectId: subject,
       resourceId: expect.any(String),
@@ -74,17 +76,17 @@ describe("evidence announced to a webhook", () => {
     const messages = await received(subject);
     const expected: string[] = [
       `risk.evidence.batch_recorded ${body.id}`,
-      ...body.items.map(({ id }: any) => `risk.evidence.recorded ${id}`),
+      ...body.items.map(({ id }) => `risk.evidence.recorded ${id}`),
     ];
     expect(messages.map(({ event, data }) => `${event} ${data.resourceId}`).toSorted()).toEqual(expected.toSorted());
     const [ofBatch] = messages.filter(({ event }) => event === "risk.evidence.batch_recorded");
-    expect(ofBatch.eventId).toBe(body.id);
+    expect(ofBatch!.eventId).toBe(body.id);
   });
 
   it("[RK-WH-3] nothing for a submission that is refused, or sent again", async () => {
     const subject = await newSubject(organization);
     const { key } = organization;
-    const path = `/risk/subjects/${subject}/evidence`;
+    const path = `/risk/subjects/${subject}/evidence` as const;
     await key.post(path, claim(source, { value: 7 }));
     await key.post(`${path}/batch`, batch(source, [{}, { fact: "colour" }]));
     for (let time = 0; time < 3; time++) await key.post(path, claim(source), { idempotencyKey: `again-${subject}` });

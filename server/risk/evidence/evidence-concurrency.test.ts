@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { batch, claim, facts, newSource } from "#testing/risk.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { batch, claim, facts, newSource } from "../testing/evidence.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const submitters = 16;
 const values: Record<string, unknown> = {
@@ -22,8 +22,8 @@ async function prepare(sources: number) {
     key: organization.key,
     sources: made.map(({ id }) => id),
     subject,
-    path: `/risk/subjects/${subject}/evidence`,
-    select: async (text: string): Promise<any[]> => (await pool.query(text, [subject])).rows,
+    path: `/risk/subjects/${subject}/evidence` as const,
+    select: async (text: string) => (await pool.query(text, [subject])).rows,
   };
 }
 

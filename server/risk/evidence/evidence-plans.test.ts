@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newSource } from "#testing/risk.ts";
+import { newSource } from "../testing/evidence.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
 import { findSource, listSources } from "../sources/source-store.ts";
 import { advanceSubjects } from "../subjects/subject-store.ts";
 import { findHeads, findHeadsOf, findReceipt, listReceipts } from "./evidence-store.ts";
@@ -108,12 +108,12 @@ it.each([
   [
     "the evidence of a subject, with what superseded it,",
     ["risk_evidence_of_subject", "risk_evidence_superseded"],
-    (tx: Tx) => listReceipts(tx, scope, subjectId, page),
+    (tx: Tx) => listReceipts(tx, scope, { subjectId }, page),
   ],
   [
     "all evidence, with what superseded it,",
     ["risk_evidence_pkey", "risk_evidence_superseded"],
-    (tx: Tx) => listReceipts(tx, scope, undefined, page),
+    (tx: Tx) => listReceipts(tx, scope, {}, page),
   ],
   ["one receipt", ["risk_evidence_pkey", "risk_evidence_superseded"], (tx: Tx) => findReceipt(tx, scope, subjectId)],
   ["one source", ["risk_sources_pkey"], (tx: Tx) => findSource(tx, scope, sourceId)],

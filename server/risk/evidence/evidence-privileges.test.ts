@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Mode, transact } from "#database/transaction.ts";
 import { queryableOf } from "#database/connection.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newSource, submitEvidence } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSource, submitEvidence } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 let organization: TestOrganization;
 let stranger: TestOrganization;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await submitEvidence(organization, subject, id);
 });
 
-/** What the application itself can do with a statement: the number of rows, or the code it is refused with. */
+/** Runs a statement as the application; returns the number of rows, or the error code. */
 async function attempt({ server, organizationId }: TestOrganization, mode: Mode, text: string): Promise<unknown> {
   try {
     return await transact(server.database, { scope: { organizationId, mode } }, async (tx) => {

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { batch, claim, newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { batch, claim, newSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 async function prepare() {
   const organization = await newOrganization();
   const subject = await newSubject(organization);
   const { id: source } = await newSource(organization);
   await organization.key.post("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" });
-  return { organization, key: organization.key, subject, source, path: `/risk/subjects/${subject}/evidence` };
+  return { organization, key: organization.key, subject, source, path: `/risk/subjects/${subject}/evidence` as const };
 }
 
 describe("POST /risk/subjects/{id}/evidence refuses", () => {
@@ -94,7 +94,7 @@ describe("POST /risk/subjects/{id}/evidence refuses", () => {
       const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
       const submit = async (milliseconds: number, change: object = {}) => {
         const { status, body } = await key.post(path, claim(source, { observedAt: at(milliseconds), ...change }));
-        return [status, body.data?.observedAt ?? body.errors.map((error: any) => [error.path, error.code])];
+        return [status, body.data?.observedAt ?? body.errors.map((error) => [error.path, error.code])];
       };
       expect(await submit(-1)).toEqual([201, at(-1)]);
       for (const milliseconds of [0, 1, 5000]) expect(await submit(milliseconds)).toEqual([201, at(0)]);
@@ -112,7 +112,7 @@ describe("POST /risk/subjects/{id}/evidence refuses", () => {
   it("[RK-EV-4] lists what is wrong with the value and with the moment together", async () => {
     const { key, source, path } = await prepare();
     const { body } = await key.post(path, claim(source, { value: 7, observedAt: "9000-01-01T00:00:00Z" }));
-    expect(body.errors.map(({ path: at }: any) => at)).toEqual(["/value", "/observedAt"]);
+    expect(body.errors.map(({ path: at }) => at)).toEqual(["/value", "/observedAt"]);
   });
 
   it("[RK-EV-10] 404: a subject of another organization, of the other mode, or none", async () => {
@@ -159,7 +159,7 @@ describe("POST /risk/subjects/{id}/evidence refuses", () => {
       owner.post(`/risk/sources/${source}/bindings`, { expectedRevision, apiKeyIds, enabled: false });
     await bind(1, []);
     const wrong = claim(source, { fact: "colour", observedAt: "9000-01-01T00:00:00Z" });
-    const nobody = `/risk/subjects/${randomUUID()}/evidence`;
+    const nobody = `/risk/subjects/${randomUUID()}/evidence` as const;
     const codes = [
       (await key.post(nobody, { ...wrong, sourceRegistrationId: randomUUID() })).body.errors,
       (await key.post(path, { ...wrong, sourceRegistrationId: randomUUID() })).body.errors[0].path,

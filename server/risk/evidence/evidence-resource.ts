@@ -40,10 +40,15 @@ const EvidenceData = Type.Object({
   supersededBy: NullableId,
   batchId: NullableId,
   provenance: Type.Object(
-    { evidenceClass: Type.String() },
+    {
+      evidenceClass: Type.String(),
+      bindingRevision: Type.Optional(Type.Integer()),
+      apiKeyId: Type.Optional(Type.String()),
+      adapterVersion: Type.Optional(Type.String()),
+    },
     {
       description:
-        "What vouches for the receipt, written by the server. Of a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`.",
+        "The origin of the receipt, recorded by the server. For a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`.",
     },
   ),
 });
@@ -77,18 +82,26 @@ export function asEvidenceRecord(row: NewReceipt & { superseded_by?: string | nu
 export const evidenceResource = resource({
   name: "evidence",
   record: EvidenceRecord,
-  filters: ["subjectId"],
-  async list(tx, scope, { subjectId }, page, _now, caller) {
-    return shownTo(tx, caller, await listReceipts(tx, scope, subjectId, page));
+  filters: {
+    subjectId: Id,
+    fact: Type.String({ maxLength: 200 }),
+    current: Type.Enum(["true", "false"], {
+      description: "`true`: the receipts that stand. `false`: the superseded ones.",
+    }),
   },
+  together: [["subjectId"], ["subjectId", "fact"], ["subjectId", "current"], ["subjectId", "fact", "current"]],
+  async list({ tx, scope, page, caller }, asked) {
+    return shownTo(tx, caller, await listReceipts(tx, scope, asked, page));
+  },
+  keeps: ({ data }, { current }) => current !== "false" || data.supersededBy !== null,
   async find(tx, scope, id, _now, caller) {
     const row = await findReceipt(tx, scope, id);
     return row && (await shownTo(tx, caller, [row]))[0];
   },
 });
 
-/** Receipts as this caller may read them: without the values that nobody has approved yet. */
-async function shownTo(tx: Tx, caller: Caller, rows: readonly ReceiptRow[]) {
+/** Receipts as this caller may read them: without unapproved values. */
+export async function shownTo(tx: Tx, caller: Caller, rows: readonly ReceiptRow[]) {
   const approvalOf = await loadApprovals(tx, caller, rows.flatMap(stepOf));
   return rows.map((row) => {
     const record = asEvidenceRecord(row);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { injectFaults, statementsOf } from "#testing/failing-database.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { batch, claim, newSource } from "#testing/risk.ts";
+import { batch, claim, newSource } from "../testing/evidence.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const server = await startServer();
 const fault = injectFaults(server.pool);
@@ -14,7 +14,7 @@ it("a batch of a hundred items takes as many statements as one of one, and no mo
   const organization = await newOrganization(server);
   const { id: source } = await newSource(organization, { facts: hundred });
   const subject = await newSubject(organization);
-  const path = `/risk/subjects/${subject}/evidence`;
+  const path = `/risk/subjects/${subject}/evidence` as const;
   const batchOf = (count: number) => () =>
     organization.key.post(
       `${path}/batch`,

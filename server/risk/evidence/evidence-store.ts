@@ -1,7 +1,8 @@
 import type { EvidenceStatus, FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
 import type { ScalarValue } from "@probity/engines/policy/definition.ts";
-import { type Page, selectPage } from "#database/page.ts";
-import { columnById } from "#database/row-by-id.ts";
+import { sql } from "kysely";
+import { directionOf, type Page, selectPage } from "#database/page.ts";
+import { columnById, rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -116,18 +117,27 @@ export async function findReceipt(tx: Tx, scope: Scope, id: string): Promise<Rec
   return (await withSuperseding(tx, scope, found))[0];
 }
 
+export type ReceiptFilters = {
+  subjectId?: string | undefined;
+  fact?: string | undefined;
+  current?: "true" | "false" | undefined;
+};
+
 export async function listReceipts(
   tx: Tx,
   scope: Scope,
-  subjectId: string | undefined,
+  { subjectId, fact, current }: ReceiptFilters,
   page: Page,
 ): Promise<ReceiptRow[]> {
+  if (subjectId !== undefined && current === "true") return listCurrentReceipts(tx, scope, { subjectId, fact }, page);
   // The revisions of a subject's evidence are the order of receipt; ids of one moment may differ from it.
   const query =
     subjectId === undefined
       ? selectPage(receipts(tx, scope), page)
       : selectPage(
-          receipts(tx, scope).where("subject_id", "=", subjectId),
+          fact === undefined
+            ? receipts(tx, scope).where("subject_id", "=", subjectId)
+            : receipts(tx, scope).where("subject_id", "=", subjectId).where("fact", "=", fact),
           { ...page, after: columnById(scope, "risk_evidence", "revision", page.after) },
           "revision",
         );
@@ -135,8 +145,8 @@ export async function listReceipts(
 }
 
 /**
- * Which receipt came after is not kept with a receipt, which never changes, but found through the index of `supersedes`: by an
- * order, which names that index without statistics (see `rowById`).
+ * A receipt never changes, so it does not store its successor. The index on `supersedes` finds it; an order makes
+ * PostgreSQL use that index without statistics (see `rowById`).
  */
 async function withSuperseding(tx: Tx, scope: Scope, found: readonly NewReceipt[]): Promise<ReceiptRow[]> {
   const { rows } = await statement<{ id: string; supersedes: string }>`
@@ -155,4 +165,56 @@ async function withSuperseding(tx: Tx, scope: Scope, found: readonly NewReceipt[
   `.execute(tx);
   const newer = new Map(rows.map(({ id, supersedes }) => [supersedes, id]));
   return found.map((receipt) => ({ ...receipt, superseded_by: newer.get(receipt.id) ?? null }));
+}
+
+/** In the order of receipt. It reads the heads of the subject, of which there is one for each fact and source. */
+async function listCurrentReceipts(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, fact }: { subjectId: string; fact: string | undefined },
+  page: Page,
+): Promise<ReceiptRow[]> {
+  const ofFact = fact === undefined ? sql`` : sql`and fact = ${fact}`;
+  const after = columnById(scope, "risk_evidence", "revision", page.after);
+  const behind =
+    after === undefined ? sql`` : sql`where revision ${sql.raw(page.order === "desc" ? "<" : ">")} ${after}`;
+  const { rows } = await sql<NewReceipt>`
+    with head as materialized (
+      select evidence_id
+        from risk_evidence_heads
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and subject_id = ${subjectId} ${ofFact}
+    )
+    select receipt.*
+      from head
+     ${rowById(scope, "risk_evidence", "receipt", "head.evidence_id")}
+     ${behind}
+     order by revision ${directionOf(page)}
+    offset ${page.offset}
+     limit ${page.limit}
+  `.execute(tx);
+  return rows.map((receipt) => ({ ...receipt, superseded_by: null }));
+}
+
+/** The receipts that stand about a subject, by fact and source. */
+export async function listStandingReceipts(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  limit: number,
+): Promise<ReceiptRow[]> {
+  const { rows } = await sql<NewReceipt>`
+    select receipt.*
+      from (select fact, source, evidence_id
+              from risk_evidence_heads
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode}
+               and subject_id = ${subjectId}
+             order by fact, source
+             limit ${limit}) head
+     ${rowById(scope, "risk_evidence", "receipt", "head.evidence_id")}
+     order by head.fact, head.source
+  `.execute(tx);
+  return rows.map((receipt) => ({ ...receipt, superseded_by: null }));
 }

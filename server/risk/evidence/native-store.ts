@@ -19,7 +19,7 @@ export async function findNativeHeads(
   return new Map(rows.map(({ source, fact, evidence_id }) => [`${source} ${fact}`, evidence_id]));
 }
 
-/** Receipts that came, but count for nothing before somebody approves their attempt. Their values stay with the receipts. */
+/** Receipts that do not count until their attempt is approved. Their values stay with the receipts. */
 export async function withholdHeads(
   tx: Tx,
   scope: Scope,
@@ -39,8 +39,8 @@ export async function withholdHeads(
 }
 
 /**
- * A newer attempt at a workflow has begun: whatever earlier ones brought counts no more, imported checks included, until the
- * new one brings its own.
+ * A newer attempt at a workflow has begun: findings of earlier ones, including imported checks, no longer count, until the
+ * new attempt has its own.
  */
 export async function standDownHeads(tx: Tx, scope: Scope, subjectId: string, workflowId: string): Promise<void> {
   await statement`
@@ -59,8 +59,8 @@ export async function standDownHeads(tx: Tx, scope: Scope, subjectId: string, wo
 }
 
 /**
- * Somebody decided about the attempt that counts: approved, everything it brought counts; rejected or revoked, nothing of it
- * does, whether it needed an approval before or not.
+ * Applies a decision about the newest attempt: if approved, all its findings count; if rejected or revoked, none of them
+ * do, even those that needed no approval.
  */
 export async function decideHeads(
   tx: Tx,

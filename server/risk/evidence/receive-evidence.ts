@@ -7,15 +7,17 @@ import { lockSubject } from "../subjects/subject-store.ts";
 import { observedAtOf, type SubmittedClaim } from "./claim.ts";
 import { findHeads, type NewReceipt } from "./evidence-store.ts";
 
-/** What turned a request into a receipt; it changes when the same request would make another receipt. */
+/**
+ * Version of the code that turns a request into a receipt; change it if the same request would make a different receipt.
+ */
 const adapterVersion = "evidence-api-1";
 
 export type Submission = Awaited<ReturnType<typeof loadSubmission>>;
 
 /**
- * What a submission is judged by, in one round trip. The subject is locked before the bindings are held; whoever changes the
- * bindings locks no subject, so nobody waits in a circle. Each statement sees what was committed when the one before had its
- * lock.
+ * Loads everything needed to judge a submission, in one round trip. The subject is locked before the bindings are held. A
+ * change of bindings locks no subject, so there is no deadlock. Each statement sees what was committed when the previous
+ * one got its lock.
  */
 export async function loadSubmission(
   tx: Tx,
@@ -31,7 +33,8 @@ export async function loadSubmission(
     findSource(tx, scope, sourceId),
     findHeads(tx, scope, { subjectId: sent.subjectId, source: `registered:${sourceId}`, facts: sent.facts }),
   ]);
-  // What is named has to be found before anything can be said about it: then whether the caller may, then whether it is right.
+  // The order of refusals: first the named records must exist, then the caller must be allowed, then the claim must be
+  // valid.
   refuseUnless(subject, "not_found");
   refuseUnlessFound(source, "/sourceRegistrationId");
   refuseUnless(source.api_key_ids.includes(apiKeyId), "source_not_bound");

@@ -1,5 +1,5 @@
 import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
-import { verificationSource } from "@probity/engines/policy/sources.ts";
+import { verificationSource } from "@probity/engines/policy/format/sources.ts";
 import { newId } from "#database/new-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
@@ -28,9 +28,9 @@ export type Finding = {
 };
 
 /**
- * Records a change of a session, whose subject is locked: the change becomes an event, ends the currency of the subject's
- * assessments, and brings the findings of the attempt that counts. A receipt holds the value of one declared field, never
- * an image or a whole output.
+ * Records a change of a session, whose subject is locked: the change becomes an event, makes the subject's assessments
+ * outdated, and adds the findings of the newest attempt. A receipt holds the value of one declared field, never an image or
+ * a whole output.
  */
 export async function recordVerification(
   tx: Tx,

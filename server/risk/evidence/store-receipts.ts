@@ -6,11 +6,11 @@ import type { LockedSubject } from "../subjects/subject-store.ts";
 import { asEvidenceRecord } from "./evidence-resource.ts";
 import { insertReceipts, type NewReceipt } from "./evidence-store.ts";
 
-/** What was received about a subject that is locked. */
+/** Receipts about a locked subject. */
 export type Received = {
   subject: LockedSubject;
   receipts: readonly NewReceipt[];
-  /** What else happened to it, after the events of the receipts. */
+  /** Further changes, recorded after the events of the receipts. */
   also?: readonly SubjectChange[];
   /** Counts what sessions did to it. */
   verification?: number;

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { Answer, BodyOf } from "#testing/answer.ts";
 import { keyClient, newOrganization } from "#testing/organization.ts";
-import { batch, claim, newSource, submitEvidence } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { batch, claim, newSource, submitEvidence } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const hundred = Array.from({ length: 100 }, (_, index) => ({ key: `fact.${index}`, type: "string" }));
 
@@ -12,7 +13,7 @@ async function prepare(facts?: { key: string; type: string }[]) {
   const subject = await newSubject(organization);
   const { id: source } = await newSource(organization, facts && { facts });
   const { key } = organization;
-  const path = `/risk/subjects/${subject}/evidence/batch`;
+  const path = `/risk/subjects/${subject}/evidence/batch` as const;
   const receipts = async (): Promise<any[]> => (await key.get(`/risk/evidence?subjectId=${subject}`)).body.items;
   return { organization, key, subject, source, path, receipts };
 }
@@ -25,7 +26,7 @@ describe("POST /risk/subjects/{id}/evidence/batch", () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["id", "subjectId", "items"]]);
     const { id, subjectId, items } = answer.body;
     expect(subjectId).toBe(subject);
-    expect(items.map(({ data }: any) => [data.fact, data.value, data.supersedes, data.batchId])).toEqual([
+    expect(items.map(({ data }) => [data.fact, data.value, data.supersedes, data.batchId])).toEqual([
       ["country", "DE", null, id],
       ["employed", true, before.id, id],
       ["products", ["credit", "crypto"], null, id],
@@ -44,8 +45,8 @@ describe("POST /risk/subjects/{id}/evidence/batch", () => {
     const { id, items } = (await key.post(path, batch(source))).body;
     const events = (await key.get(`/risk/events?subjectId=${subject}`)).body.items.slice(1);
     const actor = `api_key:${organization.apiKeys.test.id}`;
-    expect(events.map(({ data }: any) => [data.type, data.resourceType, data.resourceId, data.sequence])).toEqual([
-      ...items.map((item: any, index: number) => ["risk.evidence.recorded", "evidence", item.id, index + 2]),
+    expect(events.map(({ data }) => [data.type, data.resourceType, data.resourceId, data.sequence])).toEqual([
+      ...items.map((item, index) => ["risk.evidence.recorded", "evidence", item.id, index + 2]),
       ["risk.evidence.batch_recorded", "events", id, 5],
     ]);
     expect(events.at(-1)).toMatchObject({
@@ -93,7 +94,7 @@ describe("POST /risk/subjects/{id}/evidence/batch", () => {
       ]),
     );
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map(({ path: at, code }: any) => [at, code])).toEqual([
+    expect(answer.body.errors.map(({ path: at, code }) => [at, code])).toEqual([
       ["/items/1/value", "value_has_wrong_type"],
       ["/items/2/fact", "fact_not_declared"],
       ["/items/3/fact", "duplicate"],
@@ -119,7 +120,7 @@ describe("POST /risk/subjects/{id}/evidence/batch", () => {
   it("[RK-EV-10] [RK-SO-7] 404, 403 and 409 as for a single submission", async () => {
     const { organization, key, source, path } = await prepare();
     const owner = await organization.user("owner");
-    const bindings = `/risk/sources/${source}/bindings`;
+    const bindings = `/risk/sources/${source}/bindings` as const;
     const foreign = await newSubject(await newOrganization());
     const answers = [
       await key.post(`/risk/subjects/${foreign}/evidence/batch`, batch(source)),
@@ -179,7 +180,9 @@ describe("POST /risk/subjects/{id}/evidence/batch", () => {
     const pages: number[] = [];
     const ids = new Set<string>();
     for (let offset: number | null = 0; offset !== null;) {
-      const page = await key.get(`/risk/evidence?subjectId=${subject}&offset=${offset}`);
+      const page: Answer<BodyOf<"GET", "/risk/evidence">> = await key.get(
+        `/risk/evidence?subjectId=${subject}&offset=${offset}`,
+      );
       expect(Buffer.byteLength(page.text)).toBeLessThanOrEqual(1024 * 1024);
       for (const { id } of page.body.items) ids.add(id);
       pages.push(page.body.items.length);

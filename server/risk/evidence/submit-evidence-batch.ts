@@ -71,7 +71,7 @@ function repeatedFact(facts: readonly string[], index: number): FieldError[] {
   ];
 }
 
-/** An item takes no more than a request of its own could: a batch saves requests, not limits. */
+/** An item has the same limit as a single request: a batch saves requests, but does not raise limits. */
 function refuseLargeItems(items: readonly SubmittedClaim[]): void {
   for (const [index, item] of items.entries()) {
     const actualBytes = Buffer.byteLength(JSON.stringify(item));

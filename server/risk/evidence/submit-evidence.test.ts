@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { keyClient, newOrganization } from "#testing/organization.ts";
-import { claim, newSource, submitEvidence } from "#testing/risk.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { claim, newSource, submitEvidence } from "../testing/evidence.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 async function prepare() {
   const organization = await newOrganization();
@@ -14,8 +14,8 @@ async function prepare() {
     key,
     subject,
     source,
-    path: `/risk/subjects/${subject}/evidence`,
-    receipts: async (): Promise<any[]> => (await key.get(`/risk/evidence?subjectId=${subject}`)).body.items,
+    path: `/risk/subjects/${subject}/evidence` as const,
+    receipts: async () => (await key.get(`/risk/evidence?subjectId=${subject}`)).body.items,
     revision: async (): Promise<number> => (await key.get(`/risk/subjects/${subject}`)).body.data.evidenceRevision,
   };
 }

@@ -11,7 +11,7 @@ export type AiSettingsRow = {
   revision: number;
 };
 
-/** Undefined while nobody has ever decided. */
+/** Undefined until somebody decides for the first time. */
 export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
   return tx
     .selectFrom("risk_investigation_ai_settings")
@@ -22,11 +22,11 @@ export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRo
 }
 
 /**
- * The same, held still until the transaction ends: a withdrawal waits for whoever relies on the consent, and whoever comes
- * later sees that it was withdrawn. Take it before any subject, because a withdrawal takes them in this order.
+ * The same, locked until the transaction ends: a withdrawal waits for transactions that rely on the consent, and later ones
+ * see the withdrawal. Take this lock before any subject's, because a withdrawal uses the same order.
  */
 export async function holdAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
-  // A statement is sent when it is called. Kysely takes a few turns first, in which one called later would overtake it.
+  // A `statement` is sent when it is called. Kysely waits a few turns first, so a later call could overtake it.
   const { rows } = await statement<AiSettingsRow>`
     select enabled, consent_version, consented_by, consented_at, revision
       from risk_investigation_ai_settings
@@ -39,7 +39,7 @@ export async function holdAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRo
 
 export type AiSettingsChange = Omit<AiSettingsRow, "revision"> & { expectedRevision: number };
 
-/** Undefined when the settings have another revision by now; 0 is that of settings nobody has made yet. */
+/** Undefined if the settings have another revision by now; revision 0 means that there are no settings yet. */
 export async function writeAiSettings(
   tx: Tx,
   scope: Scope,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { newInvestigation } from "#testing/investigations.ts";
+import { newInvestigation } from "../testing/investigations.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const path = "/risk/investigation-ai-settings";
 const agreed = { enabled: true, consentVersion: "2026-01", expectedRevision: 0 };
@@ -39,7 +39,7 @@ describe("POST /risk/investigation-ai-settings", () => {
     expect(newer.body).toMatchObject({ consentVersion: "2026-02", revision: 2 });
   });
 
-  it("[RK-IN-3] 200: a withdrawn consent names nobody, so that it is not taken for one that stands", async () => {
+  it("[RK-IN-3] 200: a withdrawn consent names nobody, so that it is not mistaken for a valid one", async () => {
     const { user } = await newOrganization();
     const owner = await user("owner");
     await owner.post(path, agreed);
@@ -92,13 +92,13 @@ describe("POST /risk/investigation-ai-settings", () => {
     expect([answer.status, answer.body.code, answer.body.currentRevision]).toEqual([409, "stale_revision", 1]);
   });
 
-  it("409 stale_revision where nobody has decided yet: the revision is 0", async () => {
+  it("409 stale_revision before the first decision: the revision is 0", async () => {
     const { user } = await newOrganization();
     const answer = await (await user("owner")).post(path, { ...agreed, expectedRevision: 1 });
     expect([answer.body.code, answer.body.currentRevision]).toEqual(["stale_revision", 0]);
   });
 
-  it("of two owners who decide at the same moment one is told to read again", async () => {
+  it("of two owners who decide at the same moment, one gets stale_revision", async () => {
     const { user } = await newOrganization();
     const owners = await Promise.all([user("owner"), user("owner")]);
     const answers = await Promise.all(owners.map((owner) => owner.post(path, agreed)));
@@ -120,17 +120,17 @@ describe("POST /risk/investigation-ai-settings", () => {
     const owner = await user("owner");
     const answer = await owner.post(path, body);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map((error: any) => error.path)).toContain(where);
+    expect(answer.body.errors.map((error) => error.path)).toContain(where);
     expect((await owner.get(path)).body.revision).toBe(0);
   });
 
-  it("is written into the audit of the organization, and announced to nobody", async () => {
+  it("is recorded in the organization's audit events, and not announced", async () => {
     const { key, user, server, organizationId } = await newOrganization();
     await key.post("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" });
     const owner = await user("owner");
     await owner.post(path, agreed);
     const { items } = (await owner.get("/organization/audit-events")).body;
-    expect(items.map(({ data }: any) => [data.type, data.actor, data.details])).toContainEqual([
+    expect(items.map(({ data }) => [data.type, data.actor, data.details])).toContainEqual([
       "investigation_ai.consent_changed",
       `user:${owner.userId}`,
       { mode: "test", enabled: true, consentVersion: "2026-01", revision: 1, cancelled: 0 },
@@ -178,7 +178,7 @@ describe("POST /risk/investigation-ai-settings", () => {
     });
     for (const subject of [one, other]) {
       const { items } = (await key.get(`/risk/events?subjectId=${subject}`)).body;
-      expect(items.map(({ data }: any) => data.sequence)).toEqual(items.map((_: unknown, index: number) => index + 1));
+      expect(items.map(({ data }) => data.sequence)).toEqual(items.map((_: unknown, index: number) => index + 1));
     }
   });
 });

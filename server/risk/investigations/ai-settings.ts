@@ -12,7 +12,7 @@ export const AiSettings = named(
     consentVersion: NullableText,
     consentedBy: NullableText,
     consentedAt: NullableTimestamp,
-    revision: Type.Integer({ description: "0 while nobody has decided." }),
+    revision: Type.Integer({ description: "0 until somebody decides for the first time." }),
   }),
 );
 

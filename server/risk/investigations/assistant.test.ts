@@ -7,7 +7,7 @@ import {
   refusing,
   startModelEndpoint,
   writing,
-} from "#testing/model-endpoint.ts";
+} from "./testing/model-endpoint.ts";
 import { AssistanceFailure, type AssistanceSettings, createAssistant } from "./assistant.ts";
 
 const opened: { close(): Promise<void> }[] = [];
@@ -76,7 +76,7 @@ describe("asking a model", () => {
     expect(endpoint.asked).toHaveLength(1);
   });
 
-  it.each([301, 302, 307, 308])("a %i is not followed: nobody else is told the question", async (status) => {
+  it.each([301, 302, 307, 308])("a %i is not followed: the question goes to nobody else", async (status) => {
     const elsewhere = await startModelEndpoint();
     opened.push(elsewhere);
     endpoint.behave = refusing(status, { location: `${elsewhere.baseUrl}/chat/completions` });
@@ -156,11 +156,11 @@ describe("asking a model", () => {
     expect(await failureOf()).toBe("assistance_unreachable");
   });
 
-  it("nobody there is unreachable too", async () => {
+  it("a refused connection is unreachable too", async () => {
     expect(await failureOf({ baseUrl: "http://127.0.0.1:1/v1" })).toBe("assistance_unreachable");
   });
 
-  it("ends at once when the job ends, which is no failure of the model's", async () => {
+  it("ends at once when the job ends, which is not a failure of the model", async () => {
     const ending = new AbortController();
     endpoint.behave = () => ending.abort(new Error("the worker stops"));
     await expect(ask({}, ending.signal)).rejects.toThrow("the worker stops");

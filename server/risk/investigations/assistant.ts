@@ -10,7 +10,7 @@ export type AssistanceSettings = {
   answerBytes?: number;
 };
 
-/** Why a model did not help, as the investigation's `failure` says it. */
+/** Reasons why a model failed, as in the investigation's `failure`. */
 export type AssistanceFailureCode =
   | "assistance_timeout"
   | "assistance_unreachable"
@@ -38,7 +38,7 @@ export type Assistant = {
 
 const KiB = 1024;
 
-/** The address is the operator's own setting and may well be inside their network, so the guard of webhooks is not asked. */
+/** The operator sets the address, which may be inside their network, so the guard of webhooks does not apply. */
 export function createAssistant(settings: AssistanceSettings): Assistant {
   const { model, apiKey, deadlineMs = 60_000, answerBytes = 256 * KiB } = settings;
   const url = `${settings.baseUrl.replace(/\/+$/, "")}/chat/completions`;
@@ -68,7 +68,7 @@ export function createAssistant(settings: AssistanceSettings): Assistant {
           method: "POST",
           headers,
           body,
-          // Whoever answers with another address would be sent the question without anybody having named them.
+          // A redirect would send the question to an address that nobody configured.
           redirect: "manual",
           signal: AbortSignal.any([signal, deadline]),
           dispatcher: agent,

@@ -18,7 +18,7 @@ export const changeAiSettings = operation({
     consentVersion: Type.Union(
       [Type.String({ minLength: 1, maxLength: 80, pattern: "^[^\\p{Cc}]*\\S[^\\p{Cc}]*$" }), Type.Null()],
       {
-        description: "Which text of the consent is agreed to, in your own numbering; may be null to withdraw.",
+        description: "Your own version of the consent text; may be null to withdraw.",
       },
     ),
     expectedRevision: Revision,
@@ -32,7 +32,7 @@ export const changeAiSettings = operation({
     if (enabled && consentVersion === null) {
       refuseField("/consentVersion", "required", "Name the version of the text that you agree to.");
     }
-    // A withdrawn consent shows nobody: whoever reads the settings should not take it for one that stands.
+    // A withdrawn consent names nobody, so that readers do not mistake it for a valid one.
     const row = await writeAiSettings(tx, caller.scope, {
       enabled,
       consent_version: consentVersion,

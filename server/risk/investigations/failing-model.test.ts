@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type ModelEndpoint, refusing, startModelEndpoint } from "#testing/model-endpoint.ts";
+import { type ModelEndpoint, refusing, startModelEndpoint } from "./testing/model-endpoint.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { askForHelp } from "./testing/assisted-investigation.ts";
 import { type InvestigationWorker, startInvestigationWorker } from "./testing/investigation-worker.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ModelEndpoint, startModelEndpoint } from "#testing/model-endpoint.ts";
+import { type ModelEndpoint, startModelEndpoint } from "./testing/model-endpoint.ts";
 import { startProbity } from "#testing/processes.ts";
 import type { TestServer } from "#testing/server.ts";
 import {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A worker of its own process that asks this endpoint, killed without a word as soon as it has asked. */
+/** A worker process that calls this endpoint and is killed as soon as it has called. */
 async function killWorkerWhileItAsks(): Promise<void> {
   const already = endpoint.asked.length;
   endpoint.behave = () => {};
@@ -71,7 +71,7 @@ it(
   async () => {
     const { id, read, ended } = await askForHelp(server);
     await killWorkerWhileItAsks();
-    // What two more such deaths would leave behind.
+    // The state after two more such deaths.
     await server.pool.query("update risk_investigations set attempts = 3 where id = $1", [id]);
     const asked = endpoint.asked.length;
     const worker = await startInvestigationWorker(server, endpoint);

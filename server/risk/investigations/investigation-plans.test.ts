@@ -117,7 +117,7 @@ const reads: [string, string[], (tx: Tx) => Promise<unknown>][] = [
   ["events by their ids", ["risk_events_pkey"], (tx) => findEventsOfSubject(tx, scope, busy, ids)],
   [
     "open actions of a subject, and others of its assessments",
-    ["risk_actions_open_of_subject", "risk_actions_organization_id_mode_assessment_id_name_key"],
+    ["risk_actions_open_of_subject", "risk_actions_of_assessment"],
     (tx) => findActionsOf(tx, scope, busy, ids, 100),
   ],
   [

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer, BodyOf } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { injectFaults } from "#testing/failing-database.ts";
-import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
+import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
 import { runInvestigation } from "./run-investigation.ts";
 
 let server: TestServer;
@@ -36,16 +37,16 @@ const statusesOf = async ({ organizationId }: TestOrganization): Promise<string[
 
 async function endsOf({ key }: TestOrganization, id: string): Promise<string[]> {
   const { history } = (await key.get(`/risk/investigations/${id}`)).body;
-  return history.map(({ data }: any) => data.type).filter((type: string) => type !== "risk.investigation.started");
+  return history.map(({ data }) => data.type).filter((type: string) => type !== "risk.investigation.started");
 }
 
 async function expectSequencesWithoutGaps({ key }: TestOrganization, subjectId: string): Promise<void> {
   const { items } = (await key.get(`/risk/events?subjectId=${subjectId}`)).body;
-  expect(items.map(({ data }: any) => data.sequence)).toEqual(items.map((_: unknown, index: number) => index + 1));
+  expect(items.map(({ data }) => data.sequence)).toEqual(items.map((_: unknown, index: number) => index + 1));
 }
 
 describe("at the same moment", () => {
-  it("[RK-IN-3] starts and a withdrawal: whatever was started in time is cancelled, and nothing waits afterwards", async () => {
+  it("[RK-IN-3] concurrent starts and a withdrawal: every started investigation is cancelled, and none waits afterwards", async () => {
     const organization = await newOrganization(server);
     await agreeToAi(organization);
     const subjects = [await newSubject(organization), await newSubject(organization)];
@@ -186,16 +187,18 @@ describe("GET /risk/investigations", () => {
     });
     const seen: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
-      const answer: { body: any; text: string } = await key.get(`/risk/investigations?offset=${offset}`);
+      const answer: Answer<BodyOf<"GET", "/risk/investigations">> = await key.get(
+        `/risk/investigations?offset=${offset}`,
+      );
       expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(1024 * 1024);
-      seen.push(...answer.body.items.map(({ id }: any) => id));
+      seen.push(...answer.body.items.map(({ id }) => id));
       offset = answer.body.nextOffset;
     }
     expect(seen).toEqual(Array.from({ length: 8 }, (_, count) => `01a1dc40-2738-79fc-ac6e-ba680e6d700${count}`));
   });
 
   it.each([
-    ["/risk/investigations?subjectId=", "subjectId"],
+    ["/risk/investigations?assessmentId=", "assessmentId"],
     ["/risk/investigations?search=", "search"],
     ["/risk/investigation-reviews?subjectId=", "subjectId"],
     ["/risk/subjects?investigationId=", "investigationId"],

@@ -3,7 +3,7 @@ import { reviewStatuses, reviewStatusOf } from "@probity/engines/investigation/r
 import { investigationStatuses } from "@probity/engines/investigation/states.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { Id, NullableTimestamp, recordOf, summaryOf, Timestamp } from "#operation/shapes.ts";
 import type { InvestigationRow } from "./investigation-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -33,7 +33,7 @@ const InvestigationData = Type.Object({
       eventIds: Type.Array(Id),
       actionIds: Type.Array(Id),
     },
-    { description: "What was looked at, as it was when the investigation began." },
+    { description: "The records that were read, as they were when the investigation began." },
   ),
   findings: Type.Array(FindingShape, {
     description: "Calculated ones are there from the start; those of a model join when the run completes.",
@@ -47,6 +47,19 @@ const InvestigationData = Type.Object({
 });
 
 export const InvestigationShape = named("Investigation", recordOf("investigations", InvestigationData));
+
+const { snapshot: _snapshot, findings: _findings, ...withoutFindings } = InvestigationData.properties;
+
+/** An investigation without its snapshot and the text of its findings. */
+export const InvestigationSummary = named(
+  "InvestigationSummary",
+  summaryOf("investigations", Type.Object({ ...withoutFindings, findingCount: Type.Integer() })),
+);
+
+export function asInvestigationSummary(row: InvestigationRow): Static<typeof InvestigationSummary> {
+  const { snapshot: _left, findings, ...data } = asInvestigationRecord(row).data;
+  return { id: row.id, resource: "investigations", view: "summary", data: { ...data, findingCount: findings.length } };
+}
 
 export function asInvestigationRecord(row: InvestigationRow): Static<typeof InvestigationShape> {
   return {

@@ -1,14 +1,28 @@
+import { investigationStatuses } from "@probity/engines/investigation/states.ts";
+import Type from "typebox";
+import { Id } from "#operation/shapes.ts";
 import { resource } from "../records/resource.ts";
-import { asInvestigationRecord, InvestigationShape } from "./investigation-record.ts";
+import {
+  asInvestigationRecord,
+  asInvestigationSummary,
+  InvestigationShape,
+  InvestigationSummary,
+} from "./investigation-record.ts";
 import { findInvestigation, listInvestigations } from "./investigation-store.ts";
 
-/** Those of one subject are found through its events; `subjectId` is a filter of other lists. */
 export const investigationResource = resource({
   name: "investigations",
   record: InvestigationShape,
-  filters: [],
-  async list(tx, scope, _filters, page) {
-    return (await listInvestigations(tx, scope, page)).map(asInvestigationRecord);
+  filters: { subjectId: Id, status: Type.Enum([...investigationStatuses]) },
+  together: [["subjectId"], ["status"]],
+  async list({ tx, scope, page }, asked) {
+    return (await listInvestigations(tx, scope, page, asked)).map(asInvestigationRecord);
+  },
+  summary: {
+    record: InvestigationSummary,
+    async list({ tx, scope, page }, asked) {
+      return (await listInvestigations(tx, scope, page, asked)).map(asInvestigationSummary);
+    },
   },
   async find(tx, scope, id) {
     const row = await findInvestigation(tx, scope, id);

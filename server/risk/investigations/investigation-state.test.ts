@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { highRisk, lowRisk, newCase } from "#testing/assessments.ts";
-import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
+import { highRisk, lowRisk, newCase } from "../testing/onboarding-case.ts";
+import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newSession, report, runOf } from "#testing/verification.ts";
+import { newSession, report, runOf } from "#verification/testing/sessions.ts";
 
 const activity = {
   activityType: "account.login",
@@ -25,7 +25,7 @@ async function investigated(assistance: "none" | "ai" = "none") {
   return { ...made, assessment, id, state };
 }
 
-it("[RK-IN-1] 200: what was looked at is as it was, and the investigation's own history does not change that", async () => {
+it("[RK-IN-1] 200: not stale while nothing has changed; the investigation's own events do not count", async () => {
   const { organization, id, subjectId, state } = await investigated();
   const owner = await organization.user("owner");
   await owner.post(`/risk/investigations/${id}/reviews`, { verdict: "accepted", reason: "Fine." });
@@ -118,7 +118,7 @@ it("[RK-IN-1] all of them at once, in a fixed order, and for one that still wait
   });
 });
 
-it("[RK-IN-1] what happens to another subject changes nothing", async () => {
+it("[RK-IN-1] changes of another subject do not count", async () => {
   const { organization, state } = await investigated();
   const other = await newCase(organization);
   await other.say(highRisk);

@@ -1,9 +1,9 @@
 import { investigationStatuses, type InvestigationStatus, mayMove } from "@probity/engines/investigation/states.ts";
 import { describe, expect, it } from "vitest";
-import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
+import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 import { runInvestigation } from "./run-investigation.ts";
 
 const reason = "Asked by mistake.";

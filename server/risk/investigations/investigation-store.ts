@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Finding } from "@probity/engines/investigation/finding.ts";
 import type { Verdict } from "@probity/engines/investigation/review-status.ts";
 import { attemptsMax, type InvestigationStatus } from "@probity/engines/investigation/states.ts";
-import { type Page, pageClause } from "#database/page.ts";
+import { directionOf, type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -74,31 +74,38 @@ export async function findInvestigation(tx: Tx, scope: Scope, id: string): Promi
 }
 
 /**
- * A hundred records can be many times what one answer holds: the sizes are added up first, and of the records only those are
- * read that fit, and the one after them, which tells that there is more.
+ * A hundred records can be much larger than an answer: the sizes are added up first, and only the records that fit are
+ * read, plus one to tell whether there are more.
  */
-export async function listInvestigations(tx: Tx, scope: Scope, page: Page): Promise<InvestigationRow[]> {
+export async function listInvestigations(
+  tx: Tx,
+  scope: Scope,
+  page: Page,
+  { subjectId, status }: { subjectId?: string | undefined; status?: string | undefined } = {},
+): Promise<InvestigationRow[]> {
+  const ofSubject = subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`;
+  const inStatus = status === undefined ? sql`` : sql`and status = ${status}`;
   const { rows } = await sql<InvestigationRow>`
     with chosen as materialized (
       select id, record_bytes
         from risk_investigations
        where organization_id = ${scope.organizationId}
-         and mode = ${scope.mode}
+         and mode = ${scope.mode} ${ofSubject} ${inStatus}
              ${pageClause(page)}
     ), measured as (
-      select id, sum(record_bytes + 1) over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
+      select id, sum(record_bytes + 1) over (order by id ${directionOf(page)} rows between unbounded preceding and 1 preceding) as bytes_before
         from chosen
     )
     select ${columns}
       from measured
      ${rowById(scope, "risk_investigations", "investigation", "measured.id")}
      where coalesce(measured.bytes_before, 0) <= ${pageBytes}
-     order by measured.id
+     order by measured.id ${directionOf(page)}
   `.execute(tx);
   return rows;
 }
 
-/** The subject of an investigation, held still. Whoever writes about a subject holds it before any other row of it. */
+/** Locks the subject of an investigation. Every write about a subject locks it before its other rows. */
 export async function lockSubjectOfInvestigation(tx: Tx, scope: Scope, id: string) {
   const { rows } = await statement<{ id: string; event_sequence: number }>`
     select subject.id, subject.event_sequence
@@ -116,8 +123,8 @@ export async function lockSubjectOfInvestigation(tx: Tx, scope: Scope, id: strin
 }
 
 /**
- * Begins another attempt and answers it; undefined when it has ended or has had all its attempts. The number of the attempt
- * is what the end of it is fenced by: whoever began an earlier one can no longer write.
+ * Begins another attempt and returns it; undefined if the investigation has ended or has had all its attempts. The
+ * attempt's number is a fence: an earlier attempt can no longer write.
  */
 export async function beginAttempt(tx: Tx, scope: Scope, id: string): Promise<InvestigationRow | undefined> {
   const { rows } = await sql<InvestigationRow>`

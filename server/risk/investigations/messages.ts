@@ -1,7 +1,7 @@
 import type { InvestigationRow } from "./investigation-store.ts";
 import type { SnapshotAssessment, SnapshotEvent } from "./snapshot-store.ts";
 
-/** What a model is shown: the snapshot, its subject, and what was calculated. */
+/** The model's input: the snapshot, its subject, and the calculated findings. */
 export type Shown = {
   subject: { kind: string; externalId: string };
   investigation: Pick<InvestigationRow, "question" | "created_at" | "evidence_revision" | "findings">;

@@ -3,7 +3,9 @@ import type { InvestigationStatus } from "@probity/engines/investigation/states.
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-/** The subjects whose investigations are under way, held still like `lockSubject` does with one; in the order of their ids, so that nobody waits in a circle. */
+/**
+ * Locks all subjects with open investigations, as `lockSubject` does for one, in the order of their ids to avoid deadlocks.
+ */
 export async function lockSubjectsOfOpen(tx: Tx, scope: Scope) {
   const { rows } = await statement<{ id: string; event_sequence: number }>`
     select id, event_sequence

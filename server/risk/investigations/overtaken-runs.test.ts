@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agreeToAi } from "#testing/investigations.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { agreeToAi } from "../testing/investigations.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 import { AssistanceFailure } from "./assistant.ts";
 import { runInvestigation } from "./run-investigation.ts";
 import {
@@ -58,7 +58,7 @@ describe("a run that is overtaken writes nothing", () => {
     expect([(await read()).data.status, test.endpoint.asked]).toEqual(["cancelled", []]);
   });
 
-  it("[RK-IN-1] a worker that was thought dead comes back late: the newer attempt has written, and stands", async () => {
+  it("[RK-IN-1] a worker that was believed dead comes back late: the result of the newer attempt stays", async () => {
     await test.worker.stop();
     const { id, organization, read } = await askForHelp(test.server);
     const job = { organizationId: organization.organizationId, mode: "test" as const, investigationId: id };

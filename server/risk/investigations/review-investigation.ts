@@ -6,6 +6,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { closeItems } from "#work/items/keep-items.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { findInvestigation, lockSubjectOfInvestigation } from "./investigation-store.ts";
 import { asReviewRecord, ReviewShape } from "./review-resource.ts";
@@ -50,6 +51,7 @@ export const reviewInvestigation = operation({
     };
     await Promise.all([
       insertReview(tx, scope, review),
+      closeItems(tx, scope, "investigation", [investigation.id]),
       recordSubjectEvents(tx, caller, now, subject, [
         {
           type: "risk.investigation.reviewed",

@@ -34,8 +34,9 @@ export function asReviewRecord(row: ReviewRow): Static<typeof ReviewShape> {
 export const reviewResource = resource({
   name: "investigation-reviews",
   record: ReviewShape,
-  filters: ["investigationId"],
-  async list(tx, scope, { investigationId }, page) {
+  filters: { investigationId: Id },
+  together: [["investigationId"]],
+  async list({ tx, scope, page }, { investigationId }) {
     return (await listReviews(tx, scope, investigationId, page)).map(asReviewRecord);
   },
   async find(tx, scope, id) {

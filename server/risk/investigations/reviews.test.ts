@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { highRisk, lowRisk, newCase, type TestCase } from "#testing/assessments.ts";
-import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
+import { highRisk, lowRisk, newCase } from "../testing/onboarding-case.ts";
+import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const review = { verdict: "accepted", reason: "The payslip confirms it." };
 
 /** A subject whose risk went up, and an investigation of it: factors changed, actions are open. */
-async function investigated(): Promise<TestCase & { investigation: any; path: string }> {
+async function investigated() {
   const made = await newCase(await newOrganization());
   await made.say(lowRisk);
   await made.assess();
   await made.say(highRisk);
   await made.assess();
   const investigation = await newInvestigation(made.organization, made.subjectId);
-  return { ...made, investigation, path: `/risk/investigations/${investigation.id}/reviews` };
+  return { ...made, investigation, path: `/risk/investigations/${investigation.id}/reviews` as const };
 }
 
 describe("POST /risk/investigations/{id}/reviews", () => {
@@ -92,8 +92,15 @@ describe("POST /risk/investigations/{id}/reviews", () => {
       }
     const after = await rowsOf(organization);
     const touched = after.filter((digest) => !before.includes(digest)).map((digest) => digest.split(" ")[0]);
-    // The subject counts its events; everything a decision is made of is as it was.
-    expect(touched).toEqual(["idempotency_keys", "risk_events", "risk_investigation_reviews", "risk_subjects"]);
+    const queue = ["work_count_deltas", "work_items"];
+    // The item of the investigation leaves the queue. The subject counts its events; everything a decision is made of is as it was.
+    expect(touched).toEqual([
+      "idempotency_keys",
+      "risk_events",
+      "risk_investigation_reviews",
+      "risk_subjects",
+      ...queue,
+    ]);
     expect([await state(), (await actions()).body]).toEqual([stateBefore, actionsBefore]);
     const { evidenceRevision } = (await organization.key.get(`/risk/subjects/${subjectId}`)).body.data;
     expect(evidenceRevision).toBe(investigation.data.snapshot.evidenceRevision);
@@ -158,6 +165,6 @@ describe("POST /risk/investigations/{id}/reviews", () => {
     const { organization, path } = await investigated();
     const answer = await (await organization.user("owner")).post(path, body);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map((error: any) => error.path)).toContain(where);
+    expect(answer.body.errors.map((error) => error.path)).toContain(where);
   });
 });

@@ -3,11 +3,13 @@ import type { Finding } from "@probity/engines/investigation/finding.ts";
 import { attemptsMax } from "@probity/engines/investigation/states.ts";
 import type { Database } from "#database/pool.ts";
 import { type Mode, type Scope, transact, type Tx } from "#database/transaction.ts";
+import { openItem } from "#work/items/keep-items.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
 import { findSubject, lockSubject } from "../subjects/subject-store.ts";
 import { holdAiSettings } from "./ai-settings-store.ts";
 import { AssistanceFailure, type Assistant } from "./assistant.ts";
+import { investigationItem } from "./investigation-item.ts";
 import { recordBytesOf, asInvestigationRecord } from "./investigation-record.ts";
 import { beginAttempt, type End, endAttempt, findInvestigation, type InvestigationRow } from "./investigation-store.ts";
 import { messagesOf, type Shown } from "./messages.ts";
@@ -24,9 +26,9 @@ export type InvestigationRunner = {
 };
 
 /**
- * One attempt at an investigation that waits for assistance. It may be run any number of times, by several workers at once
- * or by one that was thought dead: each begins an attempt of its own, only the newest attempt can write, and nothing is
- * written to what has ended. The question is asked outside of any transaction.
+ * One attempt at an investigation that waits for assistance. It may run any number of times, by several workers at once or
+ * by one that was believed dead: each begins its own attempt, only the newest attempt can write, and a finished
+ * investigation never changes. The model is called outside of any transaction.
  */
 export async function runInvestigation(runner: InvestigationRunner, job: InvestigationJob, signal: AbortSignal) {
   const { database, clock } = runner;
@@ -114,7 +116,7 @@ async function complete(
   );
 }
 
-/** An investigation that has had all its attempts and none that ended has lost its worker each time. */
+/** If all attempts began and none ended, the investigation lost its worker each time. */
 async function giveUp(tx: Tx, scope: Scope, id: string, now: Date): Promise<void> {
   const investigation = await findInvestigation(tx, scope, id);
   if (investigation?.status !== "running" || investigation.attempts < attemptsMax) return;
@@ -127,15 +129,18 @@ async function end(tx: Tx, scope: Scope, investigation: InvestigationRow, ending
   if (!ended) return;
   const assistance = investigation.findings.filter(({ kind }) => kind === assistanceKind).length;
   const { status } = ending;
-  await recordSubjectEvents(tx, { kind: "system", scope, worker: "jobs" }, now, subject!, [
-    {
-      type: `risk.investigation.${status}`,
-      resourceType: "investigations",
-      resourceId: investigation.id,
-      details:
-        status === "completed"
-          ? { findings: investigation.findings.length, assistance, attempts: investigation.attempts }
-          : { failure: ending.failure, attempts: investigation.attempts },
-    },
+  await Promise.all([
+    status === "completed" && openItem(tx, scope, now, investigationItem(investigation, subject!)),
+    recordSubjectEvents(tx, { kind: "system", scope, worker: "jobs" }, now, subject!, [
+      {
+        type: `risk.investigation.${status}`,
+        resourceType: "investigations",
+        resourceId: investigation.id,
+        details:
+          status === "completed"
+            ? { findings: investigation.findings.length, assistance, attempts: investigation.attempts }
+            : { failure: ending.failure, attempts: investigation.attempts },
+      },
+    ]),
   ]);
 }

@@ -3,7 +3,7 @@ import type { AssessmentDecision, Evaluation } from "@probity/engines/policy/eva
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-/** What a snapshot is taken of, and what it is shown with afterwards. */
+/** Reads the records for a snapshot, and those shown with it later. */
 
 /** More policy keys than anybody assesses one subject with. */
 const policyKeysMax = 100;
@@ -182,7 +182,7 @@ export async function findActionsOf(
   return rows;
 }
 
-/** What is said of actions beside their status, and never changes. */
+/** Properties of actions that never change. */
 export async function findActionNames(tx: Tx, scope: Scope, ids: readonly string[]) {
   const { rows } = await statement<{ id: string; name: string; policy_key: string; requested_at: Date }>`
     select id, name, policy_key, requested_at

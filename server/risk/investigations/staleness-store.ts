@@ -4,8 +4,8 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 /**
- * How far an investigation is, and what has happened to its subject since the snapshot, seen at one moment. Each question is
- * answered by one probe of an index, however much has happened.
+ * The progress of an investigation, and changes of its subject since the snapshot, in one consistent read. Each question
+ * takes one index lookup, however much has happened.
  */
 export async function findSince(tx: Tx, scope: Scope, id: string) {
   const { rows } = await statement<{ id: string; status: InvestigationStatus } & Since>`

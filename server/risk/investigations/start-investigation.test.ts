@@ -8,17 +8,19 @@ import {
   onboardingFacts,
   publishPolicy,
   sayAll,
-} from "#testing/assessments.ts";
-import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
+} from "../testing/onboarding-case.ts";
+import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
+import type { Investigation } from "@probity/contract";
+import type { Read } from "#testing/answer.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { newSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
 
 const question = "Why did the risk of this customer rise?";
-const pathOf = (subjectId: string) => `/risk/subjects/${subjectId}/investigations`;
-const kindsOf = (record: any): string[] => record.data.findings.map(({ kind }: any) => kind);
+const pathOf = (subjectId: string) => `/risk/subjects/${subjectId}/investigations` as const;
+const kindsOf = (record: Pick<Read<Investigation>, "data">): string[] => record.data.findings.map(({ kind }) => kind);
 
 /** A subject whose risk went from low to high, so that factors changed, a rule matched and actions wait. */
 async function raisedRisk() {
@@ -37,7 +39,7 @@ describe("POST /risk/subjects/{id}/investigations without assistance", () => {
     const answer = await member.post(pathOf(subjectId), { question, assistance: "none" });
     expect(answer.status).toBe(201);
     const { data } = answer.body;
-    const actionIds = second.data.requiredActions.map(({ actionId }: any) => actionId);
+    const actionIds = second.data.requiredActions.map(({ actionId }) => actionId);
     expect({ ...data, findings: [], snapshot: { ...data.snapshot, eventIds: [] } }).toEqual({
       subjectId,
       status: "completed",
@@ -118,9 +120,9 @@ describe("POST /risk/subjects/{id}/investigations without assistance", () => {
       expect.stringContaining("country.document"),
     ]);
     expect(conflict.text).toContain(`(${bank.identity}, ${crm.identity})`);
-    expect(overridden.text).toContain(`restrict until ${expiresAt}`);
+    expect(overridden!.text).toContain(`restrict until ${expiresAt}`);
 
-    // What was overridden is no longer current, so the override stands no more.
+    // The assessment is no longer current, so its override no longer applies.
     await sayAll(organization, subjectId, crm, { "income.monthly": 2500 });
     expect(kindsOf(await newInvestigation(organization, subjectId))).not.toContain("override_active");
   });
@@ -165,7 +167,7 @@ describe("POST /risk/subjects/{id}/investigations without assistance", () => {
     await key.post("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" });
     const { id, data } = await newInvestigation(organization, subjectId, { question });
     const { history } = (await key.get(`/risk/investigations/${id}`)).body;
-    expect(history.map(({ data: event }: any) => [event.type, event.details]).toReversed()).toEqual([
+    expect(history.map(({ data: event }) => [event.type, event.details]).toReversed()).toEqual([
       [
         "risk.investigation.started",
         {
@@ -186,7 +188,7 @@ describe("POST /risk/subjects/{id}/investigations without assistance", () => {
     ]);
     expect(rows).toEqual([]);
     const { items } = (await key.get(`/risk/events?subjectId=${subjectId}`)).body;
-    expect(items.map(({ data: event }: any) => event.sequence)).toEqual(items.map((_: unknown, i: number) => i + 1));
+    expect(items.map(({ data: event }) => event.sequence)).toEqual(items.map((_: unknown, i: number) => i + 1));
   });
 
   it("[RK-IN-1] asked twice under one key it is one investigation", async () => {
@@ -217,11 +219,11 @@ describe("POST /risk/subjects/{id}/investigations refuses", () => {
     const before = await rowsOf(organization);
     const answer = await organization.key.post(pathOf(subjectId), body);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map((error: any) => error.path)).toContain(where);
+    expect(answer.body.errors.map((error) => error.path)).toContain(where);
     expect(await rowsOf(organization)).toEqual(before);
   });
 
-  it("400 not_unique: a record named twice, in whatever letters", async () => {
+  it("400 not_unique: a record named twice, in any case", async () => {
     const organization = await newOrganization();
     const subjectId = await newSubject(organization);
     const id = randomUUID();
@@ -230,7 +232,7 @@ describe("POST /risk/subjects/{id}/investigations refuses", () => {
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path: "/eventIds/1", code: "not_unique" }]]);
   });
 
-  it("404 at its place: records of another subject, mode or organization, or of nobody", async () => {
+  it("404 at its place: records of another subject, mode or organization, or unknown ones", async () => {
     const { organization, subjectId, second } = await raisedRisk();
     const stranger = await raisedRisk();
     const other = await newSubject(organization);
@@ -266,7 +268,7 @@ describe("POST /risk/subjects/{id}/investigations refuses", () => {
     expect(withdrawn.body.code).toBe("ai_consent_required");
   });
 
-  it("409 ai_not_configured where the operator has set up no endpoint, whatever the owner agreed to", async () => {
+  it("409 ai_not_configured if the operator has configured no endpoint, even with the owner's consent", async () => {
     const server = await startServer({ assistance: null });
     const organization = await newOrganization(server);
     const subjectId = await newSubject(organization);
@@ -299,8 +301,8 @@ describe("POST /risk/subjects/{id}/investigations with assistance", () => {
       },
     ]);
     const { history } = (await organization.key.get(`/risk/investigations/${id}`)).body;
-    expect(history.map(({ data: event }: any) => [event.type, event.details.consentVersion])).toEqual([
-      ["risk.investigation.started", "2026-01"],
+    expect(history.map(({ data: event }) => [event.type, event.details])).toEqual([
+      ["risk.investigation.started", expect.objectContaining({ consentVersion: "2026-01" })],
     ]);
   });
 });

@@ -7,11 +7,13 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseRepeated, refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { openItem } from "#work/items/keep-items.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
 import { lockSubject } from "../subjects/subject-store.ts";
 import { holdAiSettings } from "./ai-settings-store.ts";
 import { asInvestigationRecord, InvestigationShape, recordBytesOf } from "./investigation-record.ts";
+import { investigationItem } from "./investigation-item.ts";
 import { insertInvestigation, type InvestigationRow } from "./investigation-store.ts";
 import type { InvestigationJob } from "./run-investigation.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
@@ -110,6 +112,7 @@ export const startInvestigation = operation({
       insertInvestigation(tx, scope, { ...stored, record_bytes: recordBytesOf(row) }),
       recordSubjectEvents(tx, caller, now, subject, assisted ? [started] : [started, completed]),
       assisted && enqueue(tx, "risk.investigations", job),
+      !assisted && openItem(tx, scope, now, investigationItem(row, subject)),
     ]);
     return asInvestigationRecord(row);
   },

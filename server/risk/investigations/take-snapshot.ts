@@ -15,21 +15,21 @@ import {
   type SnapshotAssessment,
 } from "./snapshot-store.ts";
 
-/** What the caller wants looked at; where nothing is named, the newest is. */
+/** The records that the caller names; if none are named, the newest are taken. */
 export type Named = { assessmentIds: readonly string[] | undefined; eventIds: readonly string[] | undefined };
 
 export type TakenSnapshot = {
   assessmentIds: string[];
   eventIds: string[];
   actions: ActionInSnapshot[];
-  /** What findings are calculated from. */
+  /** Input for calculating findings. */
   material: Material;
 };
 
 /**
- * Everything an investigation looks at, while its subject is held still: the assessments named or the newest of each policy
- * key, each with the one before it, which it is compared with; the events named or the newest; the open actions and those
- * that the assessments asked for.
+ * Reads everything for an investigation while its subject is locked: the named assessments or the newest of each policy
+ * key, each with the previous one for comparison; the named events or the newest; the open actions and those that the
+ * assessments asked for.
  */
 export async function takeSnapshot(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { highRisk, lowRisk, onboarding, publishPolicy } from "#testing/assessments.ts";
+import { highRisk, lowRisk, onboarding, publishPolicy } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
 import { checkSubscription, failSubscription } from "./check-subscription.ts";
@@ -53,7 +53,7 @@ describe("a worker whose lease was taken over", () => {
     expect(finished[0]).toHaveLength(1);
   });
 
-  it("of two that look at the same moment one assesses, as often as it is tried", async () => {
+  it("of two workers that check at the same moment exactly one assesses, every time", async () => {
     const made = await dueCase();
     for (let round = 1; round <= 10; round += 1) {
       const [one, two] = [await worker(), await worker(inSeconds(61))];
@@ -64,7 +64,7 @@ describe("a worker whose lease was taken over", () => {
     }
   });
 
-  it("does its work when its time is over and nobody has taken it: the token is what counts", async () => {
+  it("still works after its lease has ended if no other worker has taken it: only the token counts", async () => {
     const made = await dueCase();
     const late = await worker();
     expect(await late.check(inSeconds(90))).toBe("assessed");
@@ -92,7 +92,7 @@ describe("between the claim and the look", () => {
     expect((await made.assessments()).map(({ data }) => data.policyVersionId)).toEqual([second]);
   });
 
-  it("[RK-EV-14] evidence makes it due for everybody; whoever looks first assesses the newest evidence, once", async () => {
+  it("[RK-EV-14] evidence makes it due for every worker; the first one assesses the newest evidence, once", async () => {
     const made = await dueCase();
     const { check } = await worker();
     await made.say(highRisk);
@@ -127,7 +127,7 @@ describe("between the claim and the look", () => {
 });
 
 describe("evidence while subjects are checked", () => {
-  it("[RK-EV-14] 16 submitters and 4 workers: nobody waits in a circle, and the last assessment has the last evidence", async () => {
+  it("[RK-EV-14] 16 submitters and 4 workers: no deadlock, and the last assessment has the last evidence", async () => {
     const organization = await newOrganization(server);
     const cases = await Promise.all(Array.from({ length: 4 }, () => newMonitoredCase(organization)));
     for (const made of cases) await made.assign();

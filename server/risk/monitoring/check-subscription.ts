@@ -13,13 +13,13 @@ import {
   waitForCoverage,
 } from "./monitoring-store.ts";
 
-/** What came of a check. `lost`: the lease was somebody else's by then, or the subscription paused or changed. */
+/** The outcome of a check. `lost`: another worker had taken the lease, or the subscription was paused or changed. */
 export type CheckOutcome = "assessed" | "unchanged" | "not_covered" | "lost";
 
 /**
- * Assesses a monitored subject if it has to be, in one transaction with all that an assessment brings and with what the
- * subscription remembers of it. The subject is locked first, like everywhere; the lease is looked at behind that lock, so
- * whoever slept past it changes nothing.
+ * Assesses a monitored subject if necessary, in one transaction with the assessment's rows and the subscription's new
+ * state. The subject is locked first, as everywhere. The lease is checked after that lock, so a worker whose lease has
+ * ended changes nothing.
  */
 export async function checkSubscription(
   database: Database,
@@ -51,7 +51,7 @@ export async function checkSubscription(
   });
 }
 
-/** Remembers that a check failed, so that it is tried again and does not push itself before the others. */
+/** Records that a check failed, so that it is retried without taking the place of others. */
 export async function failSubscription(
   database: Database,
   claimed: ClaimedSubscription,

@@ -195,7 +195,7 @@ describe("the cost of a claim", () => {
     return rows[0]!;
   }
 
-  /** What one claim reads of the table. */
+  /** The rows and pages that one claim reads. */
   async function reads(change: Partial<Claim> = {}) {
     return onOneConnection(test, async (tx) => {
       const before = await countersOf(tx);

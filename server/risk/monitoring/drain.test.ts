@@ -23,11 +23,14 @@ function start(settings: Partial<MonitorSettings>, parts: Partial<MonitorParts> 
   return made;
 }
 
-/** What came of each claim that took something. */
+/** The result of each claim that took something. */
 const roundsOf = (...monitors: TestMonitor[]) =>
   monitors.flatMap(({ logged }) => logged.map(({ message: _message, ...counts }) => counts));
 const checkedBy = (...monitors: TestMonitor[]): number =>
-  roundsOf(...monitors).reduce((sum, counts) => sum + Object.values<number>(counts).reduce((all, one) => all + one), 0);
+  roundsOf(...monitors).reduce(
+    (sum, counts) => sum + Object.values(counts).reduce<number>((all, one) => all + Number(one), 0),
+    0,
+  );
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 });
 const once = (count: number) => Array<number>(count).fill(1);
 
@@ -44,7 +47,7 @@ it("[RK-MO-3] without a share a worker takes ten a tick and not one more", async
 });
 
 describe("with a share", () => {
-  it("drains all that is due in one tick, the organizations in turn, whoever has waited longer", async () => {
+  it("drains everything due in one tick, organizations in turn, regardless of who has waited longer", async () => {
     const [large, small] = [await newMonitoredSubjects(server, 24), await newMonitoredSubjects(server, 8)];
     await fallDue(server);
     await server.pool.query(

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { highRisk, lowRisk, onboarding, publishPolicy, sayAll } from "#testing/assessments.ts";
+import { highRisk, lowRisk, onboarding, publishPolicy, sayAll } from "../testing/onboarding-case.ts";
 import { injectFaults } from "#testing/failing-database.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { newSource } from "#testing/risk.ts";
+import { newSource } from "../testing/evidence.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject, newWebhook } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 import { newClockedOrganization, newMonitor, newMonitoredCase } from "./testing/monitored-case.ts";
 
 /** A server of its own: a monitor takes whatever is due, and these tests move the clock. */
@@ -24,7 +25,7 @@ afterAll(() => server.app.close());
 const iso = (ms = 0) => new Date(server.clock.now().getTime() + ms).toISOString();
 const texts = Array.from({ length: 20 }, (_, index) => `text.${index}`);
 
-/** A subject whose evidence is too much for an assessment, so that every evaluation fails; `mend` makes it less. */
+/** A subject with too much evidence for an assessment, so that every evaluation fails; `mend` reduces it. */
 async function newHeavyCase(organization: TestOrganization, policies = 1) {
   const [subjectId, source] = await Promise.all([
     newSubject(organization),
@@ -47,7 +48,7 @@ async function newHeavyCase(organization: TestOrganization, policies = 1) {
     sayAll(organization, subjectId, source, Object.fromEntries(keys.map((key) => [key, value])));
   await say(texts.slice(0, 10), "x".repeat(15_000));
   await say(texts.slice(10), "x".repeat(15_000));
-  const path = `/risk/subjects/${subjectId}/monitoring`;
+  const path = `/risk/subjects/${subjectId}/monitoring` as const;
   for (let count = 0; count < policies; count += 1) {
     const policyVersionId = await publishPolicy(organization, definition, `policy-${count}-${randomUUID()}`);
     expect((await organization.key.post(path, { policyVersionId, enabled: true })).status).toBe(201);
@@ -55,7 +56,7 @@ async function newHeavyCase(organization: TestOrganization, policies = 1) {
   return {
     subjectId,
     mend: () => say(texts.slice(0, 10), "y"),
-    records: async (): Promise<any[]> => (await organization.key.get(path)).body,
+    records: async () => (await organization.key.get(path)).body,
   };
 }
 
@@ -129,7 +130,7 @@ describe("an evaluation that fails", () => {
     for (const done of [7, 14, 18]) {
       movedMs += 5_000;
       await tick();
-      const { message: _message, ...count } = logged.at(-1);
+      const { message: _message, ...count } = logged.at(-1)!;
       counts.push(count);
       expect(await assessed()).toEqual(new Set(order.slice(0, done)));
     }
@@ -138,7 +139,7 @@ describe("an evaluation that fails", () => {
       { failed: 3, assessed: 7 },
       { failed: 3, assessed: 4 },
     ]);
-    // With nothing else to do they still get no more.
+    // Even with nothing else due, they get no more places.
     movedMs += 5_000;
     await tick();
     expect(logged.at(-1)).toEqual({ failed: 3, message: "monitored subjects checked" });
@@ -187,7 +188,7 @@ describe("a failure at any statement", () => {
       const reached = fault.seen >= statement;
       fault.arm(null);
       if (!reached) break;
-      const { message: _message, ...outcome } = logged.at(-1);
+      const { message: _message, ...outcome } = logged.at(-1)!;
       outcomes.push(Object.keys(outcome).join());
       const record = await made.record();
       expect([await rowsAbout(made.subjectId), record.lastAssessmentId], `statement ${statement}`).toEqual([

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { highRisk, lowRisk, onboarding, publishPolicy } from "#testing/assessments.ts";
+import { highRisk, lowRisk, onboarding, publishPolicy } from "../testing/onboarding-case.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { claim } from "#testing/risk.ts";
+import { claim } from "../testing/evidence.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 import { type MonitoredCase, newClockedOrganization, newMonitor, newMonitoredCase } from "./testing/monitored-case.ts";
 
 /** A server of its own: a monitor takes whatever is due, and these tests move the clock. */
@@ -34,7 +34,7 @@ async function newMonitored(change: Parameters<typeof newMonitoredCase>[1] = {})
   return made;
 }
 
-/** How many rows there are of everything that an assessment brings about. */
+/** Number of rows in each table that an assessment writes to. */
 async function writtenFor({ organizationId }: TestOrganization): Promise<unknown> {
   const tables = ["risk_assessments", "risk_actions", "risk_events", "webhook_messages", "webhook_deliveries"];
   const counts = tables.map((table) => `(select count(*)::int from ${table} where organization_id = $1) as ${table}`);
@@ -63,11 +63,11 @@ describe("a tick", () => {
       eventIds: [],
     });
     const { history } = (await made.organization.key.get(`/risk/assessments/${assessment.id}`)).body;
-    expect(history.map(({ data }: any) => [data.type, data.actor])).toEqual([
+    expect(history.map(({ data }) => [data.type, data.actor])).toEqual([
       ["risk.assessment.created", "system:monitoring"],
     ]);
     const { items: actions } = (await made.organization.key.get(`/risk/actions?subjectId=${made.subjectId}`)).body;
-    expect(actions.map(({ data }: any) => data.name)).toEqual(["limit_account", "manual_review"]);
+    expect(actions.map(({ data }) => data.name)).toEqual(["limit_account", "manual_review"]);
     const { webhook_messages } = (await writtenFor(made.organization)) as { webhook_messages: number };
     expect([webhook_messages, woken]).toEqual([3, 1]);
     expect(await made.record()).toMatchObject({
@@ -285,7 +285,7 @@ describe("a policy that does not cover the subject", () => {
     await made.say({ ...lowRisk, "country.residence": "US" });
     await tick();
     expect(await made.record()).toMatchObject({ lastError: "applicability_not_matched", lastEvaluatedAt: iso() });
-    // What is known of the country will be known no more, and then nobody knows whom the policy covers.
+    // The policy's applicability becomes unknown when the evidence about the country expires.
     expect((await made.record()).nextCheckAt).toBe(iso(30 * day - 60 * seconds + 1));
     expect(await made.assessments()).toEqual([]);
 

@@ -6,12 +6,12 @@ import type { MonitoringMetrics } from "./monitoring-metrics.ts";
 
 export type MonitorSettings = {
   tickMs: number;
-  /** How many subscriptions a tick checks at the most. */
+  /** Largest number of subscriptions that a tick checks. */
   places: number;
   /** The share of its time for which the worker goes on before the next tick while more is due; 0 waits for the tick. */
   drainShare: number;
   leaseSeconds: number;
-  /** How long after a failed evaluation it is tried again. */
+  /** Seconds until a failed evaluation is tried again. */
   retrySeconds: number;
 };
 
@@ -34,9 +34,11 @@ export type MonitorParts = {
 
 type Outcome = CheckOutcome | "failed";
 
-/** Of ten places three at the most go to subscriptions whose last evaluation failed: what stays broken delays nobody. */
+/**
+ * At most three of ten places go to subscriptions whose last evaluation failed, so that failing ones do not delay others.
+ */
 const failingShare = 0.3;
-/** Few enough that the other work of the process finds connections, and that one who waits for a lock delays only some. */
+/** Few enough to leave connections for the process's other work, and to limit how many wait behind one lock. */
 const atOnce = 4;
 const firstLane: Lane = { organization_id: "00000000-0000-0000-0000-000000000000", mode: "test" };
 
@@ -65,7 +67,7 @@ export class Monitor {
     void this.tick();
   }
 
-  /** One tick; while one is under way there is no other. It never rejects: the next one makes up for it. */
+  /** One tick; only one runs at a time. It never rejects: the next tick does the remaining work. */
   tick(): Promise<void> {
     clearTimeout(this.#next);
     this.#underWay ??= this.#checkAndGoOn()
@@ -92,8 +94,8 @@ export class Monitor {
   }
 
   /**
-   * Whether more may be due. Retries alone do not say so: they wait for the tick, as broken as they are. A claim that took few
-   * does, because other workers may have held the rest at that moment.
+   * Returns true if more may be due. Retries alone do not count, because they wait for the next tick. A small claim does
+   * count, because other workers may have held the rest at that moment.
    */
   async #check(): Promise<boolean> {
     const { places } = this.#settings;
@@ -131,7 +133,7 @@ export class Monitor {
       outcome = "failed";
       this.#report(error, "a monitored subject could not be evaluated", { subjectId: claimed.subject_id });
       const retryAt = new Date(this.#clock().getTime() + this.#settings.retrySeconds * 1000);
-      // Should this fail too, the lease runs out and it is tried again all the same.
+      // If this fails too, the lease runs out and the check is retried anyway.
       await failSubscription(this.#parts.database, claimed, token, retryAt).catch((again: unknown) =>
         this.#report(again, "a failed evaluation was not recorded", { subjectId: claimed.subject_id }),
       );
@@ -140,14 +142,14 @@ export class Monitor {
     return outcome;
   }
 
-  /** Only what names the place of the trouble: messages of the database may quote values. */
+  /** Logs only where the error occurred: messages of the database may quote values. */
   #report(error: unknown, message: string, details: object = {}): void {
     const { name, code } = error as { name?: string; code?: string };
     this.#parts.logger.error({ ...details, name, code }, message);
   }
 }
 
-/** How long to rest after work so that work is the given share of both. */
+/** Length of the rest after work, so that work is the given share of both. */
 function restOf(workedMs: number, share: number): number {
   return (workedMs * (1 - share)) / share;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
-import { lowRisk } from "#testing/assessments.ts";
+import { lowRisk } from "../testing/onboarding-case.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../testing/subjects.ts";
 import {
   findNewestAssessment,
   holdLease,

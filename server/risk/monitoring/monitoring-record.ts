@@ -16,7 +16,7 @@ export const MonitoringRecord = named(
     }),
     lastEvaluatedAt: NullableTimestamp,
     nextCheckAt: Type.Union([Timestamp, Type.Null()], {
-      description: "From when on a worker may check again, which is no promise; null when only a change brings it.",
+      description: "The earliest time of the next check, which may come later; null if only a change causes one.",
     }),
     lastError: Type.Union([
       Type.Enum(["applicability_unknown", "applicability_not_matched", "evaluation_failed"]),
@@ -24,7 +24,7 @@ export const MonitoringRecord = named(
     ]),
     updatedAt: Type.String({
       ...Timestamp,
-      description: "When the policy version was assigned, or the monitoring paused or enabled.",
+      description: "The time at which the policy version was assigned, or the monitoring paused or enabled.",
     }),
   }),
 );

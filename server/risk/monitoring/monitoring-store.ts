@@ -19,7 +19,7 @@ export type MonitoringRow = {
   updated_at: Date;
 };
 
-/** Which subscription: a subject is monitored once under each policy key. */
+/** Identifies a subscription: a subject has one per policy key. */
 export type MonitoringKey = { subjectId: string; policyKey: string };
 
 /** All subscriptions of a subject, which limits.ts keeps few, in the order of their policy keys. */
@@ -37,8 +37,8 @@ export async function listMonitoring(tx: Tx, scope: Scope, subjectId: string): P
 }
 
 /**
- * Assigns a policy version, in place of another version of its key. Enabled, it is due at once, and whoever was about to
- * check it finds its lease gone. What is known of earlier evaluations stays, unless they were those of another version.
+ * Assigns a policy version, in place of another version of its key. If enabled, it is due at once, and a worker that was
+ * about to check it loses its lease. The results of earlier evaluations stay, unless they belong to another version.
  */
 export async function putMonitoring(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function putMonitoring(
 }
 
 /**
- * Something about subjects has changed, which the transaction has locked: their enabled subscriptions are due now, unless
- * they are already. One step in the index for each that has none.
+ * Makes the enabled subscriptions of changed, locked subjects due now. For a subject without subscriptions this is one
+ * index lookup.
  */
 export async function requestChecks(tx: Tx, scope: Scope, subjectIds: readonly string[], now: Date): Promise<void> {
   await statement`
@@ -82,8 +82,8 @@ export async function requestChecks(tx: Tx, scope: Scope, subjectIds: readonly s
 }
 
 /**
- * Holds a subscription still for whoever has its lease; undefined when it was taken over, paused, assigned anew, or when
- * its organization is being deleted. The subject is locked before.
+ * Locks a subscription for the holder of its lease; undefined if it was taken over, paused or reassigned, or if its
+ * organization is being deleted. Lock the subject first.
  */
 export async function holdLease(tx: Tx, scope: Scope, { subjectId, policyKey }: MonitoringKey, token: string) {
   const { rows } = await statement<{ policy_id: string }>`
@@ -103,7 +103,7 @@ export async function holdLease(tx: Tx, scope: Scope, { subjectId, policyKey }: 
 
 export type NewestAssessment = { id: string; facts: CurrencyFacts };
 
-/** The newest assessment with the monitored policy version, whoever made it; null when there is none. */
+/** The newest assessment with the monitored policy version, made by anybody; null if there is none. */
 export async function findNewestAssessment(
   tx: Tx,
   scope: Scope,
@@ -138,8 +138,8 @@ export async function findNewestAssessment(
 }
 
 /**
- * A check ended with an assessment that speaks for the subject: there is nothing to do until it lapses or is to be reviewed.
- * `evaluatedAt` is null when it was there before.
+ * A check ended with a current assessment: nothing to do until it lapses or its review is due. `evaluatedAt` is null if the
+ * assessment existed before.
  */
 export async function restOnAssessment(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function restOnAssessment(
   `.execute(tx);
 }
 
-/** The policy does not cover the subject, or nobody knows whether it does: nothing to do until evidence comes or lapses. */
+/** The policy does not cover the subject, or this is unknown: nothing to do until evidence arrives or lapses. */
 export async function waitForCoverage(
   tx: Tx,
   scope: Scope,
@@ -187,7 +187,7 @@ export async function waitForCoverage(
   `.execute(tx);
 }
 
-/** The evaluation came to no end. Whoever has the lease meanwhile is not disturbed. */
+/** Records a failed evaluation, unless another worker holds the lease by now. */
 export async function recordFailure(
   tx: Tx,
   scope: Scope,

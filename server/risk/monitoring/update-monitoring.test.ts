@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { onboarding, publishPolicy } from "#testing/assessments.ts";
+import { onboarding, publishPolicy } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newDraft } from "#testing/policies.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSubject, newWebhook } from "#testing/webhooks.ts";
+import { newDraft } from "../testing/policies.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSubject } from "../testing/subjects.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 import { limits } from "../limits.ts";
 import { newMonitoredCase } from "./testing/monitored-case.ts";
 
@@ -63,7 +64,7 @@ describe("POST /risk/subjects/{id}/monitoring", () => {
     ]);
   });
 
-  it("[RK-MO-1] another version of the same key replaces the monitored one; another key stands beside it", async () => {
+  it("[RK-MO-1] another version of the same key replaces the monitored one; another key is added", async () => {
     const organization = await newOrganization();
     const made = await newMonitoredCase(organization);
     await made.assign();
@@ -81,7 +82,7 @@ describe("POST /risk/subjects/{id}/monitoring", () => {
     const other = await publishPolicy(organization, definition, "another-purpose");
     await made.assign({ policyVersionId: other, enabled: false });
     const { body } = await organization.key.get(`/risk/subjects/${made.subjectId}/monitoring`);
-    expect(body.map((one: any) => [one.policyKey, one.policyVersion, one.policyVersionId, one.enabled])).toEqual([
+    expect(body.map((one) => [one.policyKey, one.policyVersion, one.policyVersionId, one.enabled])).toEqual([
       ["another-purpose", 1, other, false],
       [policyKey, 2, second, true],
     ]);
@@ -172,7 +173,7 @@ describe("POST /risk/subjects/{id}/monitoring", () => {
   it("members may, and auditors only read", async () => {
     const organization = await newOrganization();
     const made = await newMonitoredCase(organization);
-    const path = `/risk/subjects/${made.subjectId}/monitoring`;
+    const path = `/risk/subjects/${made.subjectId}/monitoring` as const;
     const body = { policyVersionId: made.policyId, enabled: true };
     expect((await (await organization.user("member")).post(path, body)).status).toBe(201);
     const auditor = await organization.user("auditor");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { highRisk, sayAll } from "#testing/assessments.ts";
-import { allowCidrs, newReceiver, newWebhook, ports } from "#testing/webhooks.ts";
+import { highRisk, sayAll } from "../testing/onboarding-case.ts";
+import { allowCidrs, newReceiver, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
 import { assessmentsOf as assessmentsOfSubjects, fallDue, newMonitoredSubjects } from "./testing/monitored-subjects.ts";
 import { startWorkedServer, type WorkedServer, type WorkerProcess } from "./testing/worker-processes.ts";
 
@@ -146,7 +146,7 @@ describe("a worker process", () => {
     );
   }, 40_000);
 
-  it("finishes what it has begun when it is told to end", async () => {
+  it("finishes its current work on SIGTERM", async () => {
     const { subjectIds, fallDue } = await newSubjects(4);
     const lock = await lockOf(subjectIds[0]!);
     const worker = await start(quick);

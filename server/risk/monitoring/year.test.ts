@@ -1,6 +1,7 @@
 import { randomFrom } from "@probity/engines/policy/testing/random.ts";
 import { afterAll, expect, it } from "vitest";
-import { lowRisk } from "#testing/assessments.ts";
+import { lowRisk } from "../testing/onboarding-case.ts";
+import type { Answer, BodyOf } from "#testing/answer.ts";
 import { startServer } from "#testing/server.ts";
 import { type MonitoredCase, newClockedOrganization, newMonitor, newMonitoredCase } from "./testing/monitored-case.ts";
 
@@ -12,10 +13,11 @@ const startedAt = Date.now();
 let now = startedAt;
 server.clock.now = () => new Date(now);
 
+type Assessments = BodyOf<"GET", "/risk/assessments">;
 type Receipt = { fact: string; value: unknown; observedAt: number; expiresAt: number | null };
 type Made = { at: number; trigger: string; evidenceRevision: number };
 
-/** What a monitored subject should come to, told from its evidence alone and asked anew at every tick: it knows no deadlines. */
+/** Model of a monitored subject. It evaluates the evidence again at every tick and knows no deadlines. */
 class Model {
   readonly made: Made[] = [];
   error: string | null = null;
@@ -85,7 +87,7 @@ async function newWalker({ reviewDays, maxAgeDays, countries, evidenceEvery }: (
   // The ages of the case's own policy are not those of the plan, so another version takes its place.
   const { body } = await organization.key.get(`/risk/policies/${made.policyId}`);
   const { key, definition } = body.data;
-  const inputs = definition.inputs.map((input: any) => ({ ...input, maxAgeSeconds: maxAges[input.key]! / 1000 }));
+  const inputs = definition.inputs.map((input) => ({ ...input, maxAgeSeconds: maxAges[input.key]! / 1000 }));
   const owner = await organization.user("owner");
   const draft = await owner.post("/risk/policies", { key, definition: { ...definition, inputs } });
   expect((await owner.post(`/risk/policies/${draft.body.id}/publish`)).status).toBe(200);
@@ -128,12 +130,13 @@ it("[RK-MO-4] [RK-MO-5] a year of evidence, expiries and reviews gives what a mo
 
   const triggers = new Set<string>();
   for (const { made, model } of walkers) {
-    const assessments: any[] = [];
+    const assessments: Assessments["items"][0][] = [];
     for (let offset: number | null = 0; offset !== null;) {
-      const path: string = `/risk/assessments?subjectId=${made.subjectId}&offset=${offset}`;
-      const { items, nextOffset } = (await made.organization.key.get(path)).body;
-      assessments.push(...items);
-      offset = nextOffset;
+      const { body }: Answer<Assessments> = await made.organization.key.get(
+        `/risk/assessments?subjectId=${made.subjectId}&offset=${offset}`,
+      );
+      assessments.push(...body.items);
+      offset = body.nextOffset;
     }
     const found = assessments.map(({ data }) => ({
       at: Date.parse(data.evaluatedAt),
@@ -150,7 +153,7 @@ it("[RK-MO-4] [RK-MO-5] a year of evidence, expiries and reviews gives what a mo
     "monitoring.review_due",
   ]);
   // It was looked at when there was something to do, and hardly ever else.
-  const counted = (outcome: string) => logged.reduce((sum, entry) => sum + (entry[outcome] ?? 0), 0);
+  const counted = (outcome: string) => logged.reduce((sum, entry) => sum + Number(entry[outcome] ?? 0), 0);
   const total = walkers.reduce((sum, { model }) => sum + model.made.length, 0);
   expect([counted("assessed"), counted("failed"), counted("lost")]).toEqual([total, 0, 0]);
   expect(counted("unchanged")).toBe(0);

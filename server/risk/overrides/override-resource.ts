@@ -20,6 +20,9 @@ const OverrideData = Type.Object({
   }),
   createdAt: Timestamp,
   createdBy: Type.String(),
+  approvedBy: Type.Union([Type.String(), Type.Null()], {
+    description: "The second person, where the organization asks for one.",
+  }),
   expiresAt: Timestamp,
   revokedAt: NullableTimestamp,
   revokedBy: NullableText,
@@ -47,6 +50,7 @@ export function asOverrideRecord(row: StoredOverride, now: Date) {
       status: overrideStatus(row, now),
       createdAt: row.created_at.toISOString(),
       createdBy: row.created_by,
+      approvedBy: row.approved_by,
       expiresAt: row.expires_at.toISOString(),
       revokedAt: row.revoked_at?.toISOString() ?? null,
       revokedBy: row.revoked_by,
@@ -58,10 +62,12 @@ export function asOverrideRecord(row: StoredOverride, now: Date) {
 export const overrideResource = resource({
   name: "overrides",
   record: OverrideShape,
-  filters: ["subjectId"],
-  async list(tx, scope, { subjectId }, page, now) {
-    return (await listOverrides(tx, scope, subjectId, page)).map((row) => asOverrideRecord(row, now));
+  filters: { subjectId: Id, assessmentId: Id, status: Type.Enum([...overrideStatuses]) },
+  together: [["subjectId"], ["assessmentId"], ["subjectId", "status"]],
+  async list({ tx, scope, page, now }, asked) {
+    return (await listOverrides(tx, scope, asked, page)).map((row) => asOverrideRecord(row, now));
   },
+  keeps: ({ data }, { status }) => status === undefined || data.status === status,
   async find(tx, scope, id, now) {
     const row = await findOverride(tx, scope, id);
     return row && asOverrideRecord(row, now);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
 import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
-import { type Page, pageClause } from "#database/page.ts";
+import { directionOf, type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
+import { rawFragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { currencyColumns, currencyFactsOf, type CurrencyRow } from "../assessments/currency-columns.ts";
 
@@ -16,6 +16,7 @@ export type NewOverride = {
   reason: string;
   created_at: Date;
   created_by: string;
+  approved_by: string | null;
   expires_at: Date;
 };
 
@@ -30,10 +31,15 @@ export type StoredOverride = OverrideRow & { is_newest: boolean; facts: Currency
 
 type JoinedRow = OverrideRow & CurrencyRow & { is_newest: boolean; latest_sequence: number };
 
-async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StoredOverride[]> {
+async function overrides(
+  tx: Tx,
+  scope: Scope,
+  narrowed: RawBuilder<unknown>,
+  order: Pick<Page, "order"> = {},
+): Promise<StoredOverride[]> {
   const { rows } = await sql<JoinedRow>`
     select override.id, override.assessment_id, override.subject_id, override.policy_key, override.decision, override.reason,
-           override.created_at, override.created_by, override.expires_at, override.revoked_at, override.revoked_by,
+           override.created_at, override.created_by, override.approved_by, override.expires_at, override.revoked_at, override.revoked_by,
            override.revocation_reason, newest.id = override.id as is_newest,
            ${sql.raw(currencyColumns)},
            latest.sequence as latest_sequence
@@ -62,7 +68,7 @@ async function overrides(tx: Tx, scope: Scope, narrowed: RawBuilder<unknown>): P
         order by newer.sequence desc
         limit 1
      ) latest
-     order by override.id
+     order by override.id ${directionOf(order)}
   `.execute(tx);
   return rows.map((row) => ({ ...row, facts: currencyFactsOf(row, row.latest_sequence) }));
 }
@@ -75,20 +81,21 @@ export async function findOverride(tx: Tx, scope: Scope, id: string): Promise<St
 export async function listOverrides(
   tx: Tx,
   scope: Scope,
-  subjectId: string | undefined,
+  { subjectId, assessmentId }: { subjectId?: string | undefined; assessmentId?: string | undefined },
   page: Page,
 ): Promise<StoredOverride[]> {
   const ofSubject = subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`;
-  return overrides(tx, scope, sql`${ofSubject} ${pageClause(page)}`);
+  const ofAssessment = assessmentId === undefined ? sql`` : sql`and assessment_id = ${assessmentId}`;
+  return overrides(tx, scope, sql`${ofSubject} ${ofAssessment} ${pageClause(page)}`, page);
 }
 
 export async function insertOverride(tx: Tx, scope: Scope, override: NewOverride): Promise<void> {
   await statement`
     insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, policy_key, decision, reason,
-                                created_at, created_by, expires_at)
+                                created_at, created_by, approved_by, expires_at)
     values (${scope.organizationId}, ${scope.mode}, ${override.id}, ${override.assessment_id}, ${override.subject_id},
             ${override.policy_key}, ${override.decision}, ${override.reason}, ${override.created_at},
-            ${override.created_by}, ${override.expires_at})
+            ${override.created_by}, ${override.approved_by}, ${override.expires_at})
   `.execute(tx);
 }
 
@@ -112,33 +119,22 @@ export async function revokeOverrideRow(
 type LockedSubject = { id: string; event_sequence: number };
 
 /**
- * Holds the subject of an assessment or of an override still, like `lockSubject`. Which subject that is never changes, so
- * finding it needs no lock of its own.
+ * Locks the subject that an assessment or an override is about, like `lockSubject`. That subject never changes, so finding it
+ * needs no lock.
  */
-export async function lockSubjectOfAssessment(tx: Tx, scope: Scope, id: string): Promise<LockedSubject | undefined> {
+export async function lockSubjectOf(
+  tx: Tx,
+  scope: Scope,
+  table: "risk_assessments" | "risk_overrides",
+  id: string,
+): Promise<LockedSubject | undefined> {
   const { rows } = await statement<LockedSubject>`
     select id, event_sequence
       from risk_subjects
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id = (select subject_id
-                   from risk_assessments
-                  where organization_id = ${scope.organizationId}
-                    and mode = ${scope.mode}
-                    and id = ${id})
-       for no key update
-  `.execute(tx);
-  return rows[0];
-}
-
-export async function lockSubjectOfOverride(tx: Tx, scope: Scope, id: string): Promise<LockedSubject | undefined> {
-  const { rows } = await statement<LockedSubject>`
-    select id, event_sequence
-      from risk_subjects
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and id = (select subject_id
-                   from risk_overrides
+                   from ${rawFragment(table)}
                   where organization_id = ${scope.organizationId}
                     and mode = ${scope.mode}
                     and id = ${id})

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { highRisk, newCase } from "#testing/assessments.ts";
+import { highRisk, newCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 import { startServer } from "#testing/server.ts";
-import { newSession } from "#testing/verification.ts";
+import { newSession } from "#verification/testing/sessions.ts";
 
 /** A server of its own, because these tests move its clock: by less than the 300 seconds that a signature is good for. */
 const server = await startServer();
@@ -34,7 +34,7 @@ async function assessedCase(values: Record<string, unknown> = highRisk) {
     state: async () => (await organization.key.get(`/risk/assessments/${id}/state`)).body,
     statuses: async () =>
       (await organization.key.get(`/risk/overrides?subjectId=${made.subjectId}`)).body.items.map(
-        ({ data }: any) => data.status,
+        ({ data }) => data.status,
       ),
   };
 }
@@ -57,6 +57,7 @@ describe("POST /risk/assessments/{id}/overrides", () => {
         status: "active",
         createdAt: expect.any(String),
         createdBy: `user:${admin.userId}`,
+        approvedBy: null,
         expiresAt,
         revokedAt: null,
         revokedBy: null,
@@ -212,14 +213,11 @@ describe("POST /risk/assessments/{id}/overrides", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
     const events = (await organization.key.get(`/risk/events?subjectId=${subjectId}`)).body.items;
-    expect(events.map(({ data }: any) => data.sequence)).toEqual(events.map((_: any, index: number) => index + 1));
+    expect(events.map(({ data }) => data.sequence)).toEqual(events.map((_, index) => index + 1));
     expect((await state()).overrideId).toBe(events.at(-1).data.resourceId);
     const { items } = (await organization.key.get("/risk/overrides")).body;
-    expect(items.map(({ id }: any) => id)).toEqual(events.slice(-16).map(({ data }: any) => data.resourceId));
-    expect(items.map(({ data }: any) => data.status)).toEqual([
-      ...Array.from({ length: 15 }, () => "superseded"),
-      "active",
-    ]);
+    expect(items.map(({ id }) => id)).toEqual(events.slice(-16).map(({ data }) => data.resourceId));
+    expect(items.map(({ data }) => data.status)).toEqual([...Array.from({ length: 15 }, () => "superseded"), "active"]);
   });
 
   it("404: no such assessment", async () => {
@@ -247,7 +245,7 @@ describe("POST /risk/overrides/{id}/revoke", () => {
     });
     const { body } = await organization.key.get(`/risk/overrides/${made.id}`);
     expect(body.data).toEqual(answer.body.data);
-    expect(body.history.map(({ data }: any) => [data.type, data.reason])).toEqual([
+    expect(body.history.map(({ data }) => [data.type, data.reason])).toEqual([
       ["risk.override.revoked", "Mistaken"],
       ["risk.override.created", "Known to us"],
     ]);
@@ -280,7 +278,7 @@ describe("POST /risk/overrides/{id}/revoke", () => {
     const answers = await Promise.all([revoke(id), revoke(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const events = (await organization.key.get(`/risk/events?resourceId=${id}`)).body.items;
-    expect(events.map(({ data }: any) => data.type)).toEqual(["risk.override.created", "risk.override.revoked"]);
+    expect(events.map(({ data }) => data.type)).toEqual(["risk.override.created", "risk.override.revoked"]);
   });
 
   it("400 without a reason, 403 for a member, 404 for what is none of ours", async () => {

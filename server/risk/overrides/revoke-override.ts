@@ -6,7 +6,7 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asOverrideRecord, overrideStatus, OverrideShape } from "./override-resource.ts";
-import { findOverride, lockSubjectOfOverride, revokeOverrideRow } from "./override-store.ts";
+import { findOverride, lockSubjectOf, revokeOverrideRow } from "./override-store.ts";
 
 /** POST /risk/overrides/{id}/revoke */
 export const revokeOverride = operation({
@@ -21,7 +21,7 @@ export const revokeOverride = operation({
   async run({ tx, caller, now, params, body }) {
     const { scope } = caller;
     const [subject, override] = await Promise.all([
-      lockSubjectOfOverride(tx, scope, params.id),
+      lockSubjectOf(tx, scope, "risk_overrides", params.id),
       findOverride(tx, scope, params.id),
     ]);
     refuseUnless(subject && override, "not_found");

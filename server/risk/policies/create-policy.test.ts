@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { canonical } from "@probity/engines/json/canonical.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newDraft, policyOfBytes, smallDefinition } from "#testing/policies.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { newDraft, policyOfBytes, smallDefinition } from "../testing/policies.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 const source = "registered:0198f2c4-0000-7000-8000-000000000001";
 const verificationSource = "verification:0198f2c4-0000-7000-8000-000000000002:r3:id_document";
@@ -73,7 +73,7 @@ const fullDefinition = {
 };
 
 const eventsOf = async ({ key }: TestOrganization, id: string) =>
-  (await key.get(`/risk/events?resourceId=${id}`)).body.items.map(({ data }: any) => data);
+  (await key.get(`/risk/events?resourceId=${id}`)).body.items.map(({ data }) => data);
 
 describe("POST /risk/policies", () => {
   it("[RK-PO-1] [RK-PO-3] [RK-GEN-9] 201: a draft with every field of the format, as it was sent", async () => {
@@ -106,7 +106,7 @@ describe("POST /risk/policies", () => {
     expect(rows).toEqual([
       { fact: "income.monthly", source },
       { fact: "income.monthly", source: "user:0198f2c4-0000-7000-8000-000000000003" },
-      // What the step calls it, whatever the policy does.
+      // The field's name in the step, not the policy's name for it.
       { fact: "issuingCountry", source: verificationSource },
       { fact: "products", source },
     ]);
@@ -232,7 +232,7 @@ describe("POST /risk/policies", () => {
       definition: smallDefinition(source, { rules: [nested as never] }),
     });
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map(({ path }: any) => path)).toContain("/definition/rules/0/all/0/all");
+    expect(answer.body.errors.map(({ path }) => path)).toContain("/definition/rules/0/all/0/all");
   });
 
   it.each<[string, unknown]>([

@@ -1,5 +1,5 @@
 import { type Definition, idPattern } from "@probity/engines/policy/definition.ts";
-import { structuralProblems } from "@probity/engines/policy/validate.ts";
+import { structuralProblems } from "@probity/engines/policy/checks/validate.ts";
 import Type from "typebox";
 import { newId } from "#database/new-id.ts";
 import { administrators } from "#operation/access.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { canonical, type Json } from "@probity/engines/json/canonical.ts";
 import { digestOf } from "@probity/engines/policy/digest.ts";
-import type { Problem } from "@probity/engines/policy/problem.ts";
-import { problemsShown } from "@probity/engines/policy/validate.ts";
+import type { Problem } from "@probity/engines/policy/format/problem.ts";
+import { problemsShown } from "@probity/engines/policy/checks/validate.ts";
 import Type from "typebox";
 import { Refusal, refuseLargerThan } from "#operation/refusal.ts";
 import { limits } from "../limits.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Query } from "#testing/answer.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newDraft, newPublishedPolicy } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
+import { newDraft, newPublishedPolicy } from "../testing/policies.ts";
+import { newSource } from "../testing/evidence.ts";
 
 describe("[RK-PO-1] the database refuses to change a version", () => {
   const changes = [
@@ -52,9 +53,9 @@ describe("GET /risk/policies", () => {
     const keys = ["fraud_cards", "fraudxcards", "onboarding"];
     for (const key of keys) await newDraft(organization, { key, source: identity });
     await newPublishedPolicy(organization, { key: "onboarding", source: identity });
-    const list = async (query: string) =>
+    const list = async (query: Query) =>
       (await organization.key.get(`/risk/policies${query}`)).body.items.map(
-        ({ data }: any) => `${data.key} ${data.version} ${data.status}`,
+        ({ data }) => `${data.key} ${data.version} ${data.status}`,
       );
     expect(await list("")).toEqual([
       "fraud_cards 1 draft",
@@ -68,7 +69,7 @@ describe("GET /risk/policies", () => {
     expect(await list("?search=%25")).toEqual([]);
     const stranger = await newOrganization();
     for (const client of [stranger.key, organization.liveKey])
-      for (const query of ["", "?search=fraud"])
+      for (const query of ["", "?search=fraud"] as const)
         expect((await client.get(`/risk/policies${query}`)).body.items).toEqual([]);
     const bySubject = await organization.key.get("/risk/policies?subjectId=0198f2c4-0000-7000-8000-000000000001");
     expect(bySubject.body.code).toBe("unsupported_query");

@@ -1,9 +1,10 @@
+import { idPattern } from "@probity/engines/policy/definition.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
-import { NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import { resource } from "../records/resource.ts";
+import { NullableTimestamp, recordOf, SearchText, summaryOf, Timestamp } from "#operation/shapes.ts";
+import { type Reading, resource } from "../records/resource.ts";
 import { PolicyDefinition } from "./policy-definition.ts";
-import { findPolicy, listPolicies, type PolicyRow, searchPolicies } from "./policy-store.ts";
+import { findPolicy, listPolicies, type PolicyFilters, type PolicyRow, searchPolicies } from "./policy-store.ts";
 
 const PolicyData = Type.Object({
   key: Type.String(),
@@ -20,6 +21,11 @@ const PolicyData = Type.Object({
 });
 
 export const PolicyRecord = named("Policy", recordOf("policies", PolicyData));
+
+const { definition: _definition, ...withoutDefinition } = PolicyData.properties;
+
+/** A policy version without its definition. */
+const PolicySummary = named("PolicySummary", summaryOf("policies", Type.Object(withoutDefinition)));
 
 export function asPolicyRecord(row: PolicyRow): Static<typeof PolicyRecord> {
   return {
@@ -39,13 +45,34 @@ export function asPolicyRecord(row: PolicyRow): Static<typeof PolicyRecord> {
   };
 }
 
+function asPolicySummary(row: PolicyRow): Static<typeof PolicySummary> {
+  const { definition: _left, ...data } = asPolicyRecord(row).data;
+  return { id: row.id, resource: "policies", view: "summary", data };
+}
+
+type Search = PolicyFilters & { search?: string | undefined };
+
+async function rowsOf({ tx, scope, page }: Reading, { search, ...filters }: Search, whole: boolean) {
+  return search === undefined ? listPolicies(tx, scope, page, filters, whole) : searchPolicies(tx, scope, search, page);
+}
+
 export const policyResource = resource({
   name: "policies",
   record: PolicyRecord,
-  filters: ["search"],
-  async list(tx, scope, { search }, page) {
-    const rows = search === undefined ? listPolicies(tx, scope, page) : searchPolicies(tx, scope, search, page);
-    return (await rows).map(asPolicyRecord);
+  filters: {
+    search: SearchText,
+    key: Type.String({ pattern: idPattern }),
+    status: Type.Enum(["draft", "published"]),
+  },
+  together: [["search"], ["key"], ["status"], ["key", "status"]],
+  async list(reading, asked) {
+    return (await rowsOf(reading, asked, true)).map(asPolicyRecord);
+  },
+  summary: {
+    record: PolicySummary,
+    async list(reading, asked) {
+      return (await rowsOf(reading, asked, false)).map(asPolicySummary);
+    },
   },
   async find(tx, scope, id) {
     const row = await findPolicy(tx, scope, id);

@@ -1,10 +1,10 @@
 import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { factOf } from "@probity/engines/policy/facts.ts";
+import { factOf } from "@probity/engines/policy/format/facts.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
 import { type Page, selectPage } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
+import { columnById, rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -34,7 +34,7 @@ const columns = [
   "published_by",
 ] as const;
 
-/** Whoever creates a version of the same key waits here until this one is stored or given up, so no number is left out. */
+/** Another transaction that creates a version of the same key waits here until this one ends, so numbers have no gaps. */
 export async function nextVersion(tx: Tx, scope: Scope, key: string): Promise<number> {
   const { rows } = await statement<{ last_version: number }>`
     insert into risk_policy_keys (organization_id, mode, key, last_version)
@@ -55,7 +55,7 @@ export async function insertPolicy(tx: Tx, scope: Scope, policy: PolicyRow): Pro
   `.execute(tx);
 }
 
-/** Which sources count for which fact. A draft may name an input twice; the pair is stored once. */
+/** Stores which sources count for which fact. A draft may name an input twice; the pair is stored once. */
 export async function insertPolicyInputs(
   tx: Tx,
   scope: Scope,
@@ -72,15 +72,6 @@ export async function insertPolicyInputs(
   `.execute(tx);
 }
 
-function policies(tx: Tx, scope: Scope) {
-  return tx
-    .selectFrom("risk_policies")
-    .select(columns)
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .$castTo<PolicyRow>();
-}
-
 /** A `statement`, because every assessment sends it. */
 export async function findPolicy(tx: Tx, scope: Scope, id: string): Promise<PolicyRow | undefined> {
   const { rows } = await statement<PolicyRow>`
@@ -93,11 +84,33 @@ export async function findPolicy(tx: Tx, scope: Scope, id: string): Promise<Poli
   return rows[0];
 }
 
-export async function listPolicies(tx: Tx, scope: Scope, page: Page): Promise<PolicyRow[]> {
-  return selectPage(policies(tx, scope), page).execute();
+export type PolicyFilters = { key?: string | undefined; status?: PolicyRow["status"] | undefined };
+
+/** Versions of a key are numbered in the order of their ids. The definitions are left out unless somebody asks for the `whole` records. */
+export async function listPolicies(
+  tx: Tx,
+  scope: Scope,
+  page: Page,
+  { key, status }: PolicyFilters = {},
+  whole = true,
+): Promise<PolicyRow[]> {
+  let query = tx
+    .selectFrom("risk_policies")
+    .select(whole ? columns : columns.filter((column) => column !== "definition"))
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (key === undefined) return selectPage(query, page).$castTo<PolicyRow>().execute();
+  const after = columnById(scope, "risk_policies", "version", page.after);
+  return selectPage(query.where("key", "=", key), { ...page, after }, "version")
+    .$castTo<PolicyRow>()
+    .execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
+/**
+ * Row-level security keeps `ilike` from the search index, hence a function that finds the ids and checks organization and
+ * mode itself.
+ */
 export async function searchPolicies(tx: Tx, scope: Scope, search: string, page: Page): Promise<PolicyRow[]> {
   const { rows } = await sql<PolicyRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
@@ -108,7 +121,7 @@ export async function searchPolicies(tx: Tx, scope: Scope, search: string, page:
   return rows;
 }
 
-/** Undefined when the version is no draft any more. */
+/** Undefined if the version has already been published. */
 export async function publishDraft(
   tx: Tx,
   scope: Scope,
@@ -127,7 +140,7 @@ export async function publishDraft(
     .executeTakeFirst();
 }
 
-/** Whether the organization wants another person than the author to publish. */
+/** True if somebody other than the author must publish. */
 export async function requiresSecondPerson(tx: Tx, scope: Scope): Promise<boolean> {
   const { publish_requires_second_person: required } = await tx
     .selectFrom("organizations")
@@ -137,7 +150,7 @@ export async function requiresSecondPerson(tx: Tx, scope: Scope): Promise<boolea
   return required;
 }
 
-/** What the sources among `ids` declare, and whether they take evidence now. */
+/** The facts that the sources among `ids` declare, and whether they are enabled. */
 export async function findRegistered(tx: Tx, scope: Scope, ids: readonly string[]) {
   const { rows } = await statement<{ id: string; facts: FactDeclaration[]; enabled: boolean }>`
     select id, facts, enabled

@@ -22,7 +22,7 @@ it("finds codes at all", () => {
 
 it("every code that `validate` and `publish` can answer is explained in the document of the endpoints", () => {
   const codes = folders.flatMap((folder) =>
-    readdirSync(join(repository, folder))
+    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .flatMap((name) => codesIn(readFileSync(join(repository, folder, name), "utf8"))),
   );

@@ -6,13 +6,13 @@ import { changed } from "@probity/engines/policy/testing/pointer.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { newSource } from "#testing/risk.ts";
+import { newSource } from "../testing/evidence.ts";
 
 const factKeys = ["constructor", "income.monthly", "country-2", "f", "products", "g.h", "z_9", "last"];
 const factTypes = scalarTypes.flatMap((type) => [{ type }, { type: "list", itemType: type }]);
 const nameOf = ({ type, itemType }: { type: string; itemType?: string }) => `${type}/${itemType}`;
 
-/** Where a mistake can be made: at every member, however deep. */
+/** All places where a mistake can be made: every member at every depth. */
 function pointersOf(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [path];
   const below = Object.entries(value).flatMap(([name, member]) => pointersOf(member, `${path}/${pointerPart(name)}`));
@@ -44,7 +44,7 @@ function withMistakes(definition: Definition, made: readonly [number, Json | und
   return result;
 }
 
-it("[RK-PO-2] [RK-PO-16] a policy is published exactly when `validate` calls it valid, and refused with the errors it told", async () => {
+it("[RK-PO-2] [RK-PO-16] a policy is published exactly when `validate` calls it valid, and refused with the same errors", async () => {
   const organization = await newOrganization();
   const owner = await organization.user("owner");
   const sources = new Map<string, string>();
@@ -81,7 +81,7 @@ it("[RK-PO-2] [RK-PO-16] a policy is published exactly when `validate` calls it 
         return;
       }
       expect(answer.status).toBe(400);
-      const told = validation.errors.map(({ path, code, message }: any) => ({ path, code, message }));
+      const told = validation.errors.map(({ path, code, message }) => ({ path, code, message }));
       expect(answer.body.errors).toEqual(told);
       seen[draft.status === 201 ? "refusedAtPublication" : "refusedAsDraft"] += 1;
     }),

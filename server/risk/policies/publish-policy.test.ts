@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newDraft, newPublishedPolicy, smallDefinition } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { newDraft, newPublishedPolicy, smallDefinition } from "../testing/policies.ts";
+import { newSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 async function publish(organization: TestOrganization, id: string) {
   return (await organization.user("owner")).post(`/risk/policies/${id}/publish`);
@@ -29,10 +29,10 @@ describe("POST /risk/policies/{id}/publish", () => {
     });
     const { history, ...read } = (await organization.key.get(`/risk/policies/${draft.id}`)).body;
     expect(read).toEqual(answer.body);
-    expect(history.map(({ data }: any) => data.type)).toEqual(["risk.policy.published", "risk.policy.created"]);
+    expect(history.map(({ data }) => data.type)).toEqual(["risk.policy.published", "risk.policy.created"]);
   });
 
-  it("[RK-GEN-8] [RK-WH-3] [RK-WH-9] one event and one announcement, without a subject; live is no sandbox", async () => {
+  it("[RK-GEN-8] [RK-WH-3] [RK-WH-9] one event and one announcement, without a subject; `sandbox` is false in live mode", async () => {
     const organization = await newOrganization();
     await newWebhook(organization, { events: ["risk.policy.published"], mode: "live" });
     const { id, data } = await newPublishedPolicy(organization, { mode: "live" });
@@ -157,7 +157,7 @@ describe("POST /risk/policies/{id}/publish", () => {
     const answer = await owner.post(`/risk/policies/${draft.id}/publish`);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
     const at = (input: number, index: number) => `/definition/inputs/${input}/acceptedSources/${index}`;
-    expect(answer.body.errors.map(({ path, code }: any) => [path, code])).toEqual([
+    expect(answer.body.errors.map(({ path, code }) => [path, code])).toEqual([
       [at(1, 1), "source_not_found"],
       [at(1, 2), "source_not_found"],
       [at(1, 3), "fact_not_declared"],
@@ -188,7 +188,7 @@ describe("POST /risk/policies/{id}/publish", () => {
     expect(items).toHaveLength(2);
   });
 
-  it("409 second_person_required: whoever created a draft does not publish it, where the organization wants two", async () => {
+  it("409 second_person_required: the author of a draft cannot publish it if the organization requires two people", async () => {
     const organization = await newOrganization();
     const [author, second] = [await organization.user("owner"), await organization.user("admin")];
     const { identity } = await newSource(organization);
@@ -205,7 +205,7 @@ describe("POST /risk/policies/{id}/publish", () => {
     expect((await author.post(`/risk/policies/${later.id}/publish`)).status).toBe(200);
   });
 
-  it("404: a version nobody has; 400: a body", async () => {
+  it("404: an unknown version; 400: a body", async () => {
     const organization = await newOrganization();
     const owner = await organization.user("owner");
     const unknown = "/risk/policies/01a1dc40-2738-79fc-ac6e-ba680e6d7dea/publish";

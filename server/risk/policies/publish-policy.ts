@@ -1,4 +1,4 @@
-import { validatePolicy } from "@probity/engines/policy/validate.ts";
+import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
 import { administrators } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";

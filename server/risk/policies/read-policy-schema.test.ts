@@ -1,12 +1,12 @@
 import { countLimits, decisions, operators } from "@probity/engines/policy/definition.ts";
 import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import { screeningFacts } from "@probity/engines/policy/screening-facts.ts";
+import { screeningFacts } from "@probity/engines/policy/format/screening-facts.ts";
 import { definitions } from "@probity/engines/policy/testing/arbitraries.ts";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { smallDefinition } from "#testing/policies.ts";
+import { smallDefinition } from "../testing/policies.ts";
 
 const source = "registered:0198f2c4-0000-7000-8000-000000000001";
 
@@ -27,7 +27,7 @@ describe("GET /risk/policy-schema", () => {
       screeningFacts: Object.fromEntries(screeningFacts),
       limits: { policyBytes: 65_536, simulationScenarios: 100, ...countLimits },
     });
-    expect(body.operators.map(({ operator }: any) => operator)).toEqual([...operators]);
+    expect(body.operators.map(({ operator }) => operator)).toEqual([...operators]);
     expect(body.operators).toContainEqual({ operator: "contains", inputTypes: ["list"] });
     expect(body.operators).toContainEqual({ operator: "gte", inputTypes: ["number"] });
     expect(body.operators).toContainEqual({ operator: "eq", inputTypes: ["string", "number", "boolean"] });
@@ -49,8 +49,8 @@ describe("GET /risk/policy-schema", () => {
       fc.property(definitions(), (definition) => compiled.Check(definition)),
       { numRuns: 300 },
     );
-    const small: any = smallDefinition(source);
-    const [rule] = small.rules;
+    const small = smallDefinition(source);
+    const [rule] = small.rules!;
     const broken = [
       {},
       { ...small, script: "x" },

@@ -8,7 +8,7 @@ import {
   operatorTypes,
 } from "@probity/engines/policy/definition.ts";
 import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import { screeningFacts } from "@probity/engines/policy/screening-facts.ts";
+import { screeningFacts } from "@probity/engines/policy/format/screening-facts.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";

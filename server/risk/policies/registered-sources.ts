@@ -1,7 +1,7 @@
 import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { errorAt, type Problem, warningAt } from "@probity/engines/policy/problem.ts";
-import { sourceIdentity } from "@probity/engines/policy/sources.ts";
+import { errorAt, type Problem, warningAt } from "@probity/engines/policy/format/problem.ts";
+import { sourceIdentity } from "@probity/engines/policy/format/sources.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { findRegistered } from "./policy-store.ts";
 

@@ -1,10 +1,10 @@
 import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { newDraft, newPublishedPolicy, policyOfBytes, smallDefinition, smallScenario } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { newDraft, newPublishedPolicy, policyOfBytes, smallDefinition, smallScenario } from "../testing/policies.ts";
+import { newSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 const source = "user:0198f2c4-0000-7000-8000-000000000001";
 const definition = smallDefinition(source);
@@ -12,7 +12,7 @@ const simulate = (client: TestClient, body: unknown) =>
   client.post("/risk/policies/simulate", body, { idempotencyKey: null });
 
 describe("POST /risk/policies/simulate", () => {
-  it("[RK-PO-16] 200: what the policy makes of made-up evidence; nothing stored, required or announced", async () => {
+  it("[RK-PO-16] 200: evaluates sample evidence; stores, requires and announces nothing", async () => {
     const organization = await newOrganization();
     await newWebhook(organization);
     const auditor = await organization.user("auditor");
@@ -96,7 +96,7 @@ describe("POST /risk/policies/simulate", () => {
       },
     };
     const { body } = await simulate(key, { definition, scenarios: [scenario] });
-    expect(body.results[0].inputs.map(({ state }: any) => state)).toEqual(["stale", "resolved"]);
+    expect(body.results[0].inputs.map(({ state }) => state)).toEqual(["stale", "resolved"]);
   });
 
   it("404 at /policyVersionId: unknown, of another organization, or of the other mode", async () => {
@@ -108,8 +108,8 @@ describe("POST /risk/policies/simulate", () => {
       [organization.liveKey, id],
       [stranger.key, id],
     ] as const) {
-      const { body } = await simulate(client, { policyVersionId, scenarios: [smallScenario] });
-      expect([body.status, body.code, body.errors[0].path]).toEqual([404, "not_found", "/policyVersionId"]);
+      const { status, body } = await simulate(client, { policyVersionId, scenarios: [smallScenario] });
+      expect([status, body.code, body.errors[0].path]).toEqual([404, "not_found", "/policyVersionId"]);
     }
   });
 
@@ -118,14 +118,14 @@ describe("POST /risk/policies/simulate", () => {
     const invalid = smallDefinition(source, { bands: [{ ...definition.bands[0]!, lowerBound: 5 }] });
     const { id } = await newDraft(organization, { definition: invalid });
     for (const policy of [{ definition: invalid }, { policyVersionId: id }]) {
-      const { body } = await simulate(organization.key, { ...policy, scenarios: [smallScenario] });
-      expect([body.status, body.code]).toEqual([400, "validation_failed"]);
-      expect(body.errors.map(({ path, code }: any) => [path, code])).toEqual([
+      const { status, body } = await simulate(organization.key, { ...policy, scenarios: [smallScenario] });
+      expect([status, body.code]).toEqual([400, "validation_failed"]);
+      expect(body.errors.map(({ path, code }) => [path, code])).toEqual([
         ["/definition/bands/0/lowerBound", "first_band_not_zero"],
       ]);
     }
     const broken = await simulate(organization.key, { definition: { inputs: 1 }, scenarios: [smallScenario] });
-    expect(broken.body.errors.map(({ path }: any) => path)).toContain("/definition/inputs");
+    expect(broken.body.errors.map(({ path }) => path)).toContain("/definition/inputs");
   });
 
   const good = smallScenario;
@@ -156,7 +156,7 @@ describe("POST /risk/policies/simulate", () => {
     const { key } = await newOrganization();
     const answer = await simulate(key, body);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map((error: any) => [error.path, error.code])).toContainEqual([path, code]);
+    expect(answer.body.errors.map((error) => [error.path, error.code])).toContainEqual([path, code]);
   });
 
   it("400: at most fifty problems of scenarios", async () => {
@@ -182,6 +182,6 @@ describe("POST /risk/policies/simulate", () => {
     const scenarios = Array.from({ length: 100 }, (_, index) => ({ ...good, name: `scenario ${index}` }));
     const answer = await simulate(key, { definition: largest, scenarios });
     expect([answer.status, answer.body.passed]).toEqual([200, 100]);
-    expect(answer.body.results[99].rules).toHaveLength(150);
+    expect(answer.body.results[99]!.rules).toHaveLength(150);
   });
 });

@@ -1,8 +1,8 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import { type Scenario, scenarioProblems, ScenarioSchema } from "@probity/engines/policy/scenario.ts";
-import { simulate } from "@probity/engines/policy/simulate.ts";
-import { problemsShown, validatePolicy } from "@probity/engines/policy/validate.ts";
+import { type Scenario, scenarioProblems, ScenarioSchema } from "@probity/engines/policy/simulate/scenario.ts";
+import { simulate } from "@probity/engines/policy/simulate/simulate.ts";
+import { problemsShown, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";

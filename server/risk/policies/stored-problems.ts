@@ -1,10 +1,10 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Problem } from "@probity/engines/policy/problem.ts";
+import type { Problem } from "@probity/engines/policy/format/problem.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { registeredSourceProblems } from "./registered-sources.ts";
 import { verificationBindingProblems } from "./verification-bindings.ts";
 
-/** What is wrong with a sound definition in the light of what is stored, and what will leave its inputs without evidence. */
+/** Problems of a valid definition that depend on stored records, and reasons why its inputs will get no evidence. */
 export async function storedProblems(
   tx: Tx,
   scope: Scope,

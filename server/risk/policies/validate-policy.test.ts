@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { newDraft, newPublishedPolicy, policyOfBytes, smallDefinition } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWorkflow, reviseWorkflow } from "#testing/verification.ts";
-import { newWebhook } from "#testing/webhooks.ts";
+import { newDraft, newPublishedPolicy, policyOfBytes, smallDefinition } from "../testing/policies.ts";
+import { newSource } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWorkflow, reviseWorkflow } from "#verification/testing/sessions.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 const source = "user:0198f2c4-0000-7000-8000-000000000001";
 const validate = (client: TestClient, body: unknown) =>
@@ -60,7 +60,7 @@ describe("POST /risk/policies/validate", () => {
         { ...problem, path: "/definition/rules/0/all/0/value", code: "value_not_documented" },
       ]),
     );
-    expect(body.warnings.map(({ path, code }: any) => [path, code])).toContainEqual([
+    expect(body.warnings.map(({ path, code }) => [path, code])).toContainEqual([
       "/definition/inputs/3",
       "input_unused",
     ]);
@@ -71,7 +71,7 @@ describe("POST /risk/policies/validate", () => {
     const { key } = await newOrganization();
     const broken = (await validate(key, { key: "Not A Key", definition: { script: "x" } })).body;
     expect([broken.valid, broken.summary, broken.warnings]).toEqual([false, null, []]);
-    expect(broken.errors.map(({ path, code }: any) => [path, code])).toEqual(
+    expect(broken.errors.map(({ path, code }) => [path, code])).toEqual(
       expect.arrayContaining([
         ["/key", "invalid_pattern"],
         ["/definition/script", "unknown_property"],
@@ -86,7 +86,7 @@ describe("POST /risk/policies/validate", () => {
     });
   });
 
-  it("[RK-SO-8] 200: what publishing would say of registered sources", async () => {
+  it("[RK-SO-8] 200: reports the problems with registered sources that publishing would report", async () => {
     const organization = await newOrganization();
     const known = await newSource(organization, { facts: [{ key: "country", type: "number" }] });
     const unknown = "registered:0198f2c4-0000-7000-8000-000000000001";
@@ -94,15 +94,15 @@ describe("POST /risk/policies/validate", () => {
     definition.inputs[0]!.acceptedSources = [known.identity];
     const { body } = await validate(organization.key, { key: "onboarding", definition });
     expect(body.valid).toBe(false);
-    expect(body.errors.map(({ severity, path, code }: any) => [severity, path, code])).toEqual([
+    expect(body.errors.map(({ severity, path, code }) => [severity, path, code])).toEqual([
       ["error", "/definition/inputs/0/acceptedSources/0", "fact_type_differs"],
       ["error", "/definition/inputs/1/acceptedSources/0", "source_not_found"],
     ]);
     const elsewhere = await validate((await newOrganization()).key, { definition: smallDefinition(known.identity) });
-    expect(elsewhere.body.errors.map(({ code }: any) => code)).toEqual(["source_not_found", "source_not_found"]);
+    expect(elsewhere.body.errors.map(({ code }) => code)).toEqual(["source_not_found", "source_not_found"]);
   });
 
-  it("[RK-SO-7] 200: a disabled source is a warning until it is enabled again, and keeps nobody from publishing", async () => {
+  it("[RK-SO-7] 200: a disabled source is a warning until it is enabled again, and does not prevent publishing", async () => {
     const organization = await newOrganization();
     const { id, identity } = await newSource(organization);
     const owner = await organization.user("owner");
@@ -115,7 +115,7 @@ describe("POST /risk/policies/validate", () => {
     const definition = smallDefinition(identity);
     const told = async () => {
       const { body } = await validate(organization.key, { key: "onboarding", definition });
-      return [body.valid, body.warnings.map(({ path, code }: any) => [path, code])];
+      return [body.valid, body.warnings.map(({ path, code }) => [path, code])];
     };
     expect(await told()).toEqual([true, []]);
     expect((await bind(1, false)).status).toBe(200);
@@ -128,26 +128,24 @@ describe("POST /risk/policies/validate", () => {
     expect(await told()).toEqual([true, []]);
   });
 
-  it("[RK-VE-5] 200: a binding to an earlier revision of its workflow is a warning, and keeps nobody from publishing", async () => {
+  it("[RK-VE-5] 200: a binding to an earlier revision of its workflow is a warning, and does not prevent publishing", async () => {
     const organization = await newOrganization();
     const [workflow, other] = [await newWorkflow(organization), await newWorkflow(organization)];
     const { items } = (await organization.key.get("/risk/verification-inputs")).body;
     const [face, otherFace] = [workflow, other].map(({ id }) =>
-      items.find(({ verification }: any) => verification.workflowId === id && verification.stepId === "face"),
+      items.find(({ verification }) => verification.workflowId === id && verification.stepId === "face"),
     );
     const inputs = [face, otherFace].map((item, index) => ({
       key: `face.${index}`,
       type: "string" as const,
-      acceptedSources: [item.source],
+      acceptedSources: [item!.source],
       maxAgeSeconds: 60,
-      verification: item.verification,
+      verification: item!.verification,
     }));
     const small = smallDefinition(source);
     const definition = { ...small, inputs: [...small.inputs, ...inputs] };
     const outdated = async () =>
-      (await validate(organization.key, { definition })).body.warnings.filter(
-        ({ code }: any) => code !== "input_unused",
-      );
+      (await validate(organization.key, { definition })).body.warnings.filter(({ code }) => code !== "input_unused");
     expect(await outdated()).toEqual([]);
     await reviseWorkflow(organization, workflow.id, 1);
     await reviseWorkflow(organization, workflow.id, 2);

@@ -1,5 +1,5 @@
 import { type Definition, formatVersion } from "@probity/engines/policy/definition.ts";
-import { problemsShown, validatePolicy } from "@probity/engines/policy/validate.ts";
+import { problemsShown, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
@@ -37,7 +37,7 @@ export const validatePolicyBody = operation({
   changesNothing: true,
   status: 200,
   reply: Type.Object({
-    valid: Type.Boolean({ description: "Whether a draft of this could be published now." }),
+    valid: Type.Boolean({ description: "True if this definition could be published now." }),
     formatVersion: Type.Integer(),
     definitionDigest: Type.String(),
     sizeBytes: Type.Integer({ description: "Of the canonical JSON, which is what the limit counts." }),

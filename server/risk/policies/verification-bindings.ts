@@ -1,5 +1,5 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { errorAt, type Problem, warningAt } from "@probity/engines/policy/problem.ts";
+import { errorAt, type Problem, warningAt } from "@probity/engines/policy/format/problem.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { type Binding, findBoundInputs } from "../verification-inputs/verification-input-store.ts";
 

@@ -2,51 +2,36 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
-import { Refusal } from "#operation/refusal.ts";
-import { Id, listOf, Paging, SearchQuery, strict } from "#operation/shapes.ts";
-import { operationWords, type RecordFilter, type RiskRecord } from "./resource.ts";
+import { Id, listOf } from "#operation/shapes.ts";
+import { queryOf, queryOfAll, refuseUnsupported } from "./list-query.ts";
+import { operationWords, type Resource, type RiskRecord } from "./resource.ts";
 import { ResourceName, resources } from "./resources.ts";
-
-const filterShapes = {
-  resourceId: Type.Optional(Id),
-  investigationId: Type.Optional(Id),
-  search: SearchQuery,
-  subjectId: Type.Optional(Id),
-};
 
 /** GET /risk/{resource} */
 export const listRecords = operation({
   summary: "List the records of a resource, oldest first",
   allow: readers,
   params: Type.Object({ resource: ResourceName }),
-  query: strict({ ...filterShapes, ...Paging }),
+  query: queryOfAll(resources),
   reply: listOf(Type.Object({ id: Id, resource: Type.String(), data: Type.Unknown() })),
-  endpoints: resources.map(({ name, record, filters }) => ({
-    name: `list${operationWords(name)}`,
-    params: { resource: name },
-    summary: `List ${name.replace("-", " ")}, oldest first`,
-    query: strict({
-      ...Object.fromEntries(filters.map((filter) => [filter, filterShapes[filter]])),
-      ...Paging,
-    }),
-    reply: listOf(record),
+  endpoints: resources.map((resource) => ({
+    name: `list${operationWords(resource.name)}`,
+    params: { resource: resource.name },
+    summary: `List ${resource.name.replace("-", " ")}, oldest first`,
+    query: queryOf(resource),
+    reply: replyOf(resource),
   })),
 
   async run({ tx, caller, keys, path, now, params, query }) {
-    const { offset: _offset, after: _after, ...filters } = query;
     const resource = resources.find(({ name }) => name === params.resource)!;
-    const unsupported = Object.keys(filters).filter((filter) => !resource.filters.includes(filter as RecordFilter));
-    if (unsupported.length > 0) {
-      throw new Refusal("unsupported_query", {
-        errors: unsupported.map((filter) => ({
-          path: `query:${filter}`,
-          code: "unsupported_filter",
-          message: `${resource.name} cannot be filtered by ${filter}.`,
-        })),
-      });
-    }
+    refuseUnsupported(resource, query);
     const page = pageAsked({ path, query, caller, keys });
-    const rows = await resource.list(tx, caller.scope, filters, page, now, caller);
-    return pageOf(rows as RiskRecord[], page);
+    const reader = query.view === "summary" ? resource.summary! : resource;
+    const rows = await reader.list({ tx, scope: caller.scope, page, now, caller }, query);
+    return pageOf(rows as RiskRecord[], page, undefined, (row) => resource.keeps?.(row, query) ?? true);
   },
 });
+
+function replyOf({ record, summary }: Resource) {
+  return summary ? Type.Union([listOf(record), listOf(summary.record)]) : listOf(record);
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import type { Answer, BodyOf, Query } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
@@ -25,9 +26,11 @@ describe("GET /risk/{resource}", () => {
   it("[RK-LI-3] [RK-GEN-5] follows nextOffset through pages of at most 100, each record once, in the order of creation", async () => {
     const organization = await newOrganization();
     await loadSubjects(organization, 250);
-    const pages: any[][] = [];
+    const pages: BodyOf<"GET", "/risk/subjects">["items"][] = [];
     for (let offset: number | null = 0; offset !== null;) {
-      const { body }: { body: any } = await organization.key.get(`/risk/subjects?offset=${offset}`);
+      const { body }: Answer<BodyOf<"GET", "/risk/subjects">> = await organization.key.get(
+        `/risk/subjects?offset=${offset}`,
+      );
       pages.push(body.items);
       offset = body.nextOffset;
     }
@@ -66,7 +69,7 @@ describe("GET /risk/{resource}", () => {
       await key.post("/risk/subjects", { kind: "person", externalId });
     const found = async (search: string) =>
       (await key.get(`/risk/subjects?search=${encodeURIComponent(search)}`)).body.items.map(
-        ({ data }: any) => data.externalId,
+        ({ data }) => data.externalId,
       );
     expect(await found("ab")).toEqual(["AB%12", "ab_12", "abx12"]);
     expect(await found("%")).toEqual(["AB%12"]);
@@ -80,7 +83,7 @@ describe("GET /risk/{resource}", () => {
     const { key } = await newOrganization();
     const one = (await key.post("/risk/subjects", { kind: "person", externalId: "1" })).body.id;
     await key.post("/risk/subjects", { kind: "person", externalId: "2" });
-    const events = async (query: string) => (await key.get(`/risk/events${query}`)).body.items.length;
+    const events = async (query: Query) => (await key.get(`/risk/events${query}`)).body.items.length;
     expect([await events(""), await events(`?subjectId=${one}`), await events(`?resourceId=${one}`)]).toEqual([
       2, 1, 1,
     ]);
@@ -118,7 +121,7 @@ describe("GET /risk/{resource}", () => {
     const other = await newOrganization();
     const { id } = (await key.post("/risk/subjects", { kind: "person", externalId: "1" })).body;
     for (const client of [liveKey, other.key]) {
-      for (const resource of ["subjects", "events"])
+      for (const resource of ["subjects", "events"] as const)
         expect((await client.get(`/risk/${resource}`)).body.items).toEqual([]);
       expect((await client.get("/risk/subjects?search=1")).body.items).toEqual([]);
       expect((await client.get(`/risk/subjects/${id}`)).body.code).toBe("not_found");
@@ -156,7 +159,7 @@ describe("GET /risk/{resource}/{id}", () => {
     expect(event.body.data).toEqual(body.history[0].data);
   });
 
-  it("[RK-GEN-10] 400 malformed_id for what is no UUID, 404 for what is none of ours", async () => {
+  it("[RK-GEN-10] 400 malformed_id if it is not a UUID, 404 if there is no such record", async () => {
     const { key } = await newOrganization();
     const malformed = await key.get("/risk/subjects/not-a-uuid");
     expect([malformed.status, malformed.body.code, malformed.body.errors[0].path]).toEqual([

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import type { Answer } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { claim, newSource, submitEvidence } from "#testing/risk.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { claim, newSource, submitEvidence } from "../testing/evidence.ts";
+import { newSubject } from "../testing/subjects.ts";
 import { holdBindings, lockBindings } from "./source-store.ts";
 
 async function prepare() {
@@ -11,7 +12,7 @@ async function prepare() {
   const owner = await organization.user("owner");
   const { id } = await newSource(organization);
   const bound = [organization.apiKeys.test.id];
-  return { organization, owner, source: id, bound, path: `/risk/sources/${id}/bindings` };
+  return { organization, owner, source: id, bound, path: `/risk/sources/${id}/bindings` as const };
 }
 
 const newKey = async ({ user }: TestOrganization): Promise<string> =>
@@ -168,7 +169,7 @@ describe("POST /risk/sources/{id}/bindings", () => {
     const { organization, owner, source, bound, path } = await prepare();
     const { server, organizationId } = organization;
     const other = await newKey(organization);
-    let binding: Promise<{ status: number; body: any }> | undefined;
+    let binding: Promise<Answer> | undefined;
     await transact(server.database, { scope: { organizationId, mode: "test" } }, async (tx) => {
       await tx
         .updateTable("api_keys")
@@ -208,7 +209,7 @@ describe("[RK-SO-7] a source that is disabled", () => {
     const submit = () => key.post(`/risk/subjects/${subject}/evidence`, claim(source));
     const ended: string[] = [];
     const noting = <T>(name: string, work: Promise<T>) => work.finally(() => ended.push(name));
-    let disabling: ReturnType<typeof submit> | undefined;
+    let disabling: Promise<Answer> | undefined;
     let late: ReturnType<typeof submit> | undefined;
     await transact(server.database, { scope }, async (tx) => {
       await holdBindings(tx, scope, source);
@@ -229,7 +230,7 @@ describe("[RK-SO-7] a source that is disabled", () => {
     const { server, organizationId, key } = organization;
     const scope = { organizationId, mode: "test" as const };
     const subject = await newSubject(organization);
-    let submitting: ReturnType<typeof key.post> | undefined;
+    let submitting: Promise<Answer> | undefined;
     await transact(server.database, { scope }, async (tx) => {
       await lockBindings(tx, scope, source);
       submitting = key.post(`/risk/subjects/${subject}/evidence`, claim(source));

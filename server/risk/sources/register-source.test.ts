@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { facts, newSource } from "#testing/risk.ts";
+import { facts, newSource } from "../testing/evidence.ts";
 
 const unknownId = "01a1dc40-2738-79fc-ac6e-ba680e6d7dea";
 
@@ -46,7 +46,7 @@ describe("POST /risk/sources", () => {
     const { organization, owner, body } = await prepare();
     await organization.key.post("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" });
     const { id } = (await owner.post("/risk/sources", body)).body;
-    expect((await eventsOf(organization)).map(({ data }: any) => data)).toMatchObject([
+    expect((await eventsOf(organization)).map(({ data }) => data)).toMatchObject([
       {
         type: "risk.source.created",
         subjectId: null,

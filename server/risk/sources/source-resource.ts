@@ -13,7 +13,9 @@ export const Facts = Type.Array(
     key: Key,
     type: Type.Enum([...scalarTypes, "list"]),
     itemType: Type.Optional(
-      Type.Enum([...scalarTypes], { description: "What a list holds: required for `list`, refused for other types." }),
+      Type.Enum([...scalarTypes], {
+        description: "The type of a list's items: required for `list`, refused for other types.",
+      }),
     ),
   }),
   { minItems: 1, maxItems: limits.sourceFacts },
@@ -52,8 +54,9 @@ export function asSourceRecord(row: SourceRow) {
 export const sourceResource = resource({
   name: "sources",
   record: Source,
-  filters: [],
-  async list(tx, scope, _filters, page) {
+  filters: {},
+  together: [],
+  async list({ tx, scope, page }) {
     return (await listSources(tx, scope, page)).map(asSourceRecord);
   },
   async find(tx, scope, id) {

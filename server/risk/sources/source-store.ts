@@ -71,11 +71,11 @@ export async function listSources(tx: Tx, scope: Scope, page: Page): Promise<Sou
 }
 
 /**
- * Keeps the bindings of a source as they are until the transaction ends, so that a receipt is accepted under the bindings
- * in force when it commits. Submissions share it and do not wait for each other.
+ * Locks the bindings of a source until the transaction ends, so that a receipt is accepted under the bindings in force when
+ * it commits. Submissions share the lock and do not wait for each other.
  *
- * An advisory lock and not a lock on the row: PostgreSQL lets new sharers of a row pass whoever waits to change it, so a
- * source under steady load could never be disabled. Here they queue behind the change.
+ * An advisory lock and not a lock on the row: PostgreSQL lets new shared row locks overtake a waiting change, so a source
+ * under steady load could never be disabled. Here they queue behind the change.
  */
 export async function holdBindings(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
   await statement`select pg_advisory_xact_lock_shared(hashtextextended(${bindingsOf(scope, sourceId)}, 0))`.execute(tx);

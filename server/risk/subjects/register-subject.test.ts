@@ -96,7 +96,7 @@ describe("POST /risk/subjects", () => {
     const member = await user("member");
     const made = await member.post("/risk/subjects", { kind: "person", externalId: "x" });
     const { body } = await key.get(`/risk/events?resourceId=${made.body.id}`);
-    expect(body.items.map(({ data }: any) => data)).toEqual([
+    expect(body.items.map(({ data }) => data)).toEqual([
       {
         type: "risk.subject.created",
         subjectId: made.body.id,

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { named } from "#operation/named.ts";
-import { recordOf, Timestamp } from "#operation/shapes.ts";
+import { recordOf, SearchText, Timestamp } from "#operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findSubject, listSubjects, searchSubjects } from "./subject-store.ts";
 
@@ -42,9 +42,11 @@ export function asSubjectRecord(row: SubjectRow) {
 export const subjectResource = resource({
   name: "subjects",
   record: Subject,
-  filters: ["search"],
-  async list(tx, scope, { search }, page) {
-    const rows = search === undefined ? listSubjects(tx, scope, page) : searchSubjects(tx, scope, search, page);
+  filters: { search: SearchText, kind: Type.Enum([...subjectKinds]), externalId: Type.String({ maxLength: 200 }) },
+  together: [["search"], ["kind"], ["externalId"], ["kind", "externalId"]],
+  async list({ tx, scope, page }, { search, ...filters }) {
+    const rows =
+      search === undefined ? listSubjects(tx, scope, page, filters) : searchSubjects(tx, scope, search, page);
     return (await rows).map(asSubjectRecord);
   },
   async find(tx, scope, id) {

@@ -6,6 +6,7 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export type SubjectKind = "person" | "business" | "account" | "transaction";
+const everyKind: readonly SubjectKind[] = ["person", "business", "account", "transaction"];
 export type NewSubject = { id: string; kind: SubjectKind; externalId: string; createdAt: Date; createdBy: string };
 
 const columns = ["id", "kind", "external_id", "evidence_revision", "created_at", "created_by"] as const;
@@ -45,16 +46,30 @@ export async function findSubjectByExternalId(tx: Tx, scope: Scope, kind: string
     .executeTakeFirst();
 }
 
-export async function listSubjects(tx: Tx, scope: Scope, page: Page) {
+export async function listSubjects(
+  tx: Tx,
+  scope: Scope,
+  page: Page,
+  { kind, externalId }: { kind?: SubjectKind | undefined; externalId?: string | undefined } = {},
+) {
   const query = tx
     .selectFrom("risk_subjects")
     .select(columns)
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode);
-  return selectPage(query, page).execute();
+  if (externalId === undefined)
+    return selectPage(kind === undefined ? query : query.where("kind", "=", kind), page).execute();
+  // There is one of each kind at most. Looked up first, so that the page is found by ids alone.
+  const kinds = kind === undefined ? everyKind : [kind];
+  const found = await Promise.all(kinds.map((each) => findSubjectByExternalId(tx, scope, each, externalId)));
+  const ids = found.flatMap((subject) => (subject ? [subject.id] : []));
+  return ids.length === 0 ? [] : selectPage(query.where("id", "in", ids), page).execute();
 }
 
-/** Row-level security keeps `ilike` from the search index, hence a function that finds the ids and minds organization and mode itself. */
+/**
+ * Row-level security keeps `ilike` from the search index, hence a function that finds the ids and checks organization and
+ * mode itself.
+ */
 export async function searchSubjects(
   tx: Tx,
   scope: Scope,
@@ -93,8 +108,8 @@ export type LockedSubject = {
 };
 
 /**
- * Holds a subject still: what it says of evidence and events stays true until the transaction ends. Whoever receives
- * evidence or assesses takes this lock before anything else about the subject.
+ * Locks a subject: its counts of evidence and events cannot change until the transaction ends. Receiving evidence and
+ * assessing take this lock before any other row of the subject.
  */
 export async function lockSubject(tx: Tx, scope: Scope, id: string): Promise<LockedSubject | undefined> {
   const { rows } = await statement<LockedSubject>`
@@ -108,7 +123,7 @@ export async function lockSubject(tx: Tx, scope: Scope, id: string): Promise<Loc
   return rows[0];
 }
 
-/** The same for many at once, always in one order, so that two that name the same subjects cannot wait for each other. */
+/** Locks many subjects, always in the same order, so that two transactions cannot deadlock. */
 export async function lockSubjects(
   tx: Tx,
   scope: Scope,

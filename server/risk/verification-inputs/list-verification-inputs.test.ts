@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { describe, expect, it } from "vitest";
+import type { BodyOf, Query } from "#testing/answer.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newDraft, smallDefinition } from "#testing/policies.ts";
-import { newWorkflow, reviseWorkflow, steps } from "#testing/verification.ts";
+import { newDraft, smallDefinition } from "../testing/policies.ts";
+import { newWorkflow, reviseWorkflow, steps } from "#verification/testing/sessions.ts";
 
-const catalogOf = async ({ key }: Pick<TestOrganization, "key">, query = "") =>
+const catalogOf = async ({ key }: Pick<TestOrganization, "key">, query: Query = "") =>
   (await key.get(`/risk/verification-inputs${query}`)).body;
 
 describe("GET /risk/verification-inputs", () => {
@@ -18,9 +19,9 @@ describe("GET /risk/verification-inputs", () => {
     expect(nextOffset).toBeNull();
     const declared = steps.flatMap(({ id: stepId, config }) => config.fields.map(({ field }) => [1, stepId, field]));
     expect(
-      items.map(({ verification: { workflowRevision, stepId, field } }: any) => [workflowRevision, stepId, field]),
+      items.map(({ verification: { workflowRevision, stepId, field } }) => [workflowRevision, stepId, field]),
     ).toEqual([...declared, [2, "selfie", "sharpness"]]);
-    expect(items.find(({ verification }: any) => verification.field === "employers")).toEqual({
+    expect(items.find(({ verification }) => verification.field === "employers")).toEqual({
       id: expect.any(String),
       source: `verification:${id}:r1:registry`,
       label: "kyc / registry / employers",
@@ -30,7 +31,7 @@ describe("GET /risk/verification-inputs", () => {
       requiresApproval: true,
       verification: { workflowId: id, workflowRevision: 1, stepId: "registry", field: "employers" },
     });
-    expect(new Set(items.map(({ category }: any) => category))).toEqual(
+    expect(new Set(items.map(({ category }) => category))).toEqual(
       new Set(["capture", "extraction", "enrichment", "check", "validate", "risk"]),
     );
   });
@@ -42,9 +43,9 @@ describe("GET /risk/verification-inputs", () => {
       await newWorkflow(organization, { steps: [{ id, type: "risk", config: { fields } }] });
     const seen: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
-      const page: any = await catalogOf(organization, `?offset=${offset}`);
+      const page: BodyOf<"GET", "/risk/verification-inputs"> = await catalogOf(organization, `?offset=${offset}`);
       expect(page.items.length).toBeLessThanOrEqual(100);
-      seen.push(...page.items.map(({ verification }: any) => `${verification.stepId}/${verification.field}`));
+      seen.push(...page.items.map(({ verification }) => `${verification.stepId}/${verification.field}`));
       offset = page.nextOffset;
     }
     expect(seen).toEqual(["a", "b", "c"].flatMap((id) => fields.map(({ field }) => `${id}/${field}`)));
@@ -59,7 +60,7 @@ describe("GET /risk/verification-inputs", () => {
 });
 
 describe("publishing a policy that reads verification", () => {
-  const reading = (item: any, change: object = {}): Definition =>
+  const reading = (item: BodyOf<"GET", "/risk/verification-inputs">["items"][0], change: object = {}): Definition =>
     smallDefinition("", {
       inputs: [
         {
@@ -88,8 +89,8 @@ describe("publishing a policy that reads verification", () => {
     const { id } = await newDraft(organization, { key: `policy-${randomUUID()}`, definition });
     const published = await (await organization.user("owner")).post(`/risk/policies/${id}/publish`);
     const validated = await organization.key.post("/risk/policies/validate", { definition });
-    const errors = (published.body.errors ?? []).map(({ path, code }: any) => `${code} ${path}`);
-    expect(validated.body.errors.map(({ path, code }: any) => `${code} ${path}`)).toEqual(errors);
+    const errors = (published.body.errors ?? []).map(({ path, code }) => `${code} ${path}`);
+    expect(validated.body.errors.map(({ path, code }) => `${code} ${path}`)).toEqual(errors);
     return [published.status, ...errors];
   }
 
@@ -97,7 +98,7 @@ describe("publishing a policy that reads verification", () => {
     const organization = await newOrganization();
     await newWorkflow(organization);
     const { items } = await catalogOf(organization);
-    const country = items.find(({ verification }: any) => verification.field === "issuingCountry");
+    const country = items.find(({ verification }) => verification.field === "issuingCountry");
     expect(await publish(organization, reading(country))).toEqual([200]);
 
     const notFound = [400, "binding_not_found /definition/inputs/0/verification"];

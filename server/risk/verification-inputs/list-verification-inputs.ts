@@ -17,7 +17,7 @@ const CatalogItem = named(
     type: Type.Enum([...inputTypes]),
     itemType: Type.Union([Type.Enum([...scalarTypes]), Type.Null()]),
     category: Type.Enum([...inputCategories]),
-    requiresApproval: Type.Boolean({ description: "Whether it counts only after an approval of the very run." }),
+    requiresApproval: Type.Boolean({ description: "True if it counts only after this run is approved." }),
     verification: Type.Object(
       { workflowId: Id, workflowRevision: Type.Integer(), stepId: Type.String(), field: Type.String() },
       { description: "Copy it as it is." },

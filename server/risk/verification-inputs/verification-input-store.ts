@@ -6,7 +6,7 @@ import type { Scope, Tx } from "#database/transaction.ts";
 
 export type InputRow = VerificationInput & { id: string };
 
-/** Adds what a workflow revision declares to the catalog; whoever makes the revision calls this in the same transaction. */
+/** Adds the fields of a workflow revision to the catalog, in the transaction that makes the revision. */
 export async function insertVerificationInputs(tx: Tx, scope: Scope, inputs: readonly InputRow[]): Promise<void> {
   await statement`
     insert into risk_verification_inputs (organization_id, mode, id, workflow_id, workflow_revision, step_id, field, source,
@@ -35,7 +35,7 @@ export type Binding = Pick<VerificationInput, "workflowId" | "workflowRevision" 
 
 type BoundInput = Binding & Pick<VerificationInput, "type" | "itemType"> & { newestRevision: number };
 
-/** What the catalog says about these bindings, with the newest revision of their workflows; those it does not know are left out. */
+/** The catalog's entries for these bindings, with the newest revision of their workflows; unknown ones are left out. */
 export async function findBoundInputs(tx: Tx, scope: Scope, bindings: readonly Binding[]): Promise<BoundInput[]> {
   const { rows } = await statement<BoundInput>`
     select bound."workflowId", bound."workflowRevision", bound."stepId", bound.field, input.type, input.item_type as "itemType",

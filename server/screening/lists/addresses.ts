@@ -1,14 +1,14 @@
 import { basename } from "node:path/posix";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 
-/** Where one file of a list is published, and what it is called there. */
+/** The address of one file of a list, and the file's name there. */
 export type Address = { name: string; url: string };
 
 const ofac = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
 
 /**
- * Where the lists are published. The PEP list has no address: it is built from a knowledge base and rosters that are brought
- * together first.
+ * The addresses at which the lists are published. The PEP list has no address: it is built from a knowledge base and rosters that
+ * are brought together first.
  */
 const publishedAt: Record<ListKey, readonly string[]> = {
   // The token is public, the same for everybody.
@@ -27,7 +27,7 @@ export function addressesOf(key: ListKey, configured: Partial<Record<ListKey, re
   return (configured[key] ?? publishedAt[key]).map((url) => ({ url, name: nameOf(url) }));
 }
 
-/** What the address ends with, made fit for a file on this machine. */
+/** The last part of the address, made safe as a file name on this machine. */
 function nameOf(url: string): string {
   const name = decodeURIComponent(basename(new URL(url).pathname)).replaceAll(/[^\w.-]/g, "_");
   return name.slice(-100) || "list";

@@ -5,7 +5,7 @@ import type { Tx } from "#database/transaction.ts";
 export type Change = { entryId: string; change: "added" | "changed" | "removed" };
 
 /**
- * Begins to compare two versions. What both refer to is the same wording of the same entry, so only the rest is looked up:
+ * Begins to compare two versions. A wording that both refer to belongs to an unchanged entry, so only the rest is looked up:
  * an id on both sides was changed, on one side it was removed or added.
  */
 export async function openChanges(tx: Tx, from: string | null, to: string): Promise<void> {

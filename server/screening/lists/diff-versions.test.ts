@@ -26,7 +26,7 @@ async function diff(from: string | null, to: string) {
   return { counts, changes: changes.map(({ entryId, change }) => `${change} ${entryId}`) };
 }
 
-/** What a person would say changed. */
+/** The changes that a person would name. */
 function expected(from: Wordings, to: Wordings): string[] {
   const ids = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   return ids

@@ -5,7 +5,7 @@ import { type Change, closeChanges, nextChanges, openChanges } from "./diff-stor
 const changesPerPage = 1000;
 
 /**
- * What changed from one version of a list to another, in the order of entry ids. `from` is null before the first version. The
+ * The changes from one version of a list to another, in the order of entry ids. `from` is null before the first version. The
  * database keeps the answer and gives it page by page, so that whoever asks needs no memory for it.
  */
 export async function diffVersions(

@@ -14,9 +14,9 @@ export type Downloaded =
   | { outcome: "downloaded"; files: LocalFile[]; downloads: Download[] };
 
 export type DownloadSettings = {
-  /** Where files are kept while they are read. */
+  /** The folder that keeps files while they are read. */
   folder: string;
-  /** How long to wait before each further attempt. */
+  /** The pause before each further attempt. */
   retryWaitsMs: readonly number[];
 };
 
@@ -84,7 +84,7 @@ async function all(
     : { outcome: "downloaded", files, downloads };
 }
 
-/** What follows the path may be a secret of the operator's mirror. */
+/** The part after the path may hold a secret of the operator's mirror. */
 function shown(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

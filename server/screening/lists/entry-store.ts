@@ -59,7 +59,7 @@ export async function pageOfEntries(tx: Tx, versionId: string, from: number, lim
   return rows.map(({ data }) => data);
 }
 
-/** How many entries a version has, and how many different ids. */
+/** Counts the entries of a version and their distinct ids. */
 export async function countEntries(tx: Tx, versionId: string): Promise<{ entries: number; ids: number }> {
   const { rows } = await statement<{ entries: number; ids: number }>`
     select count(*)::integer as entries, count(distinct e.entry_id)::integer as ids

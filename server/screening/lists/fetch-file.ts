@@ -33,7 +33,7 @@ export type Fetched =
   | { outcome: "refused"; why: string; again: boolean };
 
 export type Fetcher = {
-  /** One attempt at writing a file to `path`. Whatever the other side does is an outcome; only our own faults throw. */
+  /** One attempt at writing a file to `path`. Every failure of the other side is an outcome; only our own faults throw. */
   fetch(url: string, path: string, options: FetchOptions): Promise<Fetched>;
   close(): Promise<void>;
 };

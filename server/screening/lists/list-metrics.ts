@@ -4,7 +4,7 @@ import { sharedReading } from "#database/shared-reading.ts";
 import { transact } from "#database/transaction.ts";
 import { type ListOverview, listOverviews } from "./list-overview.ts";
 
-/** What an operator wants to be woken by. Labels are keys of lists. */
+/** Figures worth waking an operator for. Labels are keys of lists. */
 const gauges: readonly (readonly [
   name: string,
   help: string,

@@ -5,7 +5,7 @@ import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { screeningOrganization } from "#testing/screening.ts";
+import { screeningOrganization } from "../testing/screening-organization.ts";
 import { switchList } from "./activate-version.ts";
 import { changeList } from "./list-store.ts";
 import { loadFile, newFolder, records, sampleXml, testParts } from "./testing/publications.ts";
@@ -15,7 +15,7 @@ describe("GET /screening/sources", () => {
     const { key, user } = await newOrganization();
     const { status, body } = await key.get("/screening/sources");
     expect(status).toBe(200);
-    expect(body.items.map(({ key: list, listKind }: any) => [list, listKind])).toEqual([
+    expect(body.items.map(({ key: list, listKind }) => [list, listKind])).toEqual([
       ["eu_fsf", "sanctions"],
       ["ofac_sdn", "sanctions"],
       ["ofac_consolidated", "sanctions"],

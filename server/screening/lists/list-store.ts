@@ -2,7 +2,7 @@ import type { AttentionReason } from "@probity/engines/lists/attention.ts";
 import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
 import type { Tx } from "#database/transaction.ts";
 
-/** What was learned of one address: how to ask whether it has changed, and what it gave. */
+/** The last answer of one address: its validators, with which to ask for changes, and its content's digest. */
 export type Download = { url: string; etag: string | null; lastModified: string | null; sha256: string };
 
 export type List = {
@@ -32,7 +32,7 @@ export async function findList(tx: Tx, key: ListKey): Promise<List> {
   return row as unknown as List;
 }
 
-/** Whoever decides what becomes of a publication holds its list for so long. */
+/** Locks a list while somebody decides what becomes of a publication of it. */
 export async function lockList(tx: Tx, key: ListKey): Promise<List> {
   const row = await tx.selectFrom("lists").select(columns).where("key", "=", key).forUpdate().executeTakeFirstOrThrow();
   return row as unknown as List;
@@ -62,7 +62,7 @@ export async function changeList(tx: Tx, key: ListKey, change: ListChange): Prom
     .execute();
 }
 
-/** What runs are screened against: a list that is switched on, and the version of it that is active. */
+/** The searched version of each list: a list that is switched on, and the version of it that is active. */
 export type ActiveVersion = {
   listKey: ListKey;
   versionId: string;

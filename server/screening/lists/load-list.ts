@@ -21,7 +21,7 @@ export type LoadResult = {
   standing: "activated" | "confirmed" | "held" | "left" | "unreadable";
   attention: readonly AttentionReason[];
   version: Version;
-  /** Whether it was not known before. */
+  /** True when it was not known before. */
   isNew: boolean;
 };
 
@@ -72,7 +72,7 @@ async function findOrBegin(
   return known;
 }
 
-/** What becomes of a publication that is stored. */
+/** Decides what becomes of a stored publication. */
 export async function settlePublication(
   parts: LoadParts,
   { by, downloads }: Pick<Publication, "by" | "downloads">,

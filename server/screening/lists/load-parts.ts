@@ -12,7 +12,7 @@ export type LoadParts = {
   /** Makes search ready for a version, before it becomes active; null where nobody searches yet. */
   buildSnapshot: ((version: Version, onProgress: OnProgress) => Promise<void>) | null;
   clock: () => Date;
-  /** How long a load may be silent before another takes its place. */
+  /** A load that is silent for longer loses its place to another. */
   leaseSeconds: number;
 };
 
@@ -20,7 +20,7 @@ export type Publication = {
   listKey: ListKey;
   files: readonly LocalFile[];
   origin: Origin;
-  /** Where it was downloaded from. */
+  /** The address it was downloaded from. */
   downloads?: readonly Download[];
   by: string;
 };

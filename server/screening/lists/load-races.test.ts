@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseOfacLegacy } from "@probity/engines/lists/ofac-xml.ts";
+import { parseOfacLegacy } from "@probity/engines/lists/formats/ofac/ofac-xml.ts";
 import { loadList, LoadUnderWay } from "./load-list.ts";
 import type { LoadParts } from "./load-parts.ts";
 import { type Folder, loadFile, newFolder, newLists, records, sampleXml, testParts } from "./testing/publications.ts";
@@ -37,7 +37,7 @@ describe("two loads of a list at once", () => {
     await slow.started;
     await new Promise((resolve) => setTimeout(resolve, 1000)); // more than its lease, which it renews
     await expect(lists.load({ records: records(1001) }, { leaseSeconds: 0.4 })).rejects.toThrow(LoadUnderWay);
-    // Whoever looks meanwhile sees how far it is.
+    // Other readers see the progress meanwhile.
     const { rows } = await lists.pool.query("select state, entry_count, bytes_read > 0 as reads from list_versions");
     expect(rows).toEqual([{ state: "loading", entry_count: 699, reads: true }]);
     slow.goOn();

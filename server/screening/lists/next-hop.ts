@@ -2,8 +2,8 @@
 export const redirectsMax = 5;
 
 /**
- * Where a redirect leads; null where it must not be followed. It never leaves https. Whether the address behind the name may
- * be dialled is decided when it is dialled.
+ * The address that a redirect leads to; null where it must not be followed. It never leaves https. Whether the address behind the
+ * name may be dialled is decided when it is dialled.
  */
 export function nextHop(from: string, location: string | undefined): string | null {
   if (location === undefined) return null;

@@ -1,4 +1,4 @@
-/** What a load does, in this order; downloading only when it is a refresh, indexing only when search is built. */
+/** The steps of a load, in order; downloading only when it is a refresh, indexing only when search is built. */
 export type Stage = "downloading" | "inspecting" | "reading" | "checking" | "indexing" | "activating";
 
 export type Progress = {

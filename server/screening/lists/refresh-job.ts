@@ -14,7 +14,7 @@ import { findList } from "./list-store.ts";
 import { LoadUnderWay } from "./load-list.ts";
 import { type RefreshParts, refreshList, type RefreshResult } from "./refresh-list.ts";
 
-/** Where snapshots are kept, and what their builder reads. */
+/** The folder of snapshots, and the database that their builder reads. */
 export type SnapshotSettings = { dataDir: string; connection: ConnectionSettings };
 
 export type RefreshSettings = {
@@ -32,7 +32,7 @@ export type RefreshLog = {
 /** A load that gives no sign of life for so long is taken for dead. */
 const leaseSeconds = 30;
 
-/** What search needs of a version is made before it becomes active, whoever activates it. */
+/** Builds the snapshot of a version before it becomes active, whoever activates it. */
 export function activationParts(
   database: Database,
   { dataDir, connection }: SnapshotSettings,
@@ -41,7 +41,7 @@ export function activationParts(
   return { database, buildSnapshot: beforeActivation({ dataDir, build: inOwnProcess(connection) }, signal) };
 }
 
-/** What a refresh is made of. Whoever makes it closes the fetcher. */
+/** The parts of a refresh. The caller that makes them closes the fetcher. */
 export function refreshParts(
   database: Database,
   settings: Omit<RefreshSettings, "refresh" | "cron">,

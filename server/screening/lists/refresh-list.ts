@@ -35,8 +35,8 @@ export async function refreshList(parts: RefreshParts, listKey: ListKey, options
 type Last = { downloads: readonly Download[]; version: Version };
 
 /**
- * What the addresses gave the last time. Only when that is a version as it would be read now, an answer that nothing has
- * changed says something.
+ * The content that the addresses gave the last time. Only when that is a version as it would be read now, an answer that nothing
+ * has changed says something.
  */
 async function lastPublication(
   { database }: RefreshParts,
@@ -77,7 +77,7 @@ async function take(
   }
 }
 
-/** Whatever else the list asks attention for, a held publication above all, stays. */
+/** Other reasons for attention stay, above all a held publication. */
 async function noteRefusal({ database, clock }: RefreshParts, listKey: ListKey): Promise<void> {
   await transact(database, {}, async (tx) => {
     const { attentionReasons } = await lockList(tx, listKey);

@@ -5,7 +5,7 @@ import { wasActivated } from "./activation-store.ts";
 import { changeList, type Download, type List, lockList } from "./list-store.ts";
 import { findVersion, type Version } from "./version-store.ts";
 
-/** What a publication is to its list, once it is stored. */
+/** The relation of a stored publication to its list. */
 export type Standing =
   | { standing: "confirmed" } // it is the active version
   | { standing: "held"; attention: readonly AttentionReason[] }
@@ -15,9 +15,9 @@ export type Standing =
 export type Settling = {
   by: string;
   now: Date;
-  /** Where it came from; undefined for a file. */
+  /** The downloads it was made from; undefined for a file. */
   downloads: readonly Download[] | undefined;
-  /** Whether everything that activation waits for is done. */
+  /** True when everything that activation waits for is done. */
   mayActivate: boolean;
 };
 

@@ -38,7 +38,7 @@ export async function findSnapshot(tx: Tx, key: SnapshotKey): Promise<Buffer | u
   return row?.digest;
 }
 
-/** What was built from each of these versions in a layout, the newest terms first. */
+/** The snapshots built from each of these versions in a layout, the newest terms first. */
 export async function builtSnapshots(
   tx: Tx,
   versionIds: readonly string[],

@@ -14,7 +14,7 @@ const entryCharactersMax = 1_000_000;
 const entryIdCharactersMax = 500;
 const droppedRecordsMax = 100;
 
-/** What has been found so far; `storePublication` writes into it while it reads. */
+/** The findings so far; `storePublication` writes into it while it reads. */
 export type Finding = { -readonly [Key in keyof Contents]: Contents[Key] } & {
   droppedRecords: { record: string; reason: DropReason }[];
 };

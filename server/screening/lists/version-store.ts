@@ -17,7 +17,7 @@ export type NewVersion = {
   files: readonly LoadedFile[];
 };
 
-/** What a load has found so far, and at its end altogether. */
+/** The findings of a load so far, and in total at its end. */
 export type Contents = {
   format: ListFormat | null;
   publishedAt: Date | null;

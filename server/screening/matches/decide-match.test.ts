@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newScreeningRun } from "../testing/screening-runs.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const nameAlone = { subject: { name: "Radomir Sablin" }, sources: ["eu_fsf"] };
 const reason = "Looked at both passports.";
 const decide = async (client: { post: TestOrganization["key"]["post"] }, matchId: string, decision: string) =>
   client.post(`/screening/matches/${matchId}/decision`, { decision, reason });
 const factsOf = async ({ key }: TestOrganization, subjectId: string) =>
-  (await key.get(`/risk/evidence?subjectId=${subjectId}`)).body.items.map(({ data }: any) => [
+  (await key.get(`/risk/evidence?subjectId=${subjectId}`)).body.items.map(({ data }) => [
     data.fact,
     data.status,
     data.value,
@@ -33,6 +33,7 @@ describe("POST /screening/matches/{id}/decision", () => {
         decision: "confirmed",
         decidedAt: expect.any(String),
         decidedBy: `user:${owner.userId}`,
+        approvedBy: null,
         reason,
       },
       run: {
@@ -55,7 +56,7 @@ describe("POST /screening/matches/{id}/decision", () => {
       "false_positive",
       `user:${admin.userId}`,
     ]);
-    expect(read.decisions.map(({ previous, decision, decidedBy }: any) => [previous, decision, decidedBy])).toEqual([
+    expect(read.decisions.map(({ previous, decision, decidedBy }) => [previous, decision, decidedBy])).toEqual([
       ["confirmed", "false_positive", `user:${admin.userId}`],
       ["pending", "confirmed", `user:${owner.userId}`],
     ]);
@@ -88,7 +89,7 @@ describe("POST /screening/matches/{id}/decision", () => {
     ] as const;
     for (const [answer, status, code] of answers) expect([answer.status, answer.body.code]).toEqual([status, code]);
     const after = await rowsOf(organization);
-    const screeningOf = (rows: any) => Object.entries(rows).filter(([table]) => table.startsWith("screening_"));
+    const screeningOf = (rows: object) => Object.entries(rows).filter(([table]) => table.startsWith("screening_"));
     expect(screeningOf(after)).toEqual(screeningOf(before));
   });
 
@@ -153,6 +154,6 @@ describe("POST /screening/matches/{id}/decision", () => {
     // Each follows the one before it.
     const inOrder = read.decisions.toReversed();
     for (const [index, { previous }] of inOrder.entries())
-      expect(previous).toBe(index === 0 ? "pending" : inOrder[index - 1].decision);
+      expect(previous).toBe(index === 0 ? "pending" : inOrder[index - 1]!.decision);
   });
 });

@@ -12,7 +12,7 @@ const FactorPart = named(
   Type.Object({ code: Type.String(), points: Type.Integer(), detail: NullableText }),
 );
 
-/** What the list publishes about the entry, for whoever reviews the match. */
+/** The published details of the entry, for the reviewer of the match. */
 const EntryPart = named(
   "ListedEntry",
   Type.Object({
@@ -52,7 +52,7 @@ const PepPart = named(
         Type.Object({
           entryId: Type.String(),
           name: Type.String(),
-          relation: Type.String({ description: "What the listed person is to the PEP." }),
+          relation: Type.String({ description: "The listed person's relation to the PEP." }),
           positions: Type.Array(PositionPart),
         }),
       ),
@@ -76,6 +76,7 @@ export const MatchPart = named(
     decision: Type.Enum([...matchDecisions]),
     decidedAt: NullableTimestamp,
     decidedBy: NullableText,
+    approvedBy: NullableText,
     reason: NullableText,
   }),
 );
@@ -95,6 +96,7 @@ export function matchPartOf(match: MatchRow): Static<typeof MatchPart> {
     decision: match.decision,
     decidedAt: match.decided_at?.toISOString() ?? null,
     decidedBy: match.decided_by,
+    approvedBy: match.approved_by,
     reason: match.reason,
   };
 }

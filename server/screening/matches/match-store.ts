@@ -24,6 +24,7 @@ export type MatchRow = NewMatch & {
   decision: MatchDecision;
   decided_at: Date | null;
   decided_by: string | null;
+  approved_by: string | null;
   reason: string | null;
 };
 
@@ -35,6 +36,7 @@ export type DecisionRow = {
   previous: MatchDecision;
   reason: string;
   decided_by: string;
+  approved_by: string | null;
   decided_at: Date;
 };
 
@@ -74,19 +76,22 @@ export async function runOfMatch(tx: Tx, scope: Scope, id: string): Promise<stri
   return found?.run_id;
 }
 
-/** What the newest decision says goes to the match, and every decision stays. */
+/** The newest decision sets the state of the match, and every decision stays. */
 export async function recordDecision(tx: Tx, scope: Scope, decision: DecisionRow): Promise<void> {
   await statement`
     with decided as (
       update screening_matches
-         set decision = ${decision.decision}, decided_at = ${decision.decided_at}, decided_by = ${decision.decided_by}, reason = ${decision.reason}
+         set decision = ${decision.decision}, decided_at = ${decision.decided_at}, decided_by = ${decision.decided_by},
+             approved_by = ${decision.approved_by}, reason = ${decision.reason}
        where organization_id = ${scope.organizationId}
          and mode = ${scope.mode}
          and id = ${decision.match_id}
     )
-    insert into screening_decisions (organization_id, mode, id, run_id, match_id, decision, previous, reason, decided_by, decided_at)
+    insert into screening_decisions (organization_id, mode, id, run_id, match_id, decision, previous, reason, decided_by, approved_by,
+                                     decided_at)
     values (${scope.organizationId}, ${scope.mode}, ${decision.id}, ${decision.run_id}, ${decision.match_id}, ${decision.decision},
-            ${decision.previous}, ${decision.reason}, ${decision.decided_by}, ${decision.decided_at})
+            ${decision.previous}, ${decision.reason}, ${decision.decided_by}, ${decision.approved_by},
+            ${decision.decided_at})
   `.execute(tx);
 }
 
@@ -94,7 +99,7 @@ export async function recordDecision(tx: Tx, scope: Scope, decision: DecisionRow
 export async function decisionsOf(tx: Tx, scope: Scope, runId: string, limit = 100): Promise<DecisionRow[]> {
   return tx
     .selectFrom("screening_decisions")
-    .select(["id", "run_id", "match_id", "decision", "previous", "reason", "decided_by", "decided_at"])
+    .select(["id", "run_id", "match_id", "decision", "previous", "reason", "decided_by", "approved_by", "decided_at"])
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("run_id", "=", runId)

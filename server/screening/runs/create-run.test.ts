@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { listedPerson, newScreeningRun } from "#testing/screening-samples.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { listedPerson, newScreeningRun } from "../testing/screening-runs.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const request = (change: object = {}) => ({ subject: listedPerson, sources: ["eu_fsf", "service_pep"], ...change });
 const about = (subject: object) => request({ subject: { name: "Somebody Else", ...subject } });
@@ -87,6 +87,7 @@ describe("POST /screening/runs", () => {
           decision: "pending",
           decidedAt: null,
           decidedBy: null,
+          approvedBy: null,
           reason: null,
         },
       ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { rateLimitsOf, startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const sources = ["eu_fsf"];
 
@@ -15,7 +15,7 @@ describe("POST /screening/runs/batch", () => {
     ];
     const { status, body } = await organization.key.post("/screening/runs/batch", { sources, subjects });
     expect(status).toBe(201);
-    expect(body.items.map((run: any) => [run.status, run.riskSubjectId])).toEqual([
+    expect(body.items.map((run) => [run.status, run.riskSubjectId])).toEqual([
       ["clear", null],
       ["match", riskSubjectId],
     ]);
@@ -39,8 +39,7 @@ describe("POST /screening/runs/batch", () => {
     const right = { subject: { name: "Hanneke Tulp" } };
     const wrong = { subject: { name: "one two three four five six seven eight nine ten eleven twelve thirteen" } };
     const post = (body: object) => key.post("/screening/runs/batch", { sources, subjects: [right], ...body });
-    const errorsOf = async (body: object) =>
-      (await post(body)).body.errors.map(({ path, code }: any) => `${path} ${code}`);
+    const errorsOf = async (body: object) => (await post(body)).body.errors.map(({ path, code }) => `${path} ${code}`);
     expect(await errorsOf({ subjects: [right, wrong] })).toEqual(["/subjects/1/subject/name too_many_words"]);
     expect(await errorsOf({ reviewScore: 80, matchScore: 80 })).toEqual(["/reviewScore scores_not_ordered"]);
     expect((await post({ subjects: Array.from({ length: 101 }, () => right) })).status).toBe(400);

@@ -1,9 +1,11 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { describe, expect, it } from "vitest";
-import { publishPolicy } from "#testing/assessments.ts";
+import type { Assessment } from "@probity/contract";
+import type { Read } from "#testing/answer.ts";
+import { publishPolicy } from "#risk/testing/onboarding-case.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newScreeningRun } from "../testing/screening-runs.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const nameAlone = { subject: { name: "Radomir Sablin" } };
 
@@ -56,8 +58,9 @@ async function screenedCase(organization: TestOrganization, body: object = {}) {
   };
 }
 
-const told = ({ data }: any) => data.explanation.filter((text: string) => /listed entr|creening run/.test(text));
-const detailsOf = ({ data }: any) => data.explanationDetails.filter(({ about }: any) => about === "screening");
+const told = ({ data }: Read<Assessment>) =>
+  data.explanation.filter((text: string) => /listed entr|creening run/.test(text));
+const detailsOf = ({ data }: Read<Assessment>) => data.explanationDetails.filter(({ about }) => about === "screening");
 
 describe("[SC-RE-1] [RK-AS-2] the explanation of an assessment", () => {
   it("names run, match and listed entry behind a screening fact", async () => {

@@ -1,9 +1,10 @@
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { describe, expect, it } from "vitest";
+import type { BodyOf } from "#testing/answer.ts";
 import { newOrganization, keyClient } from "#testing/organization.ts";
-import { samplePep } from "#testing/sample-lists.ts";
-import { screeningOrganization } from "#testing/screening.ts";
+import { samplePep } from "../testing/sample-lists.ts";
+import { screeningOrganization } from "../testing/screening-organization.ts";
 import { until } from "#screening/snapshots/testing/nodes.ts";
 import { switchList } from "../lists/activate-version.ts";
 import { loadFile, newFolder, records, sampleXml, testParts } from "../lists/testing/publications.ts";
@@ -28,7 +29,11 @@ const lookalikes = (count: number) =>
 const nobody = { name: "Nobody Inparticular" };
 const screen = async ({ key }: Pick<Organization, "key">, subject: object, ...sources: string[]) =>
   (await key.post("/screening/runs", { subject, sources })).body;
-const told = ({ status, incomplete, incompleteReasons }: any) => [status, incomplete, incompleteReasons];
+const told = ({ status, incomplete, incompleteReasons }: BodyOf<"GET", "/screening/runs/{}">) => [
+  status,
+  incomplete,
+  incompleteReasons,
+];
 
 /** Loads a publication as an operator does, its snapshot first. */
 async function load({ server, dataDir, keeper }: Organization, count: number, unreadable = 0): Promise<string> {
@@ -53,7 +58,7 @@ describe("a search that is not whole is never clear", () => {
     for (const key of ["eu_fsf2", "EU_FSF", "eu_fsf ", "constructor", "ofac_sdn", "uk_sanctions"]) {
       const run = await screen(organization, nobody, "eu_fsf", key);
       expect(told(run)).toEqual(["incomplete", true, ["source_missing"]]);
-      expect(run.sources.map(({ missing, versionId }: any) => [missing, versionId === null])).toEqual([
+      expect(run.sources.map(({ missing, versionId }) => [missing, versionId === null])).toEqual([
         [false, false],
         [true, true],
       ]);
@@ -75,7 +80,7 @@ describe("a search that is not whole is never clear", () => {
     const late = hours(36.1);
     const run = await screen(late, nobody, "eu_fsf", "service_pep");
     expect(told(run)).toEqual(["incomplete", true, ["source_stale"]]);
-    expect(run.sources.map(({ staleReasons }: any) => staleReasons)).toEqual([["not_confirmed_in_time"], []]);
+    expect(run.sources.map(({ staleReasons }) => staleReasons)).toEqual([["not_confirmed_in_time"], []]);
     expect(told(await screen(late, nobody, "service_pep"))).toEqual(["clear", false, []]);
     const found = await screen(late, { name: "Jarek Velmont" }, "eu_fsf");
     expect(told(found)).toEqual(["possible_match", true, ["source_stale"]]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Query } from "#testing/answer.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newScreeningRun } from "../testing/screening-runs.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 describe("GET /screening/runs", () => {
   it("[SC-LS-1] newest first, page by page, without matches", async () => {
@@ -16,18 +17,46 @@ describe("GET /screening/runs", () => {
       "errorCode",
       "id",
       "incomplete",
+      "incompleteReasons",
+      "lists",
       "matchCount",
+      "pendingMatches",
+      "policy",
       "riskSubjectId",
       "sessionId",
       "status",
+      "subjectExternalId",
       "topScore",
       "trigger",
     ]);
     const last = (await organization.key.get("/screening/runs?limit=2&page=3")).body;
     expect(last.nextPage).toBeNull();
     const middle = (await organization.key.get("/screening/runs?limit=2&page=2")).body;
-    const ids = [...first.items, ...middle.items, ...last.items].map(({ id }: any) => id);
+    const ids = [...first.items, ...middle.items, ...last.items].map(({ id }) => id);
     expect(ids).toEqual(made.toReversed());
+  });
+
+  it("each with its lists, thresholds and subject, and how many of its matches are pending", async () => {
+    const organization = await newOrganization();
+    const riskSubjectId = await newSubject(organization);
+    const run = await newScreeningRun(organization, { riskSubjectId, sources: ["eu_fsf", "uk_sanctions"] });
+    const listed = async () => (await organization.key.get("/screening/runs")).body.items[0]!;
+    const { data } = (await organization.key.get(`/risk/subjects/${riskSubjectId}`)).body;
+    expect(await listed()).toMatchObject({
+      id: run.id,
+      incompleteReasons: ["source_missing"],
+      lists: [
+        { key: "eu_fsf", missing: false, stale: false, attention: false },
+        { key: "uk_sanctions", missing: true, stale: false, attention: false },
+      ],
+      policy: { reviewScore: 70, matchScore: 90, pepLookbackMonths: null },
+      pendingMatches: 1,
+      subjectExternalId: data.externalId,
+    });
+    const owner = await organization.user("owner");
+    const body = { decision: "false_positive", reason: "Another father." };
+    await owner.post(`/screening/matches/${run.matches[0]!.id}/decision`, body);
+    expect((await listed()).pendingMatches).toBe(0);
   });
 
   it("[SC-LS-1] by status, risk subject and session, and only of its own mode and organization", async () => {
@@ -37,14 +66,30 @@ describe("GET /screening/runs", () => {
     const clear = await newScreeningRun(organization, { subject: { name: "Nobody Inparticular" } });
     await newScreeningRun({ key: organization.liveKey });
     await newScreeningRun(await newOrganization());
-    const idsOf = async (query: string) =>
-      (await organization.key.get(`/screening/runs${query}`)).body.items.map(({ id }: any) => id);
+    const idsOf = async (query: Query) =>
+      (await organization.key.get(`/screening/runs${query}`)).body.items.map(({ id }) => id);
     expect(await idsOf("")).toEqual([clear.id, matched.id]);
     expect(await idsOf("?status=match")).toEqual([matched.id]);
     expect(await idsOf("?status=clear")).toEqual([clear.id]);
     expect(await idsOf("?status=error")).toEqual([]);
     expect(await idsOf(`?riskSubjectId=${riskSubjectId}`)).toEqual([matched.id]);
     expect(await idsOf(`?sessionId=${riskSubjectId}`)).toEqual([]);
+  });
+
+  it("pending: the runs with matches that nobody has decided, until the last of them is decided", async () => {
+    const organization = await newOrganization();
+    const [older, newer] = [await newScreeningRun(organization), await newScreeningRun(organization)];
+    await newScreeningRun(organization, { subject: { name: "Nobody Inparticular" } });
+    const pending = async (query: Query) =>
+      (await organization.key.get(`/screening/runs${query}`)).body.items.map(({ id }) => id);
+    expect(await pending("?pending=true")).toEqual([newer.id, older.id]);
+    expect(await pending("?pending=true&order=asc&limit=1")).toEqual([older.id]);
+    const owner = await organization.user("owner");
+    for (const { id } of newer.matches)
+      await owner.post(`/screening/matches/${id}/decision`, { decision: "false_positive", reason: "other" });
+    expect(await pending("?pending=true")).toEqual([older.id]);
+    const refused = await organization.key.get("/screening/runs?pending=true&status=match");
+    expect([refused.status, refused.body.code]).toEqual([400, "unsupported_query"]);
   });
 
   it("[SC-LS-1] more than 100 on a page are 100; what is no page, limit or status is refused", async () => {

@@ -2,11 +2,11 @@ import { runStatuses } from "@probity/engines/screening/run-status.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { listRows, pageAsked, pageOf } from "#operation/page.ts";
-import { Refusal } from "#operation/refusal.ts";
-import { AfterQuery, Id, strict, walkOf } from "#operation/shapes.ts";
-import { asRunSummary, RunSummary } from "./run-record.ts";
-import { listRuns as runsOf } from "./run-store.ts";
+import { limitOf, pageAsked, pageOf } from "#operation/page.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { AfterQuery, Id, LimitQuery, OrderQuery, strict, walkOf } from "#operation/shapes.ts";
+import { asListedRun, ListedRun, pendingMax } from "./run-record.ts";
+import { listPendingRuns, listRuns as runsOf, withListParts } from "./run-store.ts";
 
 /** GET /screening/runs */
 export const listRuns = operation({
@@ -14,38 +14,49 @@ export const listRuns = operation({
   allow: readers,
   query: strict({
     page: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,5}$", description: "From 1 on." })),
-    limit: Type.Optional(Type.String({ description: "Runs on a page; more than 100 count as 100." })),
+    limit: LimitQuery,
+    order: OrderQuery,
     after: AfterQuery,
     status: Type.Optional(Type.Enum([...runStatuses])),
+    pending: Type.Optional(
+      Type.Enum(["true"], {
+        description: "Runs with matches that nobody has decided. Send it without another filter.",
+      }),
+    ),
     sessionId: Type.Optional(Id),
     riskSubjectId: Type.Optional(Id),
   }),
   reply: Type.Union([
     Type.Object({
-      items: Type.Array(RunSummary),
+      items: Type.Array(ListedRun),
       page: Type.Integer(),
       limit: Type.Integer(),
       nextPage: Type.Union([Type.Integer(), Type.Null()]),
     }),
-    walkOf(RunSummary),
+    walkOf(ListedRun),
   ]),
 
   async run({ tx, caller, keys, path, query }) {
-    const limit = limitOf(query.limit);
-    const asked = pageAsked({ path, query, caller, keys }, limit);
-    const rows = await runsOf(tx, caller.scope, query, asked);
-    const answer = pageOf(rows.map(asRunSummary), asked);
+    const asked = pageAsked({ path, query, caller, keys });
+    const { pending, status, sessionId, riskSubjectId } = query;
+    const filtered = [status, sessionId, riskSubjectId].some((filter) => filter !== undefined);
+    refuseUnless(pending === undefined || !filtered, "unsupported_query", {
+      errors: [
+        { path: "query:pending", code: "unsupported_combination", message: "Send `pending` without another filter." },
+      ],
+    });
+    const rows = pending
+      ? await listPendingRuns(tx, caller.scope, asked)
+      : await runsOf(tx, caller.scope, query, asked);
+    const listed = await withListParts(tx, caller.scope, rows, pendingMax);
+    const answer = pageOf(listed.map(asListedRun), asked);
     if ("nextCursor" in answer) return answer;
     const page = Number(query.page ?? 1);
-    return { items: answer.items, page, limit, nextPage: answer.nextOffset === null ? null : page + 1 };
+    return {
+      items: answer.items,
+      page,
+      limit: limitOf(query.limit),
+      nextPage: answer.nextOffset === null ? null : page + 1,
+    };
   },
 });
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return listRows;
-  if (!/^[1-9][0-9]{0,8}$/.test(text))
-    throw new Refusal("invalid_limit", {
-      errors: [{ path: "query:limit", code: "invalid_limit", message: "Must be a positive whole number." }],
-    });
-  return Math.min(Number(text), listRows);
-}

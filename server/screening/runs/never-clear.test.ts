@@ -4,8 +4,8 @@ import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
-import { samplePep } from "#testing/sample-lists.ts";
-import { screeningOrganization } from "#testing/screening.ts";
+import { samplePep } from "../testing/sample-lists.ts";
+import { screeningOrganization } from "../testing/screening-organization.ts";
 import { changeList, type ListChange } from "../lists/list-store.ts";
 import { storeVersion } from "../lists/testing/versions.ts";
 
@@ -13,7 +13,7 @@ const keys = ["eu_fsf", "uk_sanctions", "service_pep"] as const;
 type Key = (typeof keys)[number];
 const hour = 3_600_000;
 
-/** What may be wrong with a list; whole when nothing of it holds. */
+/** The possible faults of a list; a list without any of them is whole. */
 const anyState = fc.record({
   version: fc.constantFrom("whole", "whole", "whole", "dropped", "none"),
   enabled: fc.constantFrom(true, true, true, false),

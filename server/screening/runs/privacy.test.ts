@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const runs = 1_000;
 const letters = (text: string) => text.replaceAll(/[0-9]/g, (digit) => "ghijklmnop"[Number(digit)]!);
@@ -29,7 +29,7 @@ function markedPerson(index: number) {
   return { subject, marks: [given, family, alias, number, wallet], date };
 }
 
-describe("what is kept of who was screened", () => {
+describe("the traces of a screened person", () => {
   it(
     "[SC-RU-4] after 1,000 runs no name, date or number is in the database, the logs, the webhooks or the metrics",
     { timeout: 300_000 },

@@ -13,7 +13,7 @@ import type { RunRow } from "./run-store.ts";
 
 type Said = Pick<FactRow, "fact" | "source" | "value">;
 
-/** Whether each kind of list was searched whole; null for a kind that was not asked for. */
+/** For each kind of list, true when it was searched whole; null for a kind that was not requested. */
 type Whole = { sanctions: boolean | null; pep: boolean | null };
 
 function wholeOf(run: RunRow): Whole {
@@ -32,7 +32,7 @@ function wholeOf(run: RunRow): Whole {
   return { sanctions: whole("sanctions"), pep: whole("pep") };
 }
 
-/** What a run says about its subject, given how its matches stand. */
+/** The facts of a run about its subject, from the state of its matches. */
 export function factsSaid(run: RunRow, matches: readonly JudgedMatch[]): Said[] {
   const whole = wholeOf(run);
   const scores = { reviewScore: run.review_score, matchScore: run.match_score };
@@ -52,7 +52,7 @@ export function factsSaid(run: RunRow, matches: readonly JudgedMatch[]): Said[] 
   return said;
 }
 
-/** What a run says about a subject that is locked. */
+/** The facts of a run about a locked subject. */
 export type Saying = Said & { subject: LockedSubject; run: Pick<RunRow, "id" | "created_at"> };
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.ts";
+import { linkMatchItems } from "#work/items/keep-items.ts";
 import { matchesOf } from "../matches/match-store.ts";
 import { laterFacts, upsertFacts } from "./fact-store.ts";
 import { factsSaid, recordFacts } from "./record-facts.ts";
@@ -9,7 +10,7 @@ import { findRuns, lockRuns, setRiskSubject } from "./run-store.ts";
 
 /**
  * Runs that were made before their session had a subject are about it from now on, and record what they say, as their matches
- * stand. What a later run has said about the subject already stays the last word. Answers the subject as that leaves it.
+ * stand. A fact that a later run has already recorded about the subject stays the last word. Answers the subject as that leaves it.
  */
 export async function recordLinkedRuns(
   tx: Tx,
@@ -35,6 +36,11 @@ export async function recordLinkedRuns(
       .map((said) => ({ ...said, subject, run }));
   });
   const facts = await recordFacts(tx, caller, now, sayings);
-  await Promise.all([setRiskSubject(tx, scope, runIds, subject.id), facts.length > 0 && upsertFacts(tx, scope, facts)]);
+  const pending = matches.flatMap(({ id, decision }) => (decision === "pending" ? [id] : []));
+  await Promise.all([
+    setRiskSubject(tx, scope, runIds, subject.id),
+    pending.length > 0 && linkMatchItems(tx, scope, pending, subject),
+    facts.length > 0 && upsertFacts(tx, scope, facts),
+  ]);
   return afterReceipts(subject, facts.length);
 }

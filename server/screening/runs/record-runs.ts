@@ -10,6 +10,7 @@ import type { Caller } from "#operation/caller.ts";
 import type { LockedSubject } from "#risk/subjects/subject-store.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { announce } from "#webhooks/announce.ts";
+import { openMatchItems, type PendingMatch } from "#work/items/keep-items.ts";
 import { insertMatches, type MatchRow, type NewMatch } from "../matches/match-store.ts";
 import { upsertFacts } from "./fact-store.ts";
 import { factsSaid, recordFacts } from "./record-facts.ts";
@@ -57,6 +58,7 @@ export async function recordRuns(
         made.map(({ run, digest }) => ({ ...run, subject_digest: digest })),
       ),
       matches.length > 0 && insertMatches(tx, scope, matches),
+      matches.length > 0 && openMatchItems(tx, scope, now, made.flatMap(pendingOf)),
       facts.length > 0 && upsertFacts(tx, scope, facts),
       announce(
         tx,
@@ -71,6 +73,18 @@ export async function recordRuns(
     matches: found.map(undecided),
     facts: facts.filter(({ run_id }) => run_id === run.id),
     decisions: [],
+  }));
+}
+
+function pendingOf({ run, matches, subject }: ReturnType<typeof newRun>): PendingMatch[] {
+  return matches.map(({ id, source, listed_name, score }) => ({
+    id,
+    runId: run.id,
+    list: source,
+    listedName: listed_name,
+    score,
+    matchScore: run.match_score,
+    subject,
   }));
 }
 
@@ -137,7 +151,7 @@ function newMatch(match: ScreeningMatch, runId: string, place: number, request: 
   };
 }
 
-/** What status and facts are derived from. */
+/** The values that status and facts are derived from. */
 export function judged(match: NewMatch & Partial<Pick<MatchRow, "decision">>): JudgedMatch {
   return {
     score: match.score,
@@ -152,5 +166,6 @@ const undecided = (match: NewMatch): MatchRow => ({
   decision: "pending",
   decided_at: null,
   decided_by: null,
+  approved_by: null,
   reason: null,
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { samplePep } from "#testing/sample-lists.ts";
-import { screeningOrganization } from "#testing/screening.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { samplePep } from "../testing/sample-lists.ts";
+import { screeningOrganization } from "../testing/screening-organization.ts";
+import { newScreeningRun } from "../testing/screening-runs.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const evidenceOf = async ({ key }: Pick<TestOrganization, "key">, subjectId: string) =>
   (await key.get(`/risk/evidence?subjectId=${subjectId}`)).body.items;
 const valuesOf = async (organization: Pick<TestOrganization, "key">, subjectId: string) =>
-  Object.fromEntries((await evidenceOf(organization, subjectId)).map(({ data }: any) => [data.fact, data.value]));
+  Object.fromEntries((await evidenceOf(organization, subjectId)).map(({ data }) => [data.fact, data.value]));
 
-describe("what a run records about its risk subject", () => {
+describe("the facts a run records about its risk subject", () => {
   it("[SC-RE-1] one receipt for each kind of list asked for, with its source, named by the run", async () => {
     const organization = await newOrganization();
     const riskSubjectId = await newSubject(organization);
@@ -25,7 +26,7 @@ describe("what a run records about its risk subject", () => {
       providerRef: `screening-run:${run.id}`,
       provenance: { evidenceClass: "screening", runId: run.id },
     };
-    expect(receipts.map(({ data }: any) => data)).toEqual([
+    expect(receipts.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         ...common,
         fact: "screening.sanctions",
@@ -40,7 +41,7 @@ describe("what a run records about its risk subject", () => {
       }),
     ]);
     expect(run.riskSources).toEqual(
-      receipts.map(({ id, data }: any) => ({
+      receipts.map(({ id, data }) => ({
         fact: data.fact,
         source: data.source,
         status: "available",
@@ -61,7 +62,7 @@ describe("what a run records about its risk subject", () => {
     expect(await valuesOf(organization, one)).toEqual({ "screening.pep": "none" });
     const failed = await newScreeningRun(organization, { subject: { name: "…" }, riskSubjectId: other });
     expect([failed.status, failed.errorCode]).toEqual(["error", "missing_name"]);
-    expect(failed.riskSources.map(({ status, value }: any) => [status, value])).toEqual([
+    expect(failed.riskSources.map(({ status, value }) => [status, value])).toEqual([
       ["unavailable", null],
       ["unavailable", null],
     ]);
@@ -87,7 +88,7 @@ describe("what a run records about its risk subject", () => {
       diedOn: null,
       related: [{ entryId: "Q9", name: "Vilma Torrent", relation: "child" as const, ...left(endDate) }],
     });
-    const person = (id: string, text: string, pep: any) =>
+    const person = (id: string, text: string, pep: ListEntry["pep"]) =>
       samplePep(id, { names: [{ text, weak: false }], datesOfBirth: born, pep });
     const organization = await screeningOrganization({
       service_pep: [

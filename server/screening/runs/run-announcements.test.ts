@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newScreeningRun } from "../testing/screening-runs.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 async function subscribed(): Promise<TestOrganization> {
   const organization = await newOrganization();
@@ -42,7 +42,11 @@ describe("webhooks of a run", () => {
     };
     const envelope = { eventId: expect.any(String), timestamp: run.createdAt };
     const [sanctions, pep] = run.matches;
-    const common = ({ id, sourceEntryId, score }: any) => ({ matchId: id, sourceEntryId, score });
+    const common = ({ id, sourceEntryId, score }: { id: string; sourceEntryId: string; score: number }) => ({
+      matchId: id,
+      sourceEntryId,
+      score,
+    });
     expect(await messagesOf(organization)).toEqual([
       { ...envelope, event: "screening.run.completed", data },
       {

@@ -1,13 +1,13 @@
 import { incompleteReasons } from "@probity/engines/screening/completeness.ts";
 import { matchDecisions } from "@probity/engines/screening/match.ts";
 import { runErrorCodes, runStatuses } from "@probity/engines/screening/run-status.ts";
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { DecisionRow, MatchRow } from "../matches/match-store.ts";
 import { matchPartOf, MatchPart } from "../matches/match-record.ts";
 import type { FactRow } from "./fact-store.ts";
-import type { RunRow } from "./run-store.ts";
+import type { ListedRunParts, RunRow } from "./run-store.ts";
 
 const NullableId = Type.Union([Id, Type.Null()]);
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -49,6 +49,7 @@ const DecisionPart = named(
     previous: Type.Enum([...matchDecisions]),
     reason: Type.String(),
     decidedBy: Type.String(),
+    approvedBy: NullableText,
     decidedAt: Timestamp,
   }),
 );
@@ -71,18 +72,38 @@ export const RunSummary = named(
   }),
 );
 
+const IncompleteReasons = Type.Array(Type.Enum([...incompleteReasons]));
+const PolicyPart = Type.Object({
+  reviewScore: Type.Integer(),
+  matchScore: Type.Integer(),
+  scorerVersion: Type.String(),
+  pepLookbackMonths: NullableCount,
+});
+
+export const pendingMax = 100;
+
+/** A run in the list of runs: without its matches, with what tells one from the other. */
+export const ListedRun = named(
+  "ListedScreeningRun",
+  Type.Object({
+    ...RunSummary.properties,
+    incompleteReasons: IncompleteReasons,
+    lists: Type.Array(
+      Type.Object({ key: Type.String(), missing: Type.Boolean(), stale: Type.Boolean(), attention: Type.Boolean() }),
+    ),
+    policy: PolicyPart,
+    pendingMatches: Type.Integer({ description: `Matches that nobody has decided; ${pendingMax} also means more.` }),
+    subjectExternalId: NullableText,
+  }),
+);
+
 export const RunRecord = named(
   "ScreeningRun",
   Type.Object({
     ...RunSummary.properties,
-    incompleteReasons: Type.Array(Type.Enum([...incompleteReasons])),
+    incompleteReasons: IncompleteReasons,
     sources: Type.Array(SourcePart),
-    policy: Type.Object({
-      reviewScore: Type.Integer(),
-      matchScore: Type.Integer(),
-      scorerVersion: Type.String(),
-      pepLookbackMonths: NullableCount,
-    }),
+    policy: PolicyPart,
     riskSource: Type.String(),
     riskSources: Type.Array(RiskSourcePart),
     matches: Type.Array(MatchPart),
@@ -100,20 +121,35 @@ export type RunParts = {
 export function asRunRecord({ run, matches, facts, decisions }: RunParts) {
   return {
     ...asRunSummary(run),
-    incompleteReasons: run.incomplete_reasons as (typeof incompleteReasons)[number][],
+    incompleteReasons: reasonsOf(run),
     sources: run.sources.map((source) => ({ ...source, staleReasons: [...source.staleReasons] })),
-    policy: {
-      reviewScore: run.review_score,
-      matchScore: run.match_score,
-      scorerVersion: run.scorer_version,
-      pepLookbackMonths: run.pep_lookback_months,
-    },
+    policy: policyOf(run),
     riskSource: run.risk_source,
     riskSources: facts.map(riskSourceOf),
     matches: matches.map(matchPartOf),
     decisions: decisions.map(decisionPartOf),
   };
 }
+
+export function asListedRun({ run, pending, subjectExternalId }: ListedRunParts): Static<typeof ListedRun> {
+  return {
+    ...asRunSummary(run),
+    incompleteReasons: reasonsOf(run),
+    lists: run.sources.map(({ key, missing, stale, attention }) => ({ key, missing, stale, attention })),
+    policy: policyOf(run),
+    pendingMatches: pending,
+    subjectExternalId,
+  };
+}
+
+const reasonsOf = (run: RunRow) => run.incomplete_reasons as (typeof incompleteReasons)[number][];
+
+const policyOf = (run: RunRow) => ({
+  reviewScore: run.review_score,
+  matchScore: run.match_score,
+  scorerVersion: run.scorer_version,
+  pepLookbackMonths: run.pep_lookback_months,
+});
 
 export function riskSourceOf({ fact, source, status, value, evidence_id }: FactRow) {
   return { fact, source, status, value, evidenceId: evidence_id };
@@ -143,6 +179,7 @@ function decisionPartOf(decision: DecisionRow) {
     previous: decision.previous,
     reason: decision.reason,
     decidedBy: decision.decided_by,
+    approvedBy: decision.approved_by,
     decidedAt: decision.decided_at.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
-import { countryOfCode } from "@probity/engines/lists/countries.ts";
+import { pepList } from "@probity/engines/lists/list-keys.ts";
+import { countryOfCode } from "@probity/engines/lists/values/countries.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
@@ -49,7 +50,7 @@ export const ScreeningSettings = {
   reviewScore: Type.Optional(Score),
   matchScore: Type.Optional(Score),
   pepLookbackMonths: Type.Optional(
-    Type.Integer({ maximum: 9_999, description: "12 or more, and only together with service_pep." }),
+    Type.Integer({ maximum: 9_999, description: `12 or more, and only together with ${pepList}.` }),
   ),
 };
 
@@ -66,7 +67,6 @@ type Settings = Pick<Static<typeof RunRequest>, "sources" | "reviewScore" | "mat
 
 const defaultScores = { reviewScore: 70, matchScore: 90 } as const;
 const lookbackMonths = 12;
-const pepList = "service_pep";
 
 /** The request with its defaults, or a refusal that names every field that is wrong. */
 export function acceptedRequest(body: Static<typeof RunRequest>, subjectPath = "/subject"): ScreeningRequest {
@@ -107,7 +107,7 @@ export function settingsProblems(settings: Settings, path: string): FieldError[]
     errors.push({
       path: `${path}/pepLookbackMonths`,
       code: "lookback_without_pep",
-      message: "Only a run that names service_pep can have a look-back.",
+      message: `Only a run that names ${pepList} can have a look-back.`,
     });
   else if (pepLookbackMonths !== undefined && pepLookbackMonths < lookbackMonths)
     errors.push({ path: `${path}/pepLookbackMonths`, code: "lookback_too_short", message: "Must be at least 12." });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { injectFaults, statementsOf } from "#testing/failing-database.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { listedPerson } from "#testing/screening-samples.ts";
+import { listedPerson } from "../testing/screening-runs.ts";
 import { startServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const server = await startServer();
 const fault = injectFaults(server.pool);
@@ -18,9 +18,9 @@ it("a batch of a hundred subjects takes as many statements as one of one, and no
     organization.key.post("/screening/runs/batch", { sources, subjects: subjects.slice(0, count) });
   const counts = [];
   for (const send of [single, batchOf(1), batchOf(100)]) counts.push(await statementsOf(fault, send));
-  // Finding the key; opening with the idempotency key; subjects and standing evidence; five for the evidence, four for the runs; the
-  // answer and the commit.
-  expect(counts).toEqual([16, 16, 16]);
+  // Finding the key; opening with the idempotency key; subjects and standing evidence; five for the evidence, five for the runs
+  // and their work items; the answer and the commit.
+  expect(counts).toEqual([17, 17, 17]);
   const { rows } = await server.pool.query(`
     select evidence_revision, event_sequence, revisions, count(*)::integer as subjects
       from risk_subjects

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
 import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
 import { type Page, selectPage } from "#database/page.ts";
+import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -27,7 +29,7 @@ export type RunRow = {
   created_at: Date;
 };
 
-/** How a requested list was searched, as it was when the run was made. */
+/** The result of searching a requested list, as it was when the run was made. */
 type SourceReport = Omit<ScreeningOutcome["reports"][number], "listKind">;
 
 export type RunFilter = {
@@ -85,6 +87,34 @@ export async function findRuns(tx: Tx, scope: Scope, ids: readonly string[]): Pr
   return selectRuns(tx, scope).where("id", "in", ids).orderBy("id").execute();
 }
 
+/** The runs that have matches which nobody has decided, newest first. It goes from one run to the next, however many matches they have. */
+export async function listPendingRuns(tx: Tx, scope: Scope, page: Page): Promise<RunRow[]> {
+  const [direction, behind] = page.order === "asc" ? [sql.raw("asc"), sql.raw(">")] : [sql.raw("desc"), sql.raw("<")];
+  const undecided = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode} and decision = 'pending'`;
+  const after = page.after === undefined ? sql`` : sql`and run_id ${behind} ${page.after}`;
+  const { rows } = await sql<RunRow>`
+    with recursive waiting (run_id) as (
+      (select run_id from screening_matches where ${undecided} ${after} order by run_id ${direction} limit 1)
+       union all
+      select next.run_id
+        from waiting
+       cross join lateral (
+         select run_id
+           from screening_matches
+          where ${undecided}
+            and run_id ${behind} waiting.run_id
+          order by run_id ${direction}
+          limit 1
+       ) next
+    )
+    select ${sql.join(columns.map((column) => sql.ref(`run.${column}`)))}
+      from (select run_id from waiting offset ${page.offset} limit ${page.limit}) listed
+     ${rowById(scope, "screening_runs", "run", "listed.run_id")}
+     order by run.id ${direction}
+  `.execute(tx);
+  return rows;
+}
+
 /** Newest first: ids are made of the time. */
 export async function listRuns(tx: Tx, scope: Scope, filter: RunFilter, page: Page): Promise<RunRow[]> {
   let query = selectRuns(tx, scope);
@@ -92,6 +122,48 @@ export async function listRuns(tx: Tx, scope: Scope, filter: RunFilter, page: Pa
   if (filter.sessionId !== undefined) query = query.where("session_id", "=", filter.sessionId);
   if (filter.riskSubjectId !== undefined) query = query.where("risk_subject_id", "=", filter.riskSubjectId);
   return selectPage(query, page, "id", "desc").execute();
+}
+
+export type ListedRunParts = { run: RunRow; pending: number; subjectExternalId: string | null };
+
+/**
+ * Of each run: how many of its matches nobody has decided, up to `pendingMax`, and the name its subject has in the caller's system.
+ * The subject is found as `rowById` finds a row, because without statistics PostgreSQL may read all of another index for it.
+ */
+export async function withListParts(
+  tx: Tx,
+  scope: Scope,
+  runs: readonly RunRow[],
+  pendingMax: number,
+): Promise<ListedRunParts[]> {
+  if (runs.length === 0) return [];
+  const asked = runs.map(({ id, risk_subject_id }) => ({ id, subject_id: risk_subject_id }));
+  const { rows } = await statement<{ id: string; pending: number; external_id: string | null }>`
+    select asked.id,
+           (select count(*)::integer
+              from (select 1
+                      from screening_matches
+                     where organization_id = ${scope.organizationId}
+                       and mode = ${scope.mode}
+                       and run_id = asked.id
+                       and decision = 'pending'
+                     limit ${pendingMax}) undecided) as pending,
+           (select nearest.external_id
+              from (select id, external_id
+                      from risk_subjects
+                     where organization_id = ${scope.organizationId}
+                       and mode = ${scope.mode}
+                       and id >= asked.subject_id
+                     order by id
+                     limit 1) nearest
+             where nearest.id = asked.subject_id) as external_id
+      from json_to_recordset(${JSON.stringify(asked)}) as asked (id uuid, subject_id uuid)
+  `.execute(tx);
+  const parts = new Map(rows.map((row) => [row.id, row]));
+  return runs.map((run) => {
+    const { pending, external_id } = parts.get(run.id)!;
+    return { run, pending, subjectExternalId: external_id };
+  });
 }
 
 function selectRuns(tx: Tx, scope: Scope) {

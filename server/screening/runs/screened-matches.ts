@@ -2,7 +2,7 @@ import { standingOf } from "@probity/engines/pep/standing.ts";
 import type { JudgedMatch } from "@probity/engines/screening/match.ts";
 import type { ScreeningMatch, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
 
-/** What a listed person is on the day of screening; null for an entry of a sanctions list. */
+/** The standing of a listed person on the day of screening; null for an entry of a sanctions list. */
 export function standingOn({ entry }: ScreeningMatch, { pepLookbackMonths }: ScreeningRequest, now: Date) {
   return entry.pep && standingOf(entry.pep, now.toISOString().slice(0, 10), pepLookbackMonths!);
 }

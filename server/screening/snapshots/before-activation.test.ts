@@ -72,7 +72,7 @@ it("a snapshot that cannot be built leaves the version before active; the same p
   expect([again.standing, again.isNew, await node.activeVersionId()]).toEqual(["activated", false, again.version.id]);
 });
 
-it("what another process is building is waited for, and not built twice", async () => {
+it("waits for a snapshot that another process is building, and does not build it twice", async () => {
   let builds = 0;
   const node = await loadingNode();
   const buildSnapshot = beforeActivation(

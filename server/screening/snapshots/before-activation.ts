@@ -6,7 +6,7 @@ import { type BuildParts, buildVersion } from "./build-version.ts";
 const waitMs = 500;
 
 /**
- * What a load waits for before its version becomes active: that this node has the snapshot of it, built here or by another process
+ * The condition for activating a loaded version: that this node has the snapshot of it, built here or by another process
  * that is at it already. Thus the next search after an activation can be answered from it.
  */
 export function beforeActivation(parts: BuildParts, signal: AbortSignal): NonNullable<LoadParts["buildSnapshot"]> {

@@ -47,7 +47,7 @@ it("a silent one is taken over by one of many; one that was touched a moment ago
   expect([took.filter(Boolean).length, most]).toEqual([1, 1]);
 });
 
-it("whoever was taken for gone and wakes up leaves the lock of the next one alone", async () => {
+it("a process that was taken for gone and wakes up leaves the lock of the next one alone", async () => {
   const folder = await newFolder();
   const [sleeper, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = withBuildLock(folder, () => sleeper.promise);

@@ -20,7 +20,7 @@ process.once("message", (order: BuildOrder) => {
   );
 });
 
-// Whoever ordered it is gone, and another will order it again.
+// The process that ordered it is gone, and another one will order it again.
 process.once("disconnect", () => process.exit());
 
 async function build({ connection, ...order }: BuildOrder): Promise<void> {

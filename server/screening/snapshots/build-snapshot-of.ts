@@ -40,7 +40,7 @@ export async function buildSnapshotOf(
   }
 }
 
-/** What nobody has finished is not looked at: reading it could end this process. */
+/** An unfinished file is not read: reading it could end this process. */
 async function isIntact(folder: string, recorded: Buffer): Promise<boolean> {
   if (!stampOf(folder)) return false;
   try {

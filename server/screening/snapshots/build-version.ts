@@ -37,7 +37,7 @@ export async function buildVersion(
     try {
       await build({ ...of, folder }, onEntries, signal);
     } catch (error) {
-      // Whoever died of reading a snapshot has shown that it is damaged. Otherwise there is none yet.
+      // A process that died while it read a snapshot has shown that it is damaged. Otherwise there is none yet.
       if (error instanceof BuilderDied) await rm(folder, { recursive: true, force: true });
       throw error;
     }

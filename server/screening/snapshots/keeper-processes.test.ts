@@ -71,7 +71,7 @@ it("an activation reaches every process within 10 s, and every search is answere
   }
 }, 90_000);
 
-it("what one process is building, another does not; stopped processes end by themselves", async () => {
+it("no two processes build the same snapshot; stopped processes end by themselves", async () => {
   const node = await newNode();
   await node.publish("eu_fsf", marked("first", 100));
   await node.publish("uk_sanctions", marked("first", 100));

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { cp, open, rm, truncate, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { screened as subjectOf } from "@probity/engines/names/testing/samples.ts";
+import { screened as subjectOf } from "@probity/engines/names/testing/sample-people.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
 import { expect, it } from "vitest";
 import { createDatabase, createPool } from "#database/pool.ts";
@@ -27,7 +27,7 @@ const everybody = {
   pepLookbackMonths: null,
 };
 
-/** What a run against this list comes to. */
+/** The outcome of a run against this list. */
 function screened(keeper: SnapshotKeeper, sources = ["eu_fsf"]) {
   const screen = createScreen(
     () => keeper.lists(),
@@ -149,7 +149,7 @@ it("a snapshot in older terms is used, and said to wait for the new one, until t
   expect(screened(keeper)).toMatchObject({ report: { termBuilderVersion }, marks: new Set(["first"]) });
 });
 
-it("what another layout came to neither stands in the way of a snapshot nor is taken for it; another digest of this layout does", async () => {
+it("the digest of another layout neither prevents a snapshot nor is taken for it; another digest of this layout prevents it", async () => {
   const node = await newNode();
   const versionId = await node.publish("eu_fsf", marked("first"));
   const record = (layout: number) =>

@@ -19,9 +19,11 @@ export type KeeperParts = BuildParts & {
     info: (members: object, message: string) => void;
     warn: (members: object, message: string) => void;
   };
-  /** How often the lists are looked at: an activation is answered from within this time and what opening takes. */
+  /**
+   * The interval at which the lists are checked. An activation takes effect within this time plus the time that opening takes.
+   */
   tickMs?: number;
-  /** What failed a moment ago would fail again. */
+  /** The pause after a failure: an immediate retry would fail in the same way. */
   pauseAfterFailureMs?: number;
   /** An activation reaches everybody within so long: whoever still searches the version before then says so. */
   behindMsMax?: number;
@@ -38,7 +40,7 @@ type Kept = {
 type Found = Built & { folder: string; stamp: Stamp };
 
 /**
- * Keeps the snapshot of every list's active version open in this process. Where it is missing it is built; until it is there the
+ * Keeps the snapshot of every list's active version open in this process. A missing one is built; until it is there the
  * version before goes on being searched, whole. Lists are exchanged between two searches, never during one.
  */
 export class SnapshotKeeper {
@@ -55,7 +57,9 @@ export class SnapshotKeeper {
     this.#parts = parts;
   }
 
-  /** What can be searched at this moment. Not to be held across turns of the event loop: a list may be exchanged. */
+  /**
+   * The snapshots that can be searched at this moment. Do not hold them across turns of the event loop: a list may be exchanged.
+   */
   lists(): ReadonlyMap<ListKey, OpenList> {
     const { behindMsMax = 10_000 } = this.#parts;
     return new Map([...this.#kept].map(([key, kept]) => [key, openListOf(kept, behindMsMax)]));
@@ -183,7 +187,7 @@ async function opened({ folder, digest }: Found): Promise<OpenSnapshot | null> {
     if (open.digest.equals(digest)) return open;
     await open.close();
   } catch {
-    // Whatever is wrong with it, it is not what was built.
+    // The file differs from what was built, for whatever reason.
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What stands beside the tables of a snapshot: what they must come to, and how long their file is. */
+/** The file beside the tables of a snapshot: their expected digest, and the length of their file. */
 export type Manifest = { digest: string; bytes: number };
 
 const manifestFile = "manifest.json";

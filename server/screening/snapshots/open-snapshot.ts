@@ -6,7 +6,7 @@ import { readManifest } from "./manifest.ts";
 
 export type OpenSnapshot = { snapshot: Snapshot; digest: Buffer; close(): Promise<void> };
 
-/** Maps a snapshot into memory. What it says of itself is believed here; `verifySnapshot` looks whether it is true. */
+/** Maps a snapshot into memory. Its own statements are believed here; `verifySnapshot` checks them. */
 export function openSnapshot(folder: string): OpenSnapshot {
   const digest = Buffer.from(readManifest(folder).digest, "hex");
   const environment = openEnvironment(folder);

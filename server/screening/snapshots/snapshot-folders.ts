@@ -3,10 +3,10 @@ import { basename, dirname, join } from "node:path";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
 
-/** What a snapshot is of: one version of a list, in the terms of one version of our own code. */
+/** The subject of a snapshot: one version of a list, in the terms of one version of our own code. */
 export type SnapshotOf = { listKey: ListKey; versionId: string; termBuilderVersion: number };
 
-/** Where this node keeps the snapshot of a version. Other terms or another layout are another folder. */
+/** The folder in which this node keeps the snapshot of a version. Other terms or another layout are another folder. */
 export function folderOf(dataDir: string, { listKey, versionId, termBuilderVersion }: SnapshotOf): string {
   return join(dataDir, "snapshots", listKey, `${versionId}-t${termBuilderVersion}-l${layoutVersion}`);
 }
@@ -16,8 +16,9 @@ const versionOf = (name: string) => name.slice(0, uuidLength);
 const isWhole = (name: string) => !name.includes(".");
 
 /**
- * Removes what a list no longer needs; ids of versions are in the order of loading. A newer one may be about to become active, and the
- * last one before stays, so that going back to it takes no time. Whoever still has a removed one mapped keeps it until it is closed.
+ * Removes what a list no longer needs; ids of versions are in the order of loading. A newer one may be about to become active,
+ * and the last one before stays, so that going back to it takes no time. A process that still has a removed one mapped keeps it
+ * until it is closed.
  */
 export async function removeOlder(dataDir: string, listKey: ListKey, activeVersionId: string): Promise<void> {
   const parent = join(dataDir, "snapshots", listKey);

@@ -9,7 +9,7 @@ const mark = "verified";
 /** A disk loses bits slowly, and reading all of a large snapshot takes a while. */
 const verifiedForMs = 24 * 3_600_000;
 
-/** Which file a snapshot is, and when somebody last read all of it and found it to be what its digest says. */
+/** The file of a snapshot, and the time at which all of it was last read and matched its digest. */
 export type Stamp = { inode: number; verifiedAt: number };
 
 /** Null where there is no snapshot, or nobody has finished it, or it is not as long as it was. */
@@ -27,7 +27,7 @@ export function isDue(stamp: Stamp | null): boolean {
   return stamp === null || Date.now() - stamp.verifiedAt > verifiedForMs;
 }
 
-/** Whoever has computed the digest of all of it says so. */
+/** Records that the digest of the whole file has been computed. */
 export async function markVerified(folder: string): Promise<void> {
   await writeFile(join(folder, mark), "");
 }

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { sampleLists } from "#testing/sample-lists.ts";
+import { sampleLists } from "../testing/sample-lists.ts";
 import { registerSnapshotMetrics } from "./snapshot-metrics.ts";
 
 it("a node tells which version of each list it searches, and when that is not the active one", async () => {

@@ -2,7 +2,10 @@ import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { OpenList } from "../screen.ts";
 
-/** Which versions of lists this process searches: nodes that differ give different answers. Labels are lists and their versions. */
+/**
+ * The versions of lists that this process searches: nodes that differ give different answers. Labels are lists and their
+ * versions.
+ */
 export function registerSnapshotMetrics(registry: Registry, lists: () => ReadonlyMap<ListKey, OpenList>): void {
   new Gauge({
     name: "probity_list_loaded_info",

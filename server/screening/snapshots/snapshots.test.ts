@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import { learnReadings } from "@probity/engines/names/learn-readings.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { screened } from "@probity/engines/names/testing/samples.ts";
+import { screened } from "@probity/engines/names/testing/sample-people.ts";
 import { search } from "@probity/engines/search/search.ts";
 import { generatedEntries } from "@probity/engines/search/testing/generated-entries.ts";
 import { memorySnapshot } from "@probity/engines/search/testing/memory-snapshot.ts";

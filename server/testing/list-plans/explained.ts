@@ -15,7 +15,7 @@ type Node = {
 /** A statement that ran, with what it cost: the most rows that one step of its plan has seen, and the pages that all of them read. */
 export type Explained = { text: string; rows: number; buffers: number; plan: string };
 
-/** Whether a plan is made for the values at hand, as at first, or for any, as PostgreSQL may do from the sixth time on. */
+/** PostgreSQL plans for the given values at first, and may plan for any values from the sixth execution on. */
 export type Planning = "force_custom_plan" | "force_generic_plan";
 
 /**

@@ -1,7 +1,7 @@
 import { withClient } from "#database/client.ts";
 import { otherRows, rowsWithoutMode } from "./other-rows.ts";
 import { riskRows } from "./risk-rows.ts";
-import { id } from "./row-ids.ts";
+import { type Columns, id } from "./row-ids.ts";
 
 const asked = process.env["PLAN_ROWS"];
 
@@ -13,9 +13,14 @@ export const showsWorst = asked !== undefined;
  * Gives an organization this many rows in test mode in every table that a list reads. No table is ever analysed: nobody asks for
  * it here, and autovacuum would do it in the middle of a long run.
  */
-export async function fillLists(url: string, organizationId: string, rows: number): Promise<void> {
+export async function fillLists(
+  url: string,
+  organizationId: string,
+  rows: number,
+  more: Readonly<Record<string, Columns>> = {},
+): Promise<void> {
   const filled = [
-    ...Object.entries({ ...riskRows, ...otherRows }).map(([table, columns]) => ({
+    ...Object.entries({ ...riskRows, ...otherRows, ...more }).map(([table, columns]) => ({
       table,
       columns: { mode: "'test'::environment_mode", ...columns },
     })),

@@ -1,7 +1,12 @@
 import { busy, type Columns, id, made } from "./row-ids.ts";
 
 export const riskRows: Readonly<Record<string, Columns>> = {
-  risk_subjects: { id: id("subject"), kind: "'person'", external_id: "'customer-' || n", ...made },
+  risk_subjects: {
+    id: id("subject"),
+    kind: "case n % 100 when 0 then 'business' else 'person' end",
+    external_id: "'customer-' || n",
+    ...made,
+  },
   risk_sources: {
     id: id("source"),
     key: "'source-' || n",
@@ -32,7 +37,7 @@ export const riskRows: Readonly<Record<string, Columns>> = {
     subject_id: id("subject", busy),
     revision: "n",
     source: "'registered:x'",
-    fact: "'age'",
+    fact: "case n % 100 when 2 then 'fact-2' else 'age' end",
     type: "'number'",
     status: "'available'",
     value: "'1'",
@@ -41,10 +46,30 @@ export const riskRows: Readonly<Record<string, Columns>> = {
     supersedes: `case when n % 2 = 0 and n > 2 then ${id("receipt", "n - 2")} end`,
     provenance: `case when n % 4 = 0 then json_build_object('evidenceClass', 'native', 'workflowRunId', ${id("run")}, 'stepId', 'data') else '{"evidenceClass":"assertion"}' end`,
   },
+  risk_evidence_heads: {
+    // Few of number 1, whose current receipts are read all, and the rest of number 2.
+    subject_id: id("subject", "case when n <= 200 then 1 else 2 end"),
+    fact: "'fact-' || n",
+    source: "'registered:x'",
+    evidence_id: id("receipt"),
+    status: "'available'",
+    value: "'1'",
+    observed_at: "now()",
+    bytes: "1",
+  },
+  risk_monitoring: {
+    subject_id: id("subject"),
+    policy_key: "'policy-' || n % 20",
+    policy_id: id("policy", busy),
+    policy_version: "1",
+    enabled: "false",
+    last_error: "case n % 100 when 0 then 'evaluation_failed' end",
+    updated_at: "now()",
+  },
   risk_assessments: {
     id: id("assessment"),
     subject_id: id("subject", busy),
-    policy_id: id("policy"),
+    policy_id: id("policy", busy),
     policy_key: "'policy-' || n % 20",
     policy_version: "1",
     sequence: "n",
@@ -55,7 +80,7 @@ export const riskRows: Readonly<Record<string, Columns>> = {
     evaluated_at: "now()",
     evaluator_version: "'risk-eval-2'",
     complete: "true",
-    decision: "'none'",
+    decision: "case n % 10 when 0 then 'review' else 'none' end",
     review_due_at: "now()",
     definition_digest: "''",
     inputs_digest: "''",
@@ -93,7 +118,7 @@ export const riskRows: Readonly<Record<string, Columns>> = {
   },
   risk_events: {
     id: id("event"),
-    type: "'risk.activity.reported'",
+    type: "case n % 100 when 0 then 'risk.override.created' else 'risk.activity.reported' end",
     category: "case n % 4 when 0 then 'activity' else 'evidence' end",
     subject_id: id("subject", busy),
     resource_type: "'subjects'",
@@ -105,8 +130,9 @@ export const riskRows: Readonly<Record<string, Columns>> = {
   },
   risk_investigations: {
     id: id("investigation"),
-    subject_id: id("subject"),
-    status: "'cancelled'",
+    subject_id: id("subject", busy),
+    status: "case n % 10 when 0 then 'failed' else 'cancelled' end",
+    failure: "case n % 10 when 0 then 'x' end",
     question: "'why'",
     assistance: "'ai'",
     evidence_revision: "1",

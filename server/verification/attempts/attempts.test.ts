@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "#testing/native.ts";
+import { decide } from "../testing/native-policy.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
-import { complete, newSession, newWorkflow, outputs, report, runOf } from "#testing/verification.ts";
+import { complete, newSession, newWorkflow, outputs, report, runOf } from "../testing/sessions.ts";
 import { all, nativeCase, resolved, startAgain, statesOf, wentThrough } from "../testing/native-case.ts";
 
 describe("[RK-VE-4] missing, failed, stale or unsupported evidence satisfies nothing", () => {
@@ -90,7 +90,7 @@ describe("[RK-VE-4] missing, failed, stale or unsupported evidence satisfies not
     const made = await nativeCase();
     const favourable = await wentThrough(made, { linked: false });
     await wentThrough(made, { failed: Object.keys(outputs) });
-    const link = `/verification/sessions/${favourable.session.id}/link`;
+    const link = `/verification/sessions/${favourable.session.id}/link` as const;
     expect((await made.organization.key.post(link, { subjectId: made.subjectId })).status).toBe(200);
     expect(await statesOf(made)).toEqual(all("unavailable"));
     await decide(made.organization, made.subjectId, favourable.session, favourable.runId, "approved");
@@ -103,7 +103,7 @@ describe("[RK-VE-4] missing, failed, stale or unsupported evidence satisfies not
     const newer = await newSession(made.organization, { workflowId: made.workflowId });
     await report(made.organization, runOf(newer), "face", { status: "failed" });
     expect(await statesOf(made)).toMatchObject({ face: "clear" });
-    const link = `/verification/sessions/${newer.id}/link`;
+    const link = `/verification/sessions/${newer.id}/link` as const;
     await made.organization.key.post(link, { subjectId: made.subjectId });
     expect(await statesOf(made)).toEqual(all("unavailable"));
   });
@@ -118,7 +118,7 @@ describe("[RK-VE-4] missing, failed, stale or unsupported evidence satisfies not
     server.clock.now = () => new Date(Date.now() - 200_000);
     const { runs } = (await newSession(organization, { workflowId, subjectId })).data;
     expect(await statesOf(made)).toEqual(all("unavailable"));
-    const late = `/verification/sessions/${before.id}/link`;
+    const late = `/verification/sessions/${before.id}/link` as const;
     expect((await organization.key.post(late, { subjectId })).status).toBe(200);
     expect(await statesOf(made)).toEqual(all("unavailable"));
     await report(organization, runs[0].id, "selfie");

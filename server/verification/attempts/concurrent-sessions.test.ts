@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { allFields, decide, inputsOf } from "#testing/native.ts";
-import { claim, newSource } from "#testing/risk.ts";
-import { newSession, outputs, runOf } from "#testing/verification.ts";
+import { allFields, decide, inputsOf } from "../testing/native-policy.ts";
+import { claim, newSource } from "#risk/testing/evidence.ts";
+import { newSession, outputs, runOf } from "../testing/sessions.ts";
 import { nativeCase } from "../testing/native-case.ts";
 
-it("sessions, decisions, evidence and assessments of one subject at once: nobody waits in a circle, nothing is lost", async () => {
+it("sessions, decisions, evidence and assessments of one subject at once: no deadlock, and nothing is lost", async () => {
   const { organization, workflowId, subjectId, policyId } = await nativeCase();
   const { key, server } = organization;
   const source = await newSource(organization);
@@ -46,7 +46,7 @@ it("sessions, decisions, evidence and assessments of one subject at once: nobody
   expect(row.sequences).toEqual(upTo(row.event_sequence));
   expect(row.revisions).toEqual(upTo(row.evidence_revision));
   expect(row.governing).toEqual(row.newest);
-  // What counts in the end is what the newest attempt brought, which began last and may have brought little.
+  // In the end only the findings of the newest attempt count: it began last and may have found little.
   const { data } = await inputsOf(organization, subjectId, policyId);
   expect(data.inputs).toHaveLength(allFields.length);
 });

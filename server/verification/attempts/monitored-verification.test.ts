@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { newMonitor } from "#risk/monitoring/testing/monitored-case.ts";
-import { decide } from "#testing/native.ts";
+import { decide } from "../testing/native-policy.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
-import { complete, newSession, report, runOf } from "#testing/verification.ts";
+import { complete, newSession, report, runOf } from "../testing/sessions.ts";
 import { nativeCase } from "../testing/native-case.ts";
 
 /** A server of its own: a monitor takes whatever is due. */
@@ -17,13 +17,11 @@ it("[RK-MO-4] a monitored subject is assessed again after each change of its ver
   const triggers = async () => {
     await tick();
     const { items } = (await key.get(`/risk/assessments?subjectId=${subjectId}`)).body;
-    return items
-      .toSorted((one: any, other: any) => one.data.sequence - other.data.sequence)
-      .map(({ data }: any) => data.trigger);
+    return items.toSorted((one, other) => one.data.sequence - other.data.sequence).map(({ data }) => data.trigger);
   };
   const expected = ["monitoring.evidence_changed"];
   expect(await triggers()).toEqual(expected);
-  let session: any;
+  let session!: Awaited<ReturnType<typeof newSession>>;
   for (const change of [
     async () => (session = await newSession(organization, { workflowId, subjectId })),
     () => report(organization, runOf(session), "id_document"),

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { allFields, decide, inputsOf, newNativePolicy } from "#testing/native.ts";
+import { allFields, decide, inputsOf, newNativePolicy } from "../testing/native-policy.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { complete, newSession, newWorkflow, report, reviseWorkflow, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { complete, newSession, newWorkflow, report, reviseWorkflow, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import { all, evidenceOf, nativeCase, resolved, startAgain, statesOf, wentThrough } from "../testing/native-case.ts";
 
-describe("[RK-VE-3] what a session found", () => {
+describe("[RK-VE-3] findings of a session", () => {
   it("capture, check, validate and risk inform while review is pending; extraction and enrichment wait for approval", async () => {
     const made = await nativeCase();
     const { session, runId } = await wentThrough(made);
@@ -25,7 +25,7 @@ describe("[RK-VE-3] what a session found", () => {
     const made = await nativeCase();
     await wentThrough(made);
     const { data } = await inputsOf(made.organization, made.subjectId, made.policyId);
-    const input = data.inputs.find(({ key }: any) => key === "document.country");
+    const input = data.inputs.find(({ key }) => key === "document.country");
     expect(input.receipts).toEqual([
       {
         evidenceId: expect.any(String),
@@ -61,7 +61,7 @@ describe("[RK-VE-5] a receipt", () => {
     const runId = runOf(session);
     const stored = await report(organization, runId, "registry");
     const items = await evidenceOf(organization, subjectId);
-    expect(items.map(({ data }: any) => [data.fact, data.type, data.status, data.value])).toEqual([
+    expect(items.map(({ data }) => [data.fact, data.type, data.status, data.value])).toEqual([
       ["employed", "boolean", "available", true],
       ["employers", "list", "available", ["ACME", "Globex"]],
     ]);
@@ -88,7 +88,7 @@ describe("[RK-VE-5] a receipt", () => {
     }
     // One event per receipt, then the one about the step; none holds a value.
     const journey = (await organization.key.get(`/risk/subjects/${subjectId}/journey`)).body.items.toReversed();
-    expect(journey.map(({ data }: any) => [data.sequence, data.type])).toEqual([
+    expect(journey.map(({ data }) => [data.sequence, data.type])).toEqual([
       [1, "risk.subject.created"],
       [2, "risk.verification.session_created"],
       [3, "risk.evidence.recorded"],
@@ -138,7 +138,7 @@ describe("[RK-VE-5] a receipt", () => {
     expect(await statesOf(made)).toEqual(all("missing"));
     await reviseWorkflow(organization, workflowId, 1);
     const { id, data } = await inputsOf(organization, subjectId, policyId);
-    expect(data.inputs.map(({ state }: any) => state)).toEqual(Object.keys(resolved).map(() => "binding_outdated"));
+    expect(data.inputs.map(({ state }) => state)).toEqual(Object.keys(resolved).map(() => "binding_outdated"));
     expect(data.inputs[0].receipts).toEqual([
       {
         evidenceId: null,
@@ -157,7 +157,7 @@ describe("[RK-VE-5] a receipt", () => {
     expect(await statesOf(made)).toEqual(all("binding_outdated"));
   });
 
-  it("[RK-VE-5] of an attempt that keeps its older revision counts, whatever revisions came since", async () => {
+  it("[RK-VE-5] of an attempt at an older revision counts, despite newer revisions", async () => {
     const made = await nativeCase();
     const session = await newSession(made.organization, { workflowId: made.workflowId, subjectId: made.subjectId });
     await reviseWorkflow(made.organization, made.workflowId, 1);
@@ -187,8 +187,8 @@ describe("[RK-GEN-1] a subject", () => {
       const kept = await key.get(`/risk/assessments/${first.id}`);
       expect(kept.body.data).toEqual(first.data);
       expect(kept.body.data.explanation.length).toBeGreaterThan(0);
-      const face = (await evidenceOf(organization, subjectId)).filter(({ data }: any) => data.source.endsWith(":face"));
-      expect(face.map(({ id, data }: any) => [data.status, data.supersedes, data.supersededBy, id])).toEqual([
+      const face = (await evidenceOf(organization, subjectId)).filter(({ data }) => data.source.endsWith(":face"));
+      expect(face.map(({ id, data }) => [data.status, data.supersedes, data.supersededBy, id])).toEqual([
         ["available", null, face[1].id, face[0].id],
         ["unavailable", face[0].id, null, face[1].id],
       ]);
@@ -210,7 +210,7 @@ describe("[RK-AS-5] an assessment", () => {
       return body.reasons;
     };
     const loose = await newSession(organization, { workflowId });
-    let session: any;
+    let session!: Awaited<ReturnType<typeof newSession>>;
     let runId = "";
     const onlyVerification = ["verification_changed"];
     expect(

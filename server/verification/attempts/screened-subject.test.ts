@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newScreeningRun } from "#testing/screening-samples.ts";
-import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newScreeningRun } from "#screening/testing/screening-runs.ts";
+import { newSession, newWorkflow, report, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import { evidenceOf } from "../testing/native-case.ts";
 import {
   bothSteps,
@@ -21,9 +21,9 @@ const sources = {
 const anna = documentOf({ fullName: "ANNA MUSTER", nationality: "DE" });
 
 const screeningFacts = async (organization: TestOrganization, subjectId: string) =>
-  (await evidenceOf(organization, subjectId)).filter(({ data }: any) => data.fact.startsWith("screening."));
+  (await evidenceOf(organization, subjectId)).filter(({ data }) => data.fact.startsWith("screening."));
 const valuesOf = async (organization: TestOrganization, subjectId: string) =>
-  (await screeningFacts(organization, subjectId)).map(({ data }: any) => [data.source, data.value]);
+  (await screeningFacts(organization, subjectId)).map(({ data }) => [data.source, data.value]);
 
 /** Revisions of evidence and sequences of events count from 1 without a gap, and the subject says the last of them. */
 async function expectNoGaps(organization: TestOrganization, subjectId: string): Promise<void> {
@@ -36,24 +36,24 @@ async function expectNoGaps(organization: TestOrganization, subjectId: string): 
   const { data } = (await key.get(`/risk/subjects/${subjectId}`)).body;
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
   expect(rows.map(({ revision }) => Number(revision))).toEqual(upTo(data.evidenceRevision));
-  expect(journey.map((event: any) => event.data.sequence).toReversed()).toEqual(upTo(journey.length));
+  expect(journey.map((event) => event.data.sequence).toReversed()).toEqual(upTo(journey.length));
 }
 
-describe("what the check of a session says about its subject", () => {
-  it("[SC-RE-1] [SC-WF-2] one fact for each kind of list, beside what the steps found, without a gap", async () => {
+describe("the check of a session as evidence about its subject", () => {
+  it("[SC-RE-1] [SC-WF-2] one fact for each kind of list, in addition to the findings of the steps, without a gap", async () => {
     const organization = await newOrganization();
     const subjectId = await newSubject(organization);
     const { run } = await screenedSession(organization, documentOf(listedDocument), { subjectId });
     expect(run.riskSubjectId).toBe(subjectId);
     const facts = await screeningFacts(organization, subjectId);
-    expect(facts.map(({ data }: any) => [data.fact, data.source, data.value, data.providerRef])).toEqual([
+    expect(facts.map(({ data }) => [data.fact, data.source, data.value, data.providerRef])).toEqual([
       ["screening.sanctions", sources.sanctions, "match", `screening-run:${run.id}`],
       ["screening.pep", sources.pep, "none", `screening-run:${run.id}`],
     ]);
-    expect(run.riskSources.map(({ evidenceId }: any) => evidenceId)).toEqual(facts.map(({ id }: any) => id));
+    expect(run.riskSources.map(({ evidenceId }) => evidenceId)).toEqual(facts.map(({ id }) => id));
     const journey = (await organization.key.get(`/risk/subjects/${subjectId}/journey`)).body.items.toReversed();
     const fields = documentStep().config.fields.length;
-    expect(journey.map(({ data }: any) => data.type)).toEqual([
+    expect(journey.map(({ data }) => data.type)).toEqual([
       "risk.subject.created",
       "risk.verification.session_created",
       ...Array(2 + fields + 1).fill("risk.evidence.recorded"),
@@ -79,20 +79,20 @@ describe("what the check of a session says about its subject", () => {
     const session = await newSession(organization, { workflowId, subjectId, participants: [{ id: "director" }] });
     await report(organization, runOf(session), "of_director", documentOf(listedDocument));
     const { data } = await report(organization, runOf(session), "id_document", anna);
-    expect(new Set(data.checks.map(({ providerRef }: any) => providerRef)).size).toBe(4);
+    expect(new Set(data.checks.map(({ providerRef }) => providerRef)).size).toBe(4);
     const facts = await screeningFacts(organization, subjectId);
-    expect(facts.map(({ data }: any) => [data.source, data.value])).toEqual([
+    expect(facts.map(({ data }) => [data.source, data.value])).toEqual([
       [sources.sanctions, "clear"],
       [sources.pep, "none"],
       [sources.sanctions, "clear"],
       [sources.pep, "none"],
       ["service:screening:eu_fsf:r70:m90", "clear"],
     ]);
-    expect(facts.map((fact: any) => fact.data.supersedes)).toEqual([null, null, facts[0].id, facts[1].id, null]);
+    expect(facts.map((fact) => fact.data.supersedes)).toEqual([null, null, facts[0].id, facts[1].id, null]);
     await expectNoGaps(organization, subjectId);
   });
 
-  it("[SC-WF-2] a participant's check is about nobody's risk subject", async () => {
+  it("[SC-WF-2] a participant's check records nothing about a risk subject", async () => {
     const organization = await newOrganization();
     const subjectId = await newSubject(organization);
     const director = { participant: "director" };
@@ -134,21 +134,21 @@ describe("what the check of a session says about its subject", () => {
     const possible = documentOf({ fullName: "RADOMIR SABLIN" });
     const newest = await screenedBy(organization, await report(organization, again, "id_document", possible));
     const admin = await organization.user("admin");
-    const path = `/screening/matches/${newest.run.matches[0].id}/decision`;
+    const path = `/screening/matches/${newest.run.matches[0].id}/decision` as const;
     await admin.post(path, { decision: "false_positive", reason: "Another father." });
     expect(await evidenceOf(organization, subjectId)).toEqual([]);
 
     expect((await key.post(`/verification/sessions/${older.session.id}/link`, { subjectId })).status).toBe(200);
     const facts = await screeningFacts(organization, subjectId);
-    expect(facts.map(({ data }: any) => [data.source, data.value, data.observedAt])).toEqual([
+    expect(facts.map(({ data }) => [data.source, data.value, data.observedAt])).toEqual([
       [sources.sanctions, "clear", newest.run.createdAt],
       [sources.pep, "none", newest.run.createdAt],
     ]);
     const { items } = (await key.get(`/screening/runs?riskSubjectId=${subjectId}`)).body;
-    expect(items.map(({ id }: any) => id)).toEqual([newest.run.id]);
+    expect(items.map(({ id }) => id)).toEqual([newest.run.id]);
     // From now on its decisions are about the subject, too.
     const { body } = await admin.post(path, { decision: "confirmed", reason: "The same after all." });
-    expect(body.run.riskSources.map(({ value }: any) => value)).toEqual(["match", "none"]);
+    expect(body.run.riskSources.map(({ value }) => value)).toEqual(["match", "none"]);
     expect((await valuesOf(organization, subjectId)).at(-1)).toEqual([sources.sanctions, "match"]);
     await expectNoGaps(organization, subjectId);
   });
@@ -165,7 +165,7 @@ describe("what the check of a session says about its subject", () => {
     await expectNoGaps(organization, subjectId);
   });
 
-  it("[SC-WF-2] a newer attempt says it anew", async () => {
+  it("[SC-WF-2] a newer attempt records the facts again", async () => {
     const organization = await newOrganization();
     const subjectId = await newSubject(organization);
     const { session } = await screenedSession(organization, documentOf({ fullName: "RADOMIR SABLIN" }), { subjectId });

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { resources } from "#risk/records/resources.ts";
 import { riskRoutes } from "#risk/routes.ts";
-import { decide } from "#testing/native.ts";
+import { decide } from "../testing/native-policy.ts";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { newSession, outputs, report, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSession, outputs, report, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import { verificationRiskRoutes, verificationRoutes } from "../routes.ts";
 import { type UnapprovedCase, unapprovedCase } from "../testing/unapproved-case.ts";
 
@@ -70,6 +70,12 @@ const reads: Record<string, { shows?: true; of: Record<string, Read> }> = {
   "GET /verification/workflows/{id}": {
     of: { "": reading(({ workflowId }) => `/verification/workflows/${workflowId}`) },
   },
+  "GET /risk/statistics": { of: { "": reading(() => "/risk/statistics") } },
+  "GET /risk/subjects/{id}/overview": {
+    shows: true,
+    of: { "": reading(({ subjectId }) => `/risk/subjects/${subjectId}/overview`) },
+  },
+  "GET /verification/sessions": { of: { "": reading(() => "/verification/sessions") } },
   "GET /verification/sessions/{id}": {
     shows: true,
     of: { "": reading(({ session }) => `/verification/sessions/${session.id}`) },
@@ -88,7 +94,10 @@ const answers: Record<string, { shows?: true; send: Read }> = {
   "linking a session once more, repeated under one Idempotency-Key": {
     shows: true,
     async send({ session, subjectId }, client) {
-      const link = { path: `/verification/sessions/${session.id}/link`, options: { idempotencyKey: randomUUID() } };
+      const link = {
+        path: `/verification/sessions/${session.id}/link` as const,
+        options: { idempotencyKey: randomUUID() },
+      };
       const first = await client.post(link.path, { subjectId }, link.options);
       const again = await client.post(link.path, { subjectId }, link.options);
       expect(again.body.data).toEqual(first.body.data);
@@ -132,7 +141,7 @@ it("the table has every read of risk and verification", () => {
   expect([...new Set(known)].toSorted()).toEqual(routes.map(({ path }) => `GET ${path}`).toSorted());
 });
 
-describe("[RK-VE-3] what an extraction or enrichment found and nobody has approved", () => {
+describe("[RK-VE-3] unapproved values of an extraction or enrichment", () => {
   it.each(table)("%s", async (_name, shows, send) => {
     for (const [name, { client, sees }] of Object.entries(made.principals)) {
       const { status, text } = await send(made, client);
@@ -146,7 +155,7 @@ describe("[RK-VE-3] what an extraction or enrichment found and nobody has approv
   it("is null and `withheld` in evidence and in results, each for itself; everything else is shown", async () => {
     const { client } = made.principals["another key"]!;
     const evidence = (await client.get(`/risk/evidence?subjectId=${made.subjectId}`)).body.items;
-    const found = evidence.map(({ data }: any) => [
+    const found = evidence.map(({ data }) => [
       data.fact,
       [data.status, data.value, data.approval, data.withheld, "withheld" in data],
     ]);
@@ -162,7 +171,7 @@ describe("[RK-VE-3] what an extraction or enrichment found and nobody has approv
       score: open(12),
     });
     const session = (await client.get(`/verification/sessions/${made.session.id}`)).body;
-    const results = session.data.runs[0].results.map(({ stepId, status, output, withheld: kept }: any) => [
+    const results = session.data.runs[0].results.map(({ stepId, status, output, withheld: kept }) => [
       stepId,
       [status, output, kept],
     ]);
@@ -180,8 +189,8 @@ describe("[RK-VE-3] what an extraction or enrichment found and nobody has approv
   it("is not used by an assessment, which has no value of it either", async () => {
     const { states, data } = await made.inputs();
     expect(states).toMatchObject({ "document.country": "not_approved", employed: "not_approved" });
-    const country = data.inputs.find(({ key }: any) => key === "document.country");
-    expect([country.value, country.receipts.map(({ value }: any) => value)]).toEqual([null, [null]]);
+    const country = data.inputs.find(({ key }) => key === "document.country");
+    expect([country.value, country.receipts.map(({ value }) => value)]).toEqual([null, [null]]);
   });
 
   it("is in no announcement and in no event", async () => {
@@ -196,7 +205,7 @@ describe("[RK-VE-3] what an extraction or enrichment found and nobody has approv
   });
 });
 
-it("[RK-VE-2] [RK-VE-3] the decision that stands about the very run decides who reads it", async () => {
+it("[RK-VE-2] [RK-VE-3] the latest decision about this run decides who can read it", async () => {
   const case_ = await unapprovedCase();
   const { organization, subjectId, session, runId, evidenceId, mark, principals } = case_;
   const { client } = principals["another key"]!;
@@ -233,7 +242,7 @@ it("[RK-VE-2] [RK-VE-3] the decision that stands about the very run decides who 
   expect((await client.get(`/risk/evidence?subjectId=${subjectId}`)).text).not.toContain(other);
 });
 
-it("[RK-VE-3] whoever reported it reads it: a member as well as a key, and of each step only their own", async () => {
+it("[RK-VE-3] the reporter can read the values: a member as well as a key, and only of their own steps", async () => {
   const organization = await newOrganization();
   const [member, subjectId] = [await organization.user("member"), await newSubject(organization)];
   const session = await newSession(organization, { subjectId });
@@ -241,7 +250,7 @@ it("[RK-VE-3] whoever reported it reads it: a member as well as a key, and of ea
   await report(organization, runOf(session), "id_document");
   const read = async (client: TestClient) => {
     const { data } = (await client.get(`/verification/sessions/${session.id}`)).body;
-    return data.runs[0].results.map(({ stepId, output }: any) => [stepId, output !== null]);
+    return data.runs[0].results.map(({ stepId, output }) => [stepId, output !== null]);
   };
   expect(await read(member)).toEqual([
     ["registry", true],
@@ -265,10 +274,10 @@ it("[RK-EV-2] a step that failed or found nothing withholds nothing", async () =
   });
   for (const client of [auditor, member]) {
     const { items } = (await client.get(`/risk/evidence?subjectId=${subjectId}`)).body;
-    const employed = items.find(({ data }: any) => data.fact === "employed").data;
+    const employed = items.find(({ data }) => data.fact === "employed").data;
     expect([employed.status, employed.value, "withheld" in employed]).toEqual(["unavailable", null, false]);
     const { results } = (await client.get(`/verification/sessions/${session.id}`)).body.data.runs[0];
-    const failed = results.find(({ stepId }: any) => stepId === "id_document");
+    const failed = results.find(({ stepId }) => stepId === "id_document");
     expect([failed.output, "withheld" in failed]).toEqual([null, false]);
   }
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { checkKinds } from "@probity/engines/verification/workflow.ts";
 import { describe, expect, it } from "vitest";
-import { decide, inputsOf, newNativePolicy } from "#testing/native.ts";
+import { decide, inputsOf, newNativePolicy } from "../testing/native-policy.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { claim, newSource } from "#testing/risk.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { complete, newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { claim, newSource } from "#risk/testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { complete, newSession, newWorkflow, report, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 const check = (kind: string, participant?: string) => ({
   id: kind,
@@ -23,7 +23,7 @@ async function checkedCase(organization: TestOrganization) {
     const body = status === "failed" ? { status } : { status: "completed", output: { status } };
     return (await report(organization, runId, kind, body)).data.checks[0].id;
   };
-  const path = `/risk/subjects/${subjectId}/session-checks`;
+  const path = `/risk/subjects/${subjectId}/session-checks` as const;
   return { workflowId: workflow.id as string, subjectId, session, end, path };
 }
 
@@ -34,7 +34,7 @@ const readingCheck = (organization: TestOrganization, kind: string, acceptedSour
   ]);
 
 describe("POST /risk/subjects/{id}/session-checks", () => {
-  it("[RK-VE-6] 201: a receipt of check.<kind>, whose source is whoever imports it", async () => {
+  it("[RK-VE-6] 201: a receipt of check.<kind>, with the importing principal as its source", async () => {
     const organization = await newOrganization();
     const { key, apiKeys } = organization;
     const member = await organization.user("member");
@@ -44,7 +44,7 @@ describe("POST /risk/subjects/{id}/session-checks", () => {
       const byKey = await key.post(path, { checkId });
       expect(byKey.status).toBe(201);
       const { data: found } = (await key.get(`/verification/sessions/${session.id}/checks`)).body.items.find(
-        ({ id }: any) => id === checkId,
+        ({ id }) => id === checkId,
       );
       expect(byKey.body.data).toEqual({
         subjectId,
@@ -101,7 +101,7 @@ describe("POST /risk/subjects/{id}/session-checks", () => {
     },
   );
 
-  it("[RK-VE-8] counts only where the policy accepts whoever imported it", async () => {
+  it("[RK-VE-8] counts only if the policy accepts the importing principal", async () => {
     const organization = await newOrganization();
     const member = await organization.user("member");
     const { subjectId, end, path } = await checkedCase(organization);
@@ -124,7 +124,7 @@ describe("POST /risk/subjects/{id}/session-checks", () => {
     const session = await newSession(organization, { workflowId: workflow.id, subjectId, participants });
     const loose = await newSession(organization, { workflowId: workflow.id, participants });
     const clear = { status: "completed", output: { status: "clear" } };
-    const checkOf = async (of: any, stepId: string) =>
+    const checkOf = async (of: typeof session, stepId: string) =>
       (await report(organization, runOf(of), stepId, clear)).data.checks[0].id;
     const [email, phone] = [await checkOf(session, "email"), await checkOf(session, "phone")];
     const looseEmail = await checkOf(loose, "email");
@@ -149,7 +149,7 @@ describe("POST /risk/subjects/{id}/session-checks", () => {
     const { end } = await checkedCase(organization);
     const checkId = await end("email", "clear");
     const liveSubject = await newSubject({ key: organization.liveKey });
-    const path = `/risk/subjects/${liveSubject}/session-checks`;
+    const path = `/risk/subjects/${liveSubject}/session-checks` as const;
     const live = await organization.liveKey.post(path, { checkId });
     expect([live.status, live.body.errors[0].path]).toEqual([404, "/checkId"]);
     expect((await organization.key.post(path, { checkId })).status).toBe(404);
@@ -191,7 +191,7 @@ describe("POST /risk/subjects/{id}/session-checks", () => {
 });
 
 describe("[RK-VE-7] results of a session do not come in again as external evidence", () => {
-  it("a registered source speaks as itself only, whatever facts it declares", async () => {
+  it("a registered source only has its own identity, whatever facts it declares", async () => {
     const organization = await newOrganization();
     const { key } = organization;
     const { workflowId, subjectId, path, end } = await checkedCase(organization);

@@ -47,7 +47,7 @@ export const importCheck = operation({
     const stands = decision === undefined || decision.decision === "approved";
     refuseUnless(governing?.run_id === check.run_id && stands, "attempt_not_standing");
 
-    // The outcome of the check is passed on unchanged: a review or a block never reads as clear, and a failure records nothing.
+    // The outcome of the check is copied unchanged: a review or a block never becomes clear, and a failure has no value.
     const failed = check.status === "error";
     const provenance = {
       evidenceClass: "native",

@@ -1,6 +1,6 @@
 const form = "screening-run:";
 
-/** How a check names the run that it was screened by. */
+/** The check's reference to its screening run. */
 export const screeningRunRef = (screeningRunId: string): string => form + screeningRunId;
 
 /** The run that a check names, when screening carried it out. */

@@ -14,7 +14,7 @@ export type CarriedOut = {
   screening: { request: ScreeningRequest; outcome: ScreeningOutcome } | null;
 };
 
-/** Steps whose provider is not one of ours, or is asked for something it does not do: refused when their workflow is saved. */
+/** Steps with an unknown provider, or one that does not perform this kind of check; saving the workflow refuses them. */
 export function providerProblems(steps: readonly Step[]): FieldProblem[] {
   return steps.flatMap(({ config }, index) => {
     if (config.provider === undefined) return [];
@@ -35,8 +35,8 @@ export function documentsFor(steps: readonly Step[], due: readonly Step[]): stri
 }
 
 /**
- * Carries a check out. A provider that was there when the workflow was saved and is gone now, or a step that would be refused today,
- * ends in an error: what nobody carried out has cleared nobody.
+ * Performs a check. If the provider no longer exists, or the step would be refused today, the check ends in an error: a
+ * check that was not performed must not clear anybody.
  */
 export function carryOut(
   steps: readonly Step[],

@@ -1,10 +1,10 @@
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { samplePep } from "#testing/sample-lists.ts";
-import { screeningOrganization } from "#testing/screening.ts";
-import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { samplePep } from "#screening/testing/sample-lists.ts";
+import { screeningOrganization } from "#screening/testing/screening-organization.ts";
+import { newSession, newWorkflow, report, runOf } from "../testing/sessions.ts";
 import { bothSteps, documentOf, listedDocument, screenedSession, settings } from "../testing/screened-session.ts";
 
 const nobody = { fullName: "NOBODY INPARTICULAR", dateOfBirth: "1990-02-03", nationality: "DE" };
@@ -65,7 +65,7 @@ describe("a check that screening carried out", () => {
     expect(check).toMatchObject({ kind: "pep_sanctions", stepId: "screening", ...provider, ...ended });
     expect(run).toMatchObject({ status, trigger: "session_check", sessionId: session.id, riskSubjectId: null });
     const { body } = await organization.key.get(`/verification/sessions/${session.id}/checks`);
-    expect(body.items.map(({ data }: any) => [data.providerRef, data.status])).toEqual([
+    expect(body.items.map(({ data }) => [data.providerRef, data.status])).toEqual([
       [provider.providerRef, ended.status],
     ]);
   });
@@ -85,7 +85,7 @@ describe("a check that screening carried out", () => {
     ]);
     const both = { ...sameDay, fullNameNative: "Amadeo Quillfeather" };
     const found = await screenedSession(organization, documentOf(both));
-    expect(found.run.matches.map(({ listKind, score }: any) => [listKind, score >= 90])).toEqual([
+    expect(found.run.matches.map(({ listKind, score }) => [listKind, score >= 90])).toEqual([
       ["sanctions", true],
       ["pep", true],
     ]);
@@ -103,7 +103,7 @@ describe("a check that screening carried out", () => {
     const again = (await organization.key.post(`/verification/sessions/${first.session.id}/runs`)).body.id;
     const { data } = await report(organization, again, "id_document", documentOf(listedDocument));
     const runsOf = async (session: { id: string }) =>
-      (await organization.key.get(`/screening/runs?sessionId=${session.id}`)).body.items.map(({ id, trigger }: any) => [
+      (await organization.key.get(`/screening/runs?sessionId=${session.id}`)).body.items.map(({ id, trigger }) => [
         `screening-run:${id}`,
         trigger,
       ]);
@@ -127,7 +127,7 @@ describe("a check that screening carried out", () => {
       ["screening", { status: "failed" }, "carried_out_by_provider"],
       ["id_document", refused, "invalid_choice"],
     ] as const) {
-      const path = `/verification/runs/${runOf(session)}/steps/${stepId}/result`;
+      const path = `/verification/runs/${runOf(session)}/steps/${stepId}/result` as const;
       const answer = await organization.key.post(path, body);
       expect([answer.status, answer.body.errors[0].code]).toEqual([400, code]);
     }
@@ -138,11 +138,11 @@ describe("a check that screening carried out", () => {
     const organization = await newOrganization();
     const { id: workflowId } = await newWorkflow(organization, { steps: bothSteps() });
     const session = await newSession(organization, { workflowId });
-    const path = `/verification/runs/${runOf(session)}/steps/id_document/result`;
+    const path = `/verification/runs/${runOf(session)}/steps/id_document/result` as const;
     const send = (idempotencyKey: string) => organization.key.post(path, documentOf(nobody), { idempotencyKey });
     const [first, again, other] = [await send("a"), await send("a"), await send("b")];
     expect([again.status, again.body, other.status]).toEqual([201, first.body, 409]);
     const { items } = (await organization.key.get(`/screening/runs?sessionId=${session.id}`)).body;
-    expect(items.map(({ id }: any) => `screening-run:${id}`)).toEqual([first.body.data.checks[0].providerRef]);
+    expect(items.map(({ id }) => `screening-run:${id}`)).toEqual([first.body.data.checks[0].providerRef]);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { BodyOf } from "#testing/answer.ts";
 import { createScreen } from "#screening/screen.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { damagedList } from "#testing/sample-lists.ts";
+import { damagedList } from "#screening/testing/sample-lists.ts";
 import { startServer } from "#testing/server.ts";
-import { newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSession, newWorkflow, report, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import {
   bothSteps,
   documentOf,
@@ -15,11 +16,12 @@ import {
 } from "../testing/screened-session.ts";
 
 const name = "RADOMIR SABLIN";
-const codesOf = (run: any): string[] => run.matches[0]?.factors.map(({ code }: any) => code) ?? [];
+const codesOf = (run: BodyOf<"GET", "/screening/runs/{}">): string[] =>
+  run.matches[0]?.factors.map(({ code }) => code) ?? [];
 const factsOf = async ({ key }: TestOrganization, subjectId: string) =>
   (await key.get(`/risk/evidence?subjectId=${subjectId}`)).body.items
-    .filter(({ data }: any) => data.fact.startsWith("screening."))
-    .map(({ data }: any) => [data.fact, data.status, data.value]);
+    .filter(({ data }) => data.fact.startsWith("screening."))
+    .map(({ data }) => [data.fact, data.status, data.value]);
 const unavailable = [
   ["screening.sanctions", "unavailable", null],
   ["screening.pep", "unavailable", null],
@@ -67,7 +69,7 @@ describe("of a document the check reads", () => {
     expect(evidence).toEqual(codes.slice(1));
   });
 
-  it("[SC-WF-2] nothing that is no date and no country", async () => {
+  it("[SC-WF-2] ignores invalid dates and countries", async () => {
     const found = { fullName: name, dateOfBirth: "14 MAR 1961", nationality: "XXA", issuingCountry: "Utopia" };
     const { check, run } = await screenedSession(await newOrganization(), documentOf(found));
     expect([check.status, codesOf(run)]).toEqual(["review_required", ["name_exact"]]);
@@ -97,14 +99,14 @@ describe("of a document the check reads", () => {
       expect(data.checks).toEqual([]);
     }
     const { data } = await report(organization, runOf(session), "older", documentOf({ fullName: name }));
-    expect(data.checks.map(({ stepId, participant, status }: any) => [stepId, participant, status])).toEqual([
+    expect(data.checks.map(({ stepId, participant, status }) => [stepId, participant, status])).toEqual([
       ["screening", null, "clear"],
       ["director_screening", "director", "review_required"],
     ]);
   });
 });
 
-describe("a document that nobody can be screened by", () => {
+describe("a document that cannot be screened", () => {
   it.each<[string, object]>([
     ["that failed", { status: "failed" }],
     ["without a name and a number", documentOf({ dateOfBirth: "1961-03-14", nationality: "BY" })],

@@ -1,5 +1,5 @@
 import { schemaCheck } from "@probity/engines/json/schema-errors.ts";
-import { countryOfCode } from "@probity/engines/lists/countries.ts";
+import { countryOfCode } from "@probity/engines/lists/values/countries.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import { documentTypes, isIdentityDocument } from "@probity/engines/verification/identity-document.ts";
 import type { FieldProblem, Output, Step } from "@probity/engines/verification/workflow.ts";
@@ -52,8 +52,8 @@ export function documentBefore(steps: readonly Step[], index: number): Step | un
 }
 
 /**
- * The subject to screen, from a document that was read; null when the step is no longer sound, and then the check has failed. A date or
- * country that is none is left out, as if the document had not stated it.
+ * The subject to screen, from the document that was read; null if the step is no longer valid, in which case the check
+ * fails. An invalid date or country is left out, as if the document did not have it.
  */
 export function requestOf(step: Step, document: Output | null): ScreeningRequest | null {
   if (providerConfigProblems(step.config.providerConfig ?? {}, "").length > 0) return null;
@@ -64,7 +64,8 @@ export function requestOf(step: Step, document: Output | null): ScreeningRequest
 function subjectOf(document: Output | null): ScreeningRequest["subject"] {
   const text = (field: string) => (typeof document?.[field] === "string" ? document[field].trim() : "");
   const names = [text("fullName"), text("fullNameNative")].filter((name) => name !== "");
-  // A person whose whole name cannot be searched is not searched at all. The run says so and withdraws what an earlier run said.
+  // If a person's whole name cannot be searched, nothing is searched. The run says so and withdraws the result of an
+  // earlier run.
   if (names.some((name) => nameProblems(name, "").length > 0)) return nobody;
   const [nationality, issuer] = [countryOfCode(text("nationality")), countryOfCode(text("issuingCountry"))];
   // Numbers of both kinds are compared with each other, so one whose kind was not found is still searched.

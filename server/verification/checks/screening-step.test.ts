@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newSession, newWorkflow, report, reviseWorkflow, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newSession, newWorkflow, report, reviseWorkflow, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import {
   bothSteps,
   documentOf,
@@ -15,7 +15,7 @@ import {
 
 const configured = (change: object) => bothSteps({ ...settings, ...change });
 const sanctions = (change: object) => bothSteps({ sources: ["eu_fsf"], ...change });
-const without = (field: string) => ({ fields: documentStep().config.fields.filter((one: any) => one.field !== field) });
+const without = (field: string) => ({ fields: documentStep().config.fields.filter((one) => one.field !== field) });
 const text = (field: string) => ({ field, type: "string" });
 
 const at = "/steps/1/config/providerConfig";
@@ -134,7 +134,7 @@ async function savedEarlier(organization: TestOrganization, steps: object[]): Pr
 }
 
 describe("a step that was saved earlier", () => {
-  it.each<[string, object[]]>([
+  it.each<[string, ReturnType<typeof bothSteps>]>([
     ["equal scores", configured({ reviewScore: 80, matchScore: 80 })],
     ["equal scores of 1", configured({ reviewScore: 1, matchScore: 1 })],
     ["a review score at the match score left out", sanctions({ reviewScore: 90 })],
@@ -150,7 +150,10 @@ describe("a step that was saved earlier", () => {
       for (const found of [listedDocument, { fullName: "NOBODY INPARTICULAR" }]) {
         const session = await newSession(organization, { workflowId, subjectId });
         const { output } = documentOf(found);
-        const declared = (steps[0] as any).config.fields.map(({ field }: any) => [field, (output as any)[field]]);
+        const declared = steps[0]!.config.fields.map(({ field }) => [
+          field,
+          (output as Record<string, unknown>)[field],
+        ]);
         const body = { status: "completed", output: Object.fromEntries(declared) };
         const { data } = await report(organization, runOf(session), "id_document", body);
         expect(data.checks).toEqual([
@@ -166,10 +169,8 @@ describe("a step that was saved earlier", () => {
         expect(items).toEqual([]);
       }
       const { items } = (await organization.key.get(`/risk/evidence?subjectId=${subjectId}`)).body;
-      const said = items.filter(
-        ({ data }: any) => data.source.endsWith(":screening") || data.fact.startsWith("screening."),
-      );
-      expect(said.map(({ data }: any) => [data.fact, data.status])).toEqual([
+      const said = items.filter(({ data }) => data.source.endsWith(":screening") || data.fact.startsWith("screening."));
+      expect(said.map(({ data }) => [data.fact, data.status])).toEqual([
         ["status", "unavailable"],
         ["status", "unavailable"],
       ]);

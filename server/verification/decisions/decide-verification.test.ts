@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type DecisionState, mayDecide, verificationDecisions } from "@probity/engines/verification/decisions.ts";
 import { describe, expect, it } from "vitest";
-import { decide, inputsOf, newNativePolicy } from "#testing/native.ts";
+import { decide, inputsOf, newNativePolicy } from "../testing/native-policy.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { complete, newSession, newWorkflow, report, runOf } from "#testing/verification.ts";
-import { newSubject, newWebhook } from "#testing/webhooks.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { complete, newSession, newWorkflow, report, runOf } from "../testing/sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 async function completedCase(organization?: TestOrganization) {
   const of = organization ?? (await newOrganization());
@@ -38,7 +39,7 @@ describe("POST /risk/subjects/{id}/verification-decisions", () => {
       data: { subjectId, ...body, createdAt: expect.any(String), createdBy: `user:${admin.userId}` },
     });
     const { items } = (await organization.key.get(`/risk/events?resourceId=${answer.body.id}`)).body;
-    expect(items.map(({ data }: any) => data)).toEqual([
+    expect(items.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         type: "risk.verification.decided",
         subjectId,
@@ -57,7 +58,7 @@ describe("POST /risk/subjects/{id}/verification-decisions", () => {
   });
 
   const states = ["undecided", ...verificationDecisions] as const;
-  /** What was said before to get there. */
+  /** The earlier decisions that lead to each state. */
   const paths: Record<DecisionState, string[]> = {
     undecided: [],
     approved: ["approved"],
@@ -111,7 +112,7 @@ describe("POST /risk/subjects/{id}/verification-decisions", () => {
     await say("revoked", second);
     expect(await country()).toBe("not_approved");
     const { runs } = (await organization.key.get(`/verification/sessions/${session.id}`)).body.data;
-    expect(runs.map(({ id, decision }: any) => [id, decision])).toEqual([
+    expect(runs.map(({ id, decision }) => [id, decision])).toEqual([
       [runId, "approved"],
       [second, "revoked"],
     ]);
@@ -182,7 +183,7 @@ describe("POST /risk/subjects/{id}/verification-decisions", () => {
     }
   });
 
-  it("two decisions at the same moment: both are told apart, the second by what the first left", async () => {
+  it("two decisions at the same moment: the second one is judged by the state after the first", async () => {
     const { subjectId, session, runId, organization } = await completedCase();
     const owners = [await organization.user("owner"), await organization.user("owner")];
     const body = {

@@ -9,10 +9,11 @@ import { Id, IdParams, Reason, recordOf, strict, Timestamp } from "#operation/sh
 import { recordVerification } from "#risk/evidence/record-verification.ts";
 import { decideHeads } from "#risk/evidence/native-store.ts";
 import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { closeItems } from "#work/items/keep-items.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { findRun } from "../runs/run-store.ts";
 import { lockSessionOfWorkflow } from "../sessions/session-store.ts";
-import { findStandingDecision, insertDecision } from "./decision-store.ts";
+import { findStandingDecision, insertDecision, setRunDecision } from "./decision-store.ts";
 
 const Decision = Type.Enum([...verificationDecisions]);
 
@@ -60,12 +61,14 @@ export const decideVerification = operation({
     const made = { id: newId(now), subject_id: subject.id, session_id: session.id, run_id: run.id, decision, reason };
     const [governing] = await Promise.all([
       findGoverning(tx, scope, subject.id, run.workflow_id),
+      closeItems(tx, scope, "verification", [run.id]),
       insertDecision(tx, scope, {
         ...made,
         sequence: (standing?.sequence ?? 0) + 1,
         created_at: now,
         created_by: principalOf(caller),
       }),
+      setRunDecision(tx, scope, made),
     ]);
     // A decision belongs to its run. That of an attempt which is not the newest changes nothing.
     if (governing?.run_id === run.id) await decideHeads(tx, scope, subject.id, run.id, decision === "approved");

@@ -25,6 +25,17 @@ export async function insertDecision(tx: Tx, scope: Scope, row: DecisionRow): Pr
   `.execute(tx);
 }
 
+/** Keeps the decision with its run too, where it is looked for. */
+export async function setRunDecision(tx: Tx, scope: Scope, { run_id, decision }: StandingDecision): Promise<void> {
+  await statement`
+    update verification_runs
+       set decision = ${decision}
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${run_id}
+  `.execute(tx);
+}
+
 /** The last decision about a run; the ones before it count for nothing. */
 export async function findStandingDecision(tx: Tx, scope: Scope, runId: string) {
   const { rows } = await statement<Pick<DecisionRow, "sequence" | "decision">>`

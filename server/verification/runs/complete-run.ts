@@ -4,10 +4,13 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams } from "#operation/shapes.ts";
+import { openItem } from "#work/items/keep-items.ts";
 import { lockSubjectOf, recordSessionChange } from "../sessions/record-change.ts";
 import { lockSessionOfRun } from "../sessions/session-store.ts";
+import { findWorkflow } from "../workflows/workflow-store.ts";
 import { asRunRecord, RunRecord } from "./run-record.ts";
 import { endRun, findRun } from "./run-store.ts";
+import { verificationItem } from "./verification-item.ts";
 
 /** POST /verification/runs/{id}/complete */
 export const completeRun = operation({
@@ -25,10 +28,17 @@ export const completeRun = operation({
     refuseUnless(session && run, "not_found");
     const to = "completed";
     refuseUnless(mayMove(run.status, to), "invalid_transition", { from: run.status, to });
-    const subject = await lockSubjectOf(tx, caller.scope, session);
+    const [subject, workflow] = await Promise.all([
+      lockSubjectOf(tx, caller.scope, session),
+      findWorkflow(tx, caller.scope, run.workflow_id),
+    ]);
 
     const end = { status: to, completed_at: now, completed_by: principalOf(caller) } as const;
-    await endRun(tx, caller.scope, run.id, end);
+    await Promise.all([
+      endRun(tx, caller.scope, run.id, end),
+      // Without a subject nobody can decide about it yet.
+      subject && openItem(tx, caller.scope, now, verificationItem(run, subject, workflow!)),
+    ]);
     await recordSessionChange(tx, caller, now, subject, {
       type: "risk.verification.run_completed",
       resourceType: "runs",

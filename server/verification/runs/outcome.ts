@@ -9,7 +9,7 @@ import type { RunRow } from "./run-store.ts";
 
 export type Reported = Pick<ResultRow, "status" | "output">;
 
-/** What a report brings about: the result of its step first, those of the checks that were carried out then, and the checks. */
+/** The outcome of a report: the result of its step first, then the results of the checks it triggered, and the checks. */
 export function outcomeOf(
   run: RunRow,
   step: Step,

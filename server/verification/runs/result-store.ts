@@ -27,7 +27,7 @@ export async function insertResults(tx: Tx, scope: Scope, results: readonly Resu
   `.execute(tx);
 }
 
-/** Which steps of a run have a result, and which result. */
+/** The reported steps of a run, with the ids of their results. */
 export async function recordedSteps(tx: Tx, scope: Scope, runId: string): Promise<Map<string, string>> {
   const { rows } = await statement<{ step_id: string; id: string }>`
     select step_id, id
@@ -39,7 +39,7 @@ export async function recordedSteps(tx: Tx, scope: Scope, runId: string): Promis
   return new Map(rows.map(({ step_id, id }) => [step_id, id]));
 }
 
-/** What these steps of a run put out; null for one that failed, nothing for one without a result. */
+/** Outputs of these steps of a run; null for a failed step, no entry for a step without a result. */
 export async function outputsOf(
   tx: Tx,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function outputsOf(
   return new Map(rows.map(({ step_id, output }) => [step_id, output]));
 }
 
-/** What the steps of a session's runs put out, oldest first. A session's record bounds how much there can be. */
+/** Results of the steps of a session's runs, oldest first. The size limit of a session's record bounds them. */
 export async function listResults(tx: Tx, scope: Scope, sessionId: string): Promise<ResultRow[]> {
   const rows = await tx
     .selectFrom("verification_step_results")

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mayMove, runStatuses, type RunStatus } from "@probity/engines/verification/runs.ts";
 import { describe, expect, it } from "vitest";
 import { roles } from "#operation/caller.ts";
-import { type Answer, newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { complete, newSession, newWorkflow, outputs, report, runOf } from "#testing/verification.ts";
+import type { Answer, BodyOf } from "#testing/answer.ts";
+import { newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { complete, newSession, newWorkflow, outputs, report, runOf } from "../testing/sessions.ts";
 
 /** A run in a given status, with its session. */
 async function runIn(organization: TestOrganization, status: RunStatus): Promise<{ sessionId: string; runId: string }> {
@@ -16,12 +17,16 @@ async function runIn(organization: TestOrganization, status: RunStatus): Promise
 }
 
 const statusOf = async ({ key }: TestOrganization, { sessionId, runId }: { sessionId: string; runId: string }) =>
-  (await key.get(`/verification/sessions/${sessionId}`)).body.data.runs.find(({ id }: any) => id === runId).status;
+  (await key.get(`/verification/sessions/${sessionId}`)).body.data.runs.find(({ id }) => id === runId).status;
 
-/** What moves a run to each status. */
+/** The call that moves a run to each status. */
 const moves: Record<
   RunStatus,
-  ((client: TestClient, run: { sessionId: string; runId: string }) => Promise<Answer>) | null
+  | ((
+      client: TestClient,
+      run: { sessionId: string; runId: string },
+    ) => Promise<Answer<BodyOf<"POST", "/verification/sessions/{}/runs">>>)
+  | null
 > = {
   open: null,
   completed: (client, { runId }) => client.post(`/verification/runs/${runId}/complete`),
@@ -91,7 +96,7 @@ describe("the states of a run", () => {
     const answers = await Promise.all([1, 2, 3].map(() => key.post(`/verification/sessions/${session.id}/runs`)));
     expect(answers.map(({ body }) => body.data.attempt)).toEqual(expect.arrayContaining([2, 3, 4]));
     const { runs } = (await key.get(`/verification/sessions/${session.id}`)).body.data;
-    expect(runs.map(({ status }: any) => status)).toEqual(["superseded", "superseded", "superseded", "open"]);
+    expect(runs.map(({ status }) => status)).toEqual(["superseded", "superseded", "superseded", "open"]);
   });
 });
 
@@ -103,7 +108,7 @@ describe("POST /verification/sessions/{id}/runs", () => {
     await complete(organization, runOf(session));
     await organization.key.post(`/verification/sessions/${session.id}/runs`);
     const { runs } = (await organization.key.get(`/verification/sessions/${session.id}`)).body.data;
-    expect(runs.map(({ status, results }: any) => [status, results.length])).toEqual([
+    expect(runs.map(({ status, results }) => [status, results.length])).toEqual([
       ["completed", 1],
       ["open", 0],
     ]);
@@ -181,7 +186,7 @@ describe("POST /verification/runs/{id}/steps/{stepId}/result", () => {
     const body = { status: "completed", output: outputs[stepId], ...change };
     const answer = await organization.key.post(`/verification/runs/${runId}/steps/${stepId}/result`, body);
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map((error: any) => error.path)).toEqual([path]);
+    expect(answer.body.errors.map((error) => error.path)).toEqual([path]);
     expect(await rowsOf(organization)).toEqual(before);
   });
 
@@ -257,14 +262,12 @@ describe("checks", () => {
     ]);
     const { body } = await organization.key.get(`/verification/sessions/${session.id}/checks`);
     expect(
-      body.items
-        .map(({ id, data }: any) => ({ id, ...data }))
-        .toSorted((x: any, y: any) => (x.stepId < y.stepId ? -1 : 1)),
+      body.items.map(({ id, data }) => ({ id, ...data })).toSorted((x, y) => (x.stepId < y.stepId ? -1 : 1)),
     ).toEqual(ended);
     expect(body.nextOffset).toBeNull();
   });
 
-  it("of a provider that is gone since the workflow was saved end in error, and nobody can report them", async () => {
+  it("of a provider that no longer exists end in error, and nobody can report them", async () => {
     const organization = await newOrganization();
     const steps = [
       { id: "selfie", type: "capture", config: { fields: [] } },
@@ -292,8 +295,8 @@ describe("checks", () => {
     const done = { status: "completed", output: {} };
     const first = await report(organization, runOf(session), "selfie", done);
     const second = await report(organization, runOf(session), "last", done);
-    const endedAs = (result: any) =>
-      result.data.checks.map(({ stepId, provider, status }: any) => [stepId, provider, status]);
+    const endedAs = (result: typeof first) =>
+      result.data.checks.map(({ stepId, provider, status }) => [stepId, provider, status]);
     expect([endedAs(first), endedAs(second)]).toEqual([
       [
         ["first", "gone", "error"],

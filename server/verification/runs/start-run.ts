@@ -3,6 +3,7 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams } from "#operation/shapes.ts";
+import { closeItems } from "#work/items/keep-items.ts";
 import { recordBytesOf, refuseFullSession } from "../sessions/record-budget.ts";
 import { lockSubjectOf, recordSessionChange } from "../sessions/record-change.ts";
 import { addRecordBytes, lockSession } from "../sessions/session-store.ts";
@@ -38,6 +39,8 @@ export const startRun = operation({
     }
     const [run] = await Promise.all([
       beginRun(tx, caller.scope, subject, next),
+      // A decision about an attempt that is not the newest changes nothing, so nobody has to take it.
+      closeItems(tx, caller.scope, "verification", [previous.id]),
       addRecordBytes(tx, caller.scope, session.id, bytes),
     ]);
     await recordSessionChange(tx, caller, now, subject, {

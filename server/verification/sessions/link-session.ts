@@ -4,8 +4,9 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
-import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { type LockedSubject, lockSubject } from "#risk/subjects/subject-store.ts";
 import { recordLinkedRuns } from "#screening/runs/record-linked-runs.ts";
+import { openItem } from "#work/items/keep-items.ts";
 import { foundBy } from "../attempts/found.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { takeOver } from "../attempts/take-over.ts";
@@ -13,6 +14,8 @@ import { listChecks } from "../checks/check-store.ts";
 import { screeningRunOf } from "../checks/provider-ref.ts";
 import { listResults } from "../runs/result-store.ts";
 import { findNewestRun, findRun } from "../runs/run-store.ts";
+import { verificationItem } from "../runs/verification-item.ts";
+import { findWorkflow } from "../workflows/workflow-store.ts";
 import { recordSessionChange } from "./record-change.ts";
 import { loadSessionRecord, SessionRecord } from "./session-record.ts";
 import { lockSession, type SessionRow, updateLink } from "./session-store.ts";
@@ -45,6 +48,7 @@ export const linkSession = operation({
       resourceId: session.id,
       details: { workflowId: session.workflow_id },
     };
+    await openNewestAttempt(tx, caller.scope, now, session, subject);
     const brought = await bringNewestAttempt(tx, caller.scope, session, subject.id);
     const after = await recordLinkedRuns(tx, caller, now, subject, brought?.screeningRunIds ?? []);
     await recordSessionChange(tx, caller, now, after, change, brought?.found);
@@ -52,6 +56,16 @@ export const linkSession = operation({
     return loadSessionRecord(tx, caller, linked);
   },
 });
+
+/** From now on somebody can decide about an attempt that is completed, and has to. */
+async function openNewestAttempt(tx: Tx, scope: Scope, now: Date, session: SessionRow, subject: LockedSubject) {
+  const [newest, workflow] = await Promise.all([
+    findNewestRun(tx, scope, session.id),
+    findWorkflow(tx, scope, session.workflow_id),
+  ]);
+  if (newest?.status !== "completed") return;
+  await openItem(tx, scope, now, verificationItem(newest, subject, workflow!));
+}
 
 /**
  * Findings of the newest attempt of a session, if it is also the subject's newest at this workflow. When it began

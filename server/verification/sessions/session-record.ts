@@ -65,7 +65,7 @@ export function asSessionRecord(
   };
 }
 
-/** A session with all that belongs to it, short of what its caller may not read before it is approved. */
+/** A session with everything that belongs to it, without values that this caller may not read before approval. */
 export async function loadSessionRecord(tx: Tx, caller: Caller, session: SessionRow) {
   const { scope } = caller;
   const [runs, results, checks, decisions] = await Promise.all([

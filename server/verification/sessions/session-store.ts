@@ -41,8 +41,8 @@ export async function findSession(tx: Tx, scope: Scope, id: string): Promise<Ses
 }
 
 /**
- * Holds a session still: whoever changes it, its runs or their results takes this lock first, and the subject it is linked to
- * afterwards. Nobody who holds a subject asks for a session, so nobody waits in a circle.
+ * Locks a session. Every change of it, its runs or their results takes this lock first, and the linked subject's lock
+ * afterwards. No transaction that holds a subject asks for a session, so there are no deadlocks.
  */
 export async function lockSession(tx: Tx, scope: Scope, id: string): Promise<SessionRow | undefined> {
   const { rows } = await statement<SessionRow>`${sessions(scope)} and id = ${id} for no key update`.execute(tx);

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { complete, newSession, newWorkflow, outputs, report, runOf } from "#testing/verification.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { complete, newSession, newWorkflow, outputs, report, runOf } from "../testing/sessions.ts";
 
 async function subjectOf(client: TestClient): Promise<string> {
   return (await client.post("/risk/subjects", { kind: "person", externalId: randomUUID() })).body.id;
 }
 
 const journeyOf = async (client: TestClient, subjectId: string): Promise<string[]> =>
-  (await client.get(`/risk/subjects/${subjectId}/journey`)).body.items.map(({ data }: any) => data.type).toReversed();
+  (await client.get(`/risk/subjects/${subjectId}/journey`)).body.items.map(({ data }) => data.type).toReversed();
 
 describe("POST /verification/sessions", () => {
   it("201: a session with its own sessionWorkflowId and an open first run of the newest revision", async () => {
@@ -62,7 +62,7 @@ describe("POST /verification/sessions", () => {
     const session = await newSession(organization);
     expect(session.data).toMatchObject({ subjectId: null, linkedAt: null, linkedBy: null });
     const { body } = await organization.key.get(`/risk/events?resourceId=${session.id}`);
-    expect(body.items.map(({ data }: any) => [data.type, data.subjectId, data.sequence])).toEqual([
+    expect(body.items.map(({ data }) => [data.type, data.subjectId, data.sequence])).toEqual([
       ["risk.verification.session_created", null, null],
     ]);
   });
@@ -148,7 +148,7 @@ describe("POST /verification/sessions/{id}/link", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "already_linked"]);
     expect((await key.get(`/verification/sessions/${session.id}`)).body.data.subjectId).toBe(subjectId);
     expect((await rowsOf(organization)).filter((row) => !before.includes(row)).map((row) => row.split(" ")[0])).toEqual(
-      // What registering the other subject itself wrote, and nothing else.
+      // Only the rows that registering the other subject wrote.
       ["idempotency_keys", "risk_events", "risk_subjects"],
     );
     await expect(
@@ -193,11 +193,11 @@ describe("GET /verification/sessions/{id}", () => {
     const auditor = await organization.user("auditor");
     const { body } = await auditor.get(`/verification/sessions/${session.id}`);
     expect(
-      body.data.runs.map(({ id, attempt, status, results }: any) => [
+      body.data.runs.map(({ id, attempt, status, results }) => [
         id,
         attempt,
         status,
-        results.map(({ stepId, status, output }: any) => [stepId, status, output]),
+        results.map(({ stepId, status, output }) => [stepId, status, output]),
       ]),
     ).toEqual([
       [
@@ -211,7 +211,7 @@ describe("GET /verification/sessions/{id}", () => {
       ],
       [second, 2, "open", [["face", "completed", { status: "review_required" }]]],
     ]);
-    const checks = body.data.checks.map(({ workflowRunId, kind, status, recommendation }: any) => [
+    const checks = body.data.checks.map(({ workflowRunId, kind, status, recommendation }) => [
       workflowRunId,
       kind,
       status,
@@ -223,7 +223,7 @@ describe("GET /verification/sessions/{id}", () => {
     ]);
   });
 
-  it("413 record: refuses what could not be read back, whoever's attempt it is", async () => {
+  it("413 record: refuses a result that would make the session too large to read", async () => {
     const organization = await newOrganization();
     const { key } = organization;
     const fields = Array.from({ length: 25 }, (_, i) => ({ field: `f${i}`, type: "string" }));
@@ -232,9 +232,9 @@ describe("GET /verification/sessions/{id}", () => {
     });
     const session = await newSession(organization, { workflowId });
     const output = Object.fromEntries(fields.map(({ field }) => [field, "x ".repeat(1000)]));
-    let refused: any;
+    let refused: object | undefined;
     for (let step = 0; step < 20 && !refused; step += 1) {
-      const path = `/verification/runs/${runOf(session)}/steps/s${step}/result`;
+      const path = `/verification/runs/${runOf(session)}/steps/s${step}/result` as const;
       const answer = await key.post(path, { status: "completed", output });
       if (answer.status !== 201) refused = answer.body;
     }

@@ -1,13 +1,10 @@
-/**
- * What should count after a history of sessions, written as plainly as the rules are: from what happened, not from heads that
- * were changed along the way.
- */
+/** A plain model of which evidence counts after a history of sessions. It looks at the events, not at stored heads. */
 
 export const stepIds = ["photo", "paper", "face"] as const;
 export type StepId = (typeof stepIds)[number];
 export type Decision = "approved" | "rejected" | "revoked";
 
-/** A value, null for a field without one, `failed` for a step that came to nothing. */
+/** A value, null for a field without one, `failed` for a failed step. */
 export type Result = { value: string | null } | "failed";
 
 export type ModelRun = {
@@ -33,7 +30,7 @@ export class HistoryModel {
   /** Steps of a revision that ever brought evidence. */
   readonly #brought = new Set<string>();
 
-  /** When an attempt that begins now has begun: later than every other that the subject knows. */
+  /** The start time of an attempt that begins now: later than every other attempt of the subject. */
   beginning(linked: boolean, now: number): number {
     return linked && this.governing ? Math.max(now, this.governing.startedAt + 1) : now;
   }

@@ -9,10 +9,10 @@ import { selectHeads } from "#risk/assessments/assessment-store.ts";
 import { readingsFrom } from "#risk/assessments/readings.ts";
 import { submitEvidence } from "#risk/evidence/submit-evidence.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newDraft } from "#testing/policies.ts";
-import { newSource } from "#testing/risk.ts";
-import { newWorkflow } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newDraft } from "#risk/testing/policies.ts";
+import { newSource } from "#risk/testing/evidence.ts";
+import { newWorkflow } from "./sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 import { importCheck } from "../checks/import-check.ts";
 import { decideVerification } from "../decisions/decide-verification.ts";
 import { completeRun } from "../runs/complete-run.ts";
@@ -31,7 +31,7 @@ import {
   stepIds,
 } from "./history-model.ts";
 
-/** What happens next. Numbers choose among the sessions there are; `back` reaches for an earlier attempt. */
+/** The next step. Numbers choose among the existing sessions; `back` chooses an earlier attempt. */
 export type Happening = { tick: number } & (
   | { do: "revise" }
   | { do: "open"; linked: boolean }
@@ -51,7 +51,7 @@ const steps = [
 ];
 const fieldOf = (step: StepId) => (step === "face" ? "status" : "found");
 
-/** What all histories begin with. */
+/** The start of every history. */
 export async function newWorld() {
   const organization = await newOrganization();
   const { apiKeys, organizationId } = organization;
@@ -97,7 +97,7 @@ export async function newWorld() {
 type Refused = { refused: string | null; expected: string | null };
 const nothing: Refused = { refused: null, expected: null };
 
-/** Each history is told to the real operations inside one transaction that is taken back. */
+/** Each history runs through the real operations, inside one transaction that is rolled back. */
 export class History {
   readonly model = new HistoryModel();
   now = Date.now() - 3_600_000;
@@ -245,7 +245,9 @@ export class History {
     return { refused, expected: null };
   }
 
-  /** What an assessment would read now beside what the model says, and what it would use against a newer record. */
+  /**
+   * An assessment's readings now, the model's expectation, and the evidence it would use although a newer record exists.
+   */
   async look() {
     const { scope, subjectId, policyId, definition } = this.#world;
     const heads = await selectHeads(this.#tx, scope, subjectId, [policyId], 1 << 20);
@@ -266,7 +268,7 @@ export class History {
     };
   }
 
-  /** The receipts among these that a newer record speaks against, by all that is stored but the heads. */
+  /** The receipts among these that a newer record contradicts, by everything stored except the heads. */
   async #outdated(evidenceIds: readonly (string | null)[]): Promise<unknown[]> {
     const { rows } = await sql`
       select receipt.id

@@ -1,7 +1,7 @@
-import { allFields, inputsOf, newNativePolicy } from "#testing/native.ts";
+import { allFields, inputsOf, newNativePolicy } from "./native-policy.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { complete, newSession, newWorkflow, outputs, report, runOf } from "#testing/verification.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { complete, newSession, newWorkflow, outputs, report, runOf } from "./sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
 
 /** A subject, a workflow and a policy that reads everything the workflow may find. */
 export async function nativeCase(from?: TestOrganization) {
@@ -10,13 +10,14 @@ export async function nativeCase(from?: TestOrganization) {
   const policyId = await newNativePolicy(organization, workflow, allFields);
   return { organization, workflowId: workflow.id as string, subjectId, policyId };
 }
+type VerificationSession = Awaited<ReturnType<typeof newSession>>;
 export type NativeCase = Awaited<ReturnType<typeof nativeCase>>;
 
-/** What each input of its policy came to: its value when it is resolved, its state otherwise. */
+/** The value of each resolved input of its policy; the state of each other input. */
 export const statesOf = async ({ organization, subjectId, policyId }: NativeCase) =>
   (await inputsOf(organization, subjectId, policyId)).states;
 
-/** What the policy reads when everything went well and was approved. */
+/** The policy's inputs if every step succeeded and was approved. */
 export const resolved = {
   "selfie.sharpness": 0.9,
   "document.country": "DE",
@@ -32,7 +33,7 @@ export const all = (state: string) => Object.fromEntries(keys.map((key) => [key,
 /** A session of the case that has gone all the way, unless some steps are said to fail. */
 export async function wentThrough(
   made: NativeCase,
-  change: { linked?: boolean; failed?: string[]; session?: any } = {},
+  change: { linked?: boolean; failed?: string[]; session?: VerificationSession } = {},
 ) {
   const { organization, workflowId, subjectId } = made;
   const session =
@@ -46,7 +47,7 @@ export async function wentThrough(
   return { session, runId };
 }
 
-export const startAgain = async ({ organization }: NativeCase, session: any): Promise<string> =>
+export const startAgain = async ({ organization }: NativeCase, session: { id: string }): Promise<string> =>
   (await organization.key.post(`/verification/sessions/${session.id}/runs`)).body.id;
 
 export const evidenceOf = async ({ key }: TestOrganization, subjectId: string) =>

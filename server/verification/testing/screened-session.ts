@@ -1,5 +1,5 @@
 import type { TestOrganization } from "#testing/organization.ts";
-import { newSession, newWorkflow, outputs, report, runOf, steps } from "#testing/verification.ts";
+import { newSession, newWorkflow, outputs, report, runOf, steps } from "./sessions.ts";
 
 const text = (field: string) => ({ field, type: "string" });
 const read = steps.find(({ id }) => id === "id_document")!;
@@ -28,7 +28,7 @@ export const screeningStep = (config: object = {}, id = "screening") => ({
 
 export const bothSteps = (providerConfig: unknown = settings) => [documentStep(), screeningStep({ providerConfig })];
 
-/** A document that says no more than these: what is not said was not found. */
+/** A document with only these fields; all others were not found. */
 export const documentOf = (found: object) => ({
   status: "completed",
   output: {
@@ -54,8 +54,8 @@ export async function screenedSession(
 }
 
 /** The one check that ended with a result, and the run it names. */
-export async function screenedBy({ key }: TestOrganization, reported: any): Promise<{ check: any; run: any }> {
+export async function screenedBy({ key }: TestOrganization, reported: Awaited<ReturnType<typeof report>>) {
   const [check] = reported.data.checks;
   const id = /^screening-run:(.+)$/.exec(check.providerRef ?? "")?.[1];
-  return { check, run: id === undefined ? null : (await key.get(`/screening/runs/${id}`)).body };
+  return { check, run: (await key.get(`/screening/runs/${id}`)).body };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { newInvestigation } from "#testing/investigations.ts";
-import { allFields, inputsOf, newNativePolicy } from "#testing/native.ts";
+import { newInvestigation } from "#risk/testing/investigations.ts";
+import { allFields, inputsOf, newNativePolicy } from "./native-policy.ts";
 import { keyClient, newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
-import { complete, newSession, newWorkflow, outputs, report, runOf, steps } from "#testing/verification.ts";
-import { newSubject, newWebhook } from "#testing/webhooks.ts";
+import { complete, newSession, newWorkflow, outputs, report, runOf, steps } from "./sessions.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
 /** No other text of the case contains it. */
 const mark = `mark-${randomUUID()}`;
@@ -71,7 +72,7 @@ export async function unapprovedCase() {
   const investigation = await newInvestigation(organization, subjectId);
   const { items } = (await owner.get(`/risk/evidence?subjectId=${subjectId}`)).body;
 
-  /** Who is there, and whether they read what nobody has approved. */
+  /** All principals, and whether each sees unapproved values. */
   const principals: Record<string, { client: TestClient; sees: boolean }> = {
     owner: { client: owner, sees: true },
     admin: { client: await organization.user("admin"), sees: true },
@@ -93,7 +94,7 @@ export async function unapprovedCase() {
     assessmentId: assessed.body.id as string,
     contextId: context.body.id as string,
     investigationId: investigation.id as string,
-    evidenceId: items.find(({ data }: any) => data.fact === "fullName").id as string,
+    evidenceId: items.find(({ data }) => data.fact === "fullName").id as string,
     inputs: () => inputsOf(organization, subjectId, policyId),
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { newWorkflow, reviseWorkflow, steps } from "#testing/verification.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
+import { newWorkflow, reviseWorkflow, steps } from "../testing/sessions.ts";
 
 const capture = (id: string, fields: object[] = []) => ({ id, type: "capture", config: { fields } });
 
@@ -29,7 +29,7 @@ describe("POST /verification/workflows", () => {
     const read = await organization.key.get(`/verification/workflows/${answer.body.id}`);
     expect(read.body).toEqual(answer.body);
     const events = await organization.key.get(`/risk/events?resourceId=${answer.body.id}`);
-    expect(events.body.items.map(({ data }: any) => [data.type, data.actor, data.details])).toEqual([
+    expect(events.body.items.map(({ data }) => [data.type, data.actor, data.details])).toEqual([
       ["risk.verification.workflow_created", by, { key: "kyc", revision: 1 }],
     ]);
   });
@@ -82,7 +82,7 @@ describe("POST /verification/workflows", () => {
     const before = await rowsOf(organization);
     const answer = await owner.post("/verification/workflows", { key: "kyc", steps: unsound });
     expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
-    expect(answer.body.errors.map((error: any) => error.path)).toContain(path);
+    expect(answer.body.errors.map((error) => error.path)).toContain(path);
     expect(await rowsOf(organization)).toEqual(before);
   });
 

@@ -1,7 +1,15 @@
 import Type from "typebox";
+import type { Scope, Tx } from "#database/transaction.ts";
 import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import { type DeliveryRow, type DeliveryStatus, deliveryStatuses, type listAttempts } from "./delivery-store.ts";
+import {
+  type DeliveryDetails,
+  type DeliveryRow,
+  type DeliveryStatus,
+  deliveryStatuses,
+  findDetails,
+  listAttempts,
+} from "./delivery-store.ts";
 
 const DeliveryData = Type.Object({
   webhookId: Id,
@@ -10,6 +18,12 @@ const DeliveryData = Type.Object({
   status: Type.Enum([...deliveryStatuses]),
   attemptCount: Type.Integer(),
   nextAttemptAt: NullableTimestamp,
+  subjectId: Type.Union([Id, Type.Null()], { description: "The subject that the event is about." }),
+  resourceId: Type.Union([Id, Type.Null()], { description: "The record that has changed." }),
+  lastOutcome: Type.Union([Type.String(), Type.Null()], {
+    description: "How the last attempt ended; null before one.",
+  }),
+  lastStatusCode: Type.Union([Type.Integer(), Type.Null()]),
   createdAt: Timestamp,
   finishedAt: NullableTimestamp,
 });
@@ -32,7 +46,13 @@ export const DeliveryWithAttempts = named(
   recordOf("deliveries", Type.Object({ ...DeliveryData.properties, attempts: Type.Array(Attempt) })),
 );
 
-export function asDeliveryRecord(row: DeliveryRow) {
+/** Deliveries as they are answered, with what their messages are about. */
+export async function loadDeliveryRecords(tx: Tx, scope: Scope, rows: readonly DeliveryRow[]) {
+  const details = rows.length > 0 ? await findDetails(tx, scope, rows) : null;
+  return rows.map((row) => asDeliveryRecord(row, details!.get(row.id)!));
+}
+
+function asDeliveryRecord(row: DeliveryRow, details: DeliveryDetails) {
   return {
     id: row.id,
     resource: "deliveries" as const,
@@ -42,20 +62,25 @@ export function asDeliveryRecord(row: DeliveryRow) {
       event: row.event,
       status: row.status as DeliveryStatus,
       attemptCount: row.attempts,
-      // While it is being delivered the due time is the end of a lease, which is nobody's business.
+      // During delivery the due time is the end of a lease, which is internal and not shown.
       nextAttemptAt: row.status === "pending" ? row.due_at!.toISOString() : null,
+      subjectId: details.subject_id,
+      resourceId: details.resource_id,
+      lastOutcome: details.outcome,
+      lastStatusCode: details.status_code,
       createdAt: row.created_at.toISOString(),
       finishedAt: row.finished_at?.toISOString() ?? null,
     },
   };
 }
 
-export function asDeliveryWithAttempts(row: DeliveryRow, attempts: Awaited<ReturnType<typeof listAttempts>>) {
-  const record = asDeliveryRecord(row);
+export async function loadDeliveryWithAttempts(tx: Tx, scope: Scope, row: DeliveryRow) {
+  const [record] = await loadDeliveryRecords(tx, scope, [row]);
+  const attempts = await listAttempts(tx, scope, row.id);
   return {
-    ...record,
+    ...record!,
     data: {
-      ...record.data,
+      ...record!.data,
       attempts: attempts.map((attempt) => ({
         number: attempt.number,
         outcome: attempt.outcome,

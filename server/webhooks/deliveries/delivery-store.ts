@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { statement } from "#database/statement.ts";
 import type { DB } from "#database/tables.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -30,7 +31,7 @@ const columns = [
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** What stands before the filters: the history of one webhook, read backwards from a place in it. */
+/** The query without filters: the history of one webhook, backwards from a position. */
 function history(tx: Tx, scope: Scope, subscriptionId: string, beforeId: string | undefined) {
   const query = tx
     .selectFrom("webhook_deliveries")
@@ -42,7 +43,7 @@ function history(tx: Tx, scope: Scope, subscriptionId: string, beforeId: string 
   return beforeId === undefined ? query : query.where("id", "<", beforeId);
 }
 
-/** Failed deliveries have an index of their own, so that a few of them are found among millions. */
+/** Failed deliveries have their own index, so that a few are found among millions. */
 const onlyFailed = (eb: ExpressionBuilder<DB, "webhook_deliveries">, status: DeliveryStatus | undefined) =>
   status === "failed" ? eb("status", "=", "failed") : eb.lit(true);
 
@@ -87,6 +88,48 @@ export async function findDelivery(tx: Tx, scope: Scope, subscriptionId: string,
     .where("subscription_id", "=", subscriptionId)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+export type DeliveryDetails = {
+  id: string;
+  subject_id: string | null;
+  resource_id: string | null;
+  outcome: string | null;
+  status_code: number | null;
+};
+
+/** The records that the messages of these deliveries are about, and how the last attempt of each ended. One statement, whatever their number. */
+export async function findDetails(
+  tx: Tx,
+  scope: Scope,
+  deliveries: readonly { id: string; message_id: string }[],
+): Promise<ReadonlyMap<string, DeliveryDetails>> {
+  const { rows } = await statement<DeliveryDetails>`
+    select place.id, about.data ->> 'subjectId' as subject_id, about.data ->> 'resourceId' as resource_id,
+           last_attempt.outcome, last_attempt.status_code
+      from unnest(${deliveries.map(({ id }) => id)}::uuid[],
+                  ${deliveries.map(({ message_id }) => message_id)}::uuid[]) as place (id, message_id)
+      left join lateral (
+       select id, body
+         from webhook_messages
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and id >= place.message_id
+        order by id
+        limit 1
+     ) message on message.id = place.message_id
+     cross join lateral (select convert_from(message.body, 'UTF8')::json -> 'data' as data) about
+      left join lateral (
+       select outcome, status_code
+         from webhook_attempts
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and delivery_id = place.id
+        order by number desc
+        limit 1
+     ) last_attempt on true
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function listAttempts(tx: Tx, scope: Scope, deliveryId: string) {
@@ -152,7 +195,7 @@ export type FailedWindow = { sinceId: string; untilId: string; failedBefore: Dat
 
 /**
  * Grants one more attempt to the next `limit` failed deliveries of a window after `afterId`, and answers the last of them.
- * What failed later than `failedBefore` has had its attempt: a job that is repeated does not grant a second one.
+ * A delivery that failed after `failedBefore` has had its attempt: a repeated job does not grant a second one.
  */
 export async function retryFailedBatch(
   tx: Tx,

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { Answer, BodyOf, Query } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { cursorAt } from "#operation/cursor.ts";
 import { organizationKeys, type TestOrganization } from "#testing/organization.ts";
-import { newSubject, newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { newSubject } from "#risk/testing/subjects.ts";
+import { newWebhook, webhookOrganization } from "../testing/webhooks.ts";
 import { deliveriesOf } from "./list-deliveries.ts";
 import { runRetryJob } from "./run-retry-job.ts";
 
@@ -14,7 +16,7 @@ async function pastDeliveries({ server, organizationId }: TestOrganization, webh
   const { count, createdAt = "2026-01-01T00:00:00Z", status = "failed", event = "risk.subject.created" } = made;
   const message = randomUUID();
   await server.pool.query(
-    "insert into webhook_messages (organization_id, mode, id, event, body, created_at) values ($1, 'test', $2, $3, 'x', $4)",
+    "insert into webhook_messages (organization_id, mode, id, event, body, created_at) values ($1, 'test', $2, $3, '{}', $4)",
     [organizationId, message, event, createdAt],
   );
   await server.pool.query(
@@ -25,12 +27,17 @@ async function pastDeliveries({ server, organizationId }: TestOrganization, webh
   );
 }
 
-async function walk({ key }: TestOrganization, path: string): Promise<any[]> {
-  const pages: any[] = [];
+type Deliveries = BodyOf<"GET", "/webhooks/{}/deliveries">;
+
+async function walk({ key }: TestOrganization, path: `/webhooks/${string}/deliveries${Query}`) {
+  const pages: Deliveries["items"][] = [];
   let cursor: string | null = null;
   do {
     const joint = path.includes("?") ? "&" : "?";
-    const answer = await key.get(cursor === null ? path : `${path}${joint}cursor=${cursor}`);
+    const answer: Answer<Deliveries> = await key.send(
+      "GET",
+      cursor === null ? path : `${path}${joint}cursor=${cursor}`,
+    );
     expect(answer.status).toBe(200);
     pages.push(answer.body.items);
     cursor = answer.body.nextCursor;
@@ -53,7 +60,7 @@ describe("GET /webhooks/{id}/deliveries", () => {
   it("[RK-WH-8] 200: a delivery says what it announces and how far it is", async () => {
     const organization = await webhookOrganization();
     const { id } = await newWebhook(organization);
-    await newSubject(organization);
+    const subjectId = await newSubject(organization);
     const { items, nextCursor } = (await organization.key.get(`/webhooks/${id}/deliveries`)).body;
     expect(nextCursor).toBe(null);
     expect(items).toEqual([
@@ -67,6 +74,10 @@ describe("GET /webhooks/{id}/deliveries", () => {
           status: "pending",
           attemptCount: 0,
           nextAttemptAt: expect.stringMatching(/Z$/),
+          subjectId,
+          resourceId: subjectId,
+          lastOutcome: null,
+          lastStatusCode: null,
           createdAt: expect.stringMatching(/Z$/),
           finishedAt: null,
         },
@@ -183,7 +194,15 @@ describe("POST /webhooks/{id}/test", () => {
     const [{ id }, other] = [await newWebhook(organization), await newWebhook(organization)];
     const answer = await key.post(`/webhooks/${id}/test`);
     expect(answer.status).toBe(202);
-    expect(answer.body.data).toMatchObject({ webhookId: id, event: "webhook.test", status: "pending" });
+    expect(answer.body.data).toMatchObject({
+      webhookId: id,
+      event: "webhook.test",
+      status: "pending",
+      subjectId: null,
+      resourceId: id,
+      lastOutcome: null,
+      lastStatusCode: null,
+    });
     expect((await key.get(`/webhooks/${id}/deliveries?event=webhook.test`)).body.items).toEqual([answer.body]);
     expect((await key.get(`/webhooks/${other.id}/deliveries`)).body.items).toEqual([]);
     const { rows } = await server.pool.query("select body from webhook_messages where id = $1", [
@@ -209,7 +228,7 @@ describe("POST /webhooks/{id}/deliveries/{deliveryId}/retry", () => {
     const { id } = await newWebhook(organization);
     await pastDeliveries(organization, id, { count: 1 });
     const [delivery] = (await key.get(`/webhooks/${id}/deliveries`)).body.items;
-    const path = `/webhooks/${id}/deliveries/${delivery.id}/retry`;
+    const path = `/webhooks/${id}/deliveries/${delivery.id}/retry` as const;
     const answer = await key.post(path);
     expect(answer.status).toBe(202);
     expect(answer.body.data).toMatchObject({ status: "pending", attemptCount: 5, finishedAt: null });

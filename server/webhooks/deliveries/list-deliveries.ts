@@ -7,15 +7,15 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict } from "#operation/shapes.ts";
 import { refuseUndeliverableEvent } from "../known-events.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
-import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
+import { DeliveryRecord, loadDeliveryRecords } from "./delivery-record.ts";
 import { deliveryStatuses, lastExamined, listDeliveries } from "./delivery-store.ts";
 
 const pageDefault = 50;
 const pageMax = 100;
-/** A filtered page gives up here and lets its cursor lead on: no request reads a history of millions. */
+/** A filtered page stops here, and its cursor continues: no request reads a history of millions. */
 const examinedMax = 10_000;
 
-/** What the cursors of this list are bound to. */
+/** The cursors of this list only work with this value. */
 export const deliveriesOf = (webhookId: string, mode: Mode) => `deliveries\n${webhookId}\n${mode}`;
 
 /** GET /webhooks/{id}/deliveries */
@@ -53,7 +53,7 @@ export const readDeliveries = operation({
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1)!.id : await lastExamined(tx, scope, webhook.id, query, page);
     return {
-      items: shown.map(asDeliveryRecord),
+      items: await loadDeliveryRecords(tx, scope, shown),
       nextCursor: last === undefined ? null : cursorAt(keys, list, last),
     };
   },

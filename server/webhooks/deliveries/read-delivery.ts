@@ -3,8 +3,8 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id } from "#operation/shapes.ts";
-import { asDeliveryWithAttempts, DeliveryWithAttempts } from "./delivery-record.ts";
-import { findDelivery, listAttempts } from "./delivery-store.ts";
+import { DeliveryWithAttempts, loadDeliveryWithAttempts } from "./delivery-record.ts";
+import { findDelivery } from "./delivery-store.ts";
 
 /** GET /webhooks/{id}/deliveries/{deliveryId} */
 export const readDelivery = operation({
@@ -16,6 +16,6 @@ export const readDelivery = operation({
   async run({ tx, caller, params }) {
     const row = await findDelivery(tx, caller.scope, params.id, params.deliveryId);
     refuseUnless(row, "not_found");
-    return asDeliveryWithAttempts(row, await listAttempts(tx, caller.scope, row.id));
+    return loadDeliveryWithAttempts(tx, caller.scope, row);
   },
 });

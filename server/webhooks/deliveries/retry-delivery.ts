@@ -4,7 +4,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id } from "#operation/shapes.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
-import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
+import { DeliveryRecord, loadDeliveryRecords } from "./delivery-record.ts";
 import { findDelivery, retryFailed } from "./delivery-store.ts";
 
 /** POST /webhooks/{id}/deliveries/{deliveryId}/retry */
@@ -23,6 +23,6 @@ export const retryDelivery = operation({
 
     const row = await retryFailed(tx, caller.scope, params.id, params.deliveryId);
     refuseUnless(row, "delivery_not_failed");
-    return asDeliveryRecord(row);
+    return (await loadDeliveryRecords(tx, caller.scope, [row]))[0]!;
   },
 });

@@ -1,3 +1,4 @@
+import { firstIdAt } from "#database/new-id.ts";
 import type { Database } from "#database/pool.ts";
 import { type Mode, transact } from "#database/transaction.ts";
 import { retryFailedBatch } from "./delivery-store.ts";
@@ -22,8 +23,8 @@ export async function runRetryJob(
 ): Promise<void> {
   const scope = { organizationId: job.organizationId, mode: job.mode };
   const window = {
-    sinceId: firstIdOf(new Date(job.since)),
-    untilId: firstIdOf(new Date(job.until)),
+    sinceId: firstIdAt(new Date(job.since)),
+    untilId: firstIdAt(new Date(job.until)),
     failedBefore: new Date(job.requestedAt),
   };
   let afterId: string | undefined;
@@ -34,10 +35,4 @@ export async function runRetryJob(
     if (afterId === undefined) return;
     afterBatch();
   }
-}
-
-/** Ids begin with the milliseconds of their record's creation, so a window of time is a range of ids. */
-function firstIdOf(instant: Date): string {
-  const hex = instant.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -6,7 +6,7 @@ import { IdParams } from "#operation/shapes.ts";
 import { testEvent } from "../known-events.ts";
 import { messageBody } from "../message-body.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
-import { asDeliveryRecord, DeliveryRecord } from "./delivery-record.ts";
+import { DeliveryRecord, loadDeliveryRecords } from "./delivery-record.ts";
 import { insertTestDelivery } from "./delivery-store.ts";
 
 /** POST /webhooks/{id}/test */
@@ -32,6 +32,6 @@ export const sendTestEvent = operation({
       body: Buffer.from(messageBody(caller.scope, now, { eventId, event: testEvent, data })),
       createdAt: now,
     });
-    return asDeliveryRecord(row);
+    return (await loadDeliveryRecords(tx, caller.scope, [row]))[0]!;
   },
 });

@@ -2,7 +2,7 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { findSubscription } from "./subscription-store.ts";
 
-/** Why an update that named its revision found no row. */
+/** Refuses an update that found no row with its revision, and says why. */
 export async function refuseStale(tx: Tx, scope: Scope, id: string): Promise<never> {
   const current = await findSubscription(tx, scope, id);
   refuseUnless(current, "not_found");

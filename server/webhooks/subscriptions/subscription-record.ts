@@ -28,7 +28,11 @@ export const WebhookWithSecret = named(
   }),
 );
 
-export const WebhookUrl = Type.String({ minLength: 1, maxLength: 4096, description: "Where deliveries are posted." });
+export const WebhookUrl = Type.String({
+  minLength: 1,
+  maxLength: 4096,
+  description: "The address that deliveries are posted to.",
+});
 
 export const EventNames = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
   minItems: 1,

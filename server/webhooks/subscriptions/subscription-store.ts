@@ -63,7 +63,7 @@ function subscriptions(tx: Tx, scope: Scope) {
     .where("mode", "=", scope.mode);
 }
 
-/** Changes the subscription while it still has the revision; no row back means that there is none, or a newer one. */
+/** Changes the subscription if it still has the revision; returns no row if there is none, or a newer one. */
 export async function changeSubscription(
   tx: Tx,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function changeSubscription(
     .executeTakeFirst();
 }
 
-/** Puts a new secret in the place of the current one, which stays valid until `previousUntil`, or ends now when that is null. */
+/** Replaces the current secret, which stays valid until `previousUntil`, or ends now if that is null. */
 export async function replaceSecret(
   tx: Tx,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { publicUrl, webhookOrganization, newWebhook } from "#testing/webhooks.ts";
+import { publicUrl, webhookOrganization, newWebhook } from "../testing/webhooks.ts";
 
 const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
@@ -107,7 +107,7 @@ describe("POST /webhooks", () => {
     const events = ["risk.*", "risk.subject.deleted", "document.sent", "webhook.test", "*"];
     const answer = await key.post("/webhooks", { url: publicUrl, events, mode: "test" });
     expect([answer.status, answer.body.code]).toEqual([400, "unknown_event"]);
-    expect(answer.body.errors.map(({ path }: any) => path)).toEqual(["/events/1", "/events/3", "/events/4"]);
+    expect(answer.body.errors.map(({ path }) => path)).toEqual(["/events/1", "/events/3", "/events/4"]);
   });
 
   it("400 validation_failed: no event, doubled events, an unknown property", async () => {
@@ -137,7 +137,7 @@ describe("GET /webhooks", () => {
     const first = (await owner.get("/webhooks?mode=test")).body;
     const second = (await owner.get(`/webhooks?offset=${first.nextOffset}`)).body;
     expect([first.items.length, first.nextOffset, second.nextOffset]).toEqual([100, 100, null]);
-    const listed = [...first.items, ...second.items].map(({ id }: any) => id);
+    const listed = [...first.items, ...second.items].map(({ id }) => id);
     // Two made within a millisecond have no order of their own.
     expect(new Set(listed)).toEqual(new Set(made));
     expect((await owner.get("/webhooks?mode=live")).body.code).toBe("mode_conflict");

@@ -1,4 +1,4 @@
-/** What a certificate says, on paper and as JSON. Times are ISO 8601 in UTC, hashes SHA-256 in hex. */
+/** The content of a certificate, as PDF and as JSON. Times are ISO 8601 in UTC, hashes SHA-256 in hex. */
 export type CertificateFacts = {
   document: {
     id: string;
@@ -20,7 +20,7 @@ export type CertificateFacts = {
     email: string;
     role: string | null;
     signingOrder: number;
-    /** How it was made sure who signed. */
+    /** The identification of the signer. */
     identifiedBy: SignerIdentification;
     invitedAt: string | null;
     viewedAt: string | null;
@@ -29,14 +29,14 @@ export type CertificateFacts = {
     signedAt: string | null;
     ip: string | null;
   }[];
-  /** What signers agreed to, each text once and in full. */
+  /** The full texts that signers agreed to, each once. */
   consents: readonly { sha256: string; language: string | null; text: string | null }[];
   /** The history up to the completion, whose own event is the next one. */
   events: readonly {
     sequence: number;
     at: string;
     type: string;
-    /** What happened, in words and with names. */
+    /** The event in words and with names. */
     description: string;
     actor: string;
     /** Null for what the server does by itself. */

@@ -47,7 +47,7 @@ export const CertificateRecord = named(
         language: NullableText,
         text: Type.Union([Type.String(), Type.Null()], {
           description:
-            "What `consentSha256` of the signers stands for, in full; null for a text that is not in use any more.",
+            "The full text with the hash `consentSha256` of the signers; null for a text that is no longer in use.",
         }),
       }),
     ),
@@ -56,7 +56,7 @@ export const CertificateRecord = named(
         sequence: Type.Integer(),
         at: Timestamp,
         type: Type.String(),
-        description: Type.String({ description: "What happened, in words and with names." }),
+        description: Type.String({ description: "The event in words and with names." }),
         actor: Type.String(),
         actorName: Type.Union([Type.String(), Type.Null()], {
           description: "The author; null when the server acted by itself.",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { complaintsOf, textOfPdf, withTool, wordsOf } from "../testing/pdf-tools.ts";
+import { complaintsOf, textOfPdf, withTool, wordsOf } from "../testing/words-and-ink.ts";
 import { consentFor } from "../../signing/consent.ts";
 import { factsWith, sampleEvent, sampleFacts } from "../testing/sample-facts.ts";
 import { setCertificate } from "./set-certificate.ts";
 
-/** What stands on each page, line by line. */
+/** The text of each page, line by line. */
 async function linesByPage(pdf: Uint8Array): Promise<string[][]> {
   const { stdout } = await withTool(pdf, "pdftotext", ["-layout", "{}", "-"]);
   const pages = stdout.toString().split("\f").slice(0, -1);

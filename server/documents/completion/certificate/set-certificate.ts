@@ -16,17 +16,17 @@ const identifications: Record<SignerIdentification, string> = {
   email_code: "a link and a one-time code sent to this e-mail address",
 };
 
-/** So many events are printed from each end of a history: setting thousands takes longer than a job may. */
+/** Events printed from each end of a history: rendering thousands takes longer than a job may. */
 const printedFromEachEnd = 150;
 
 /** Tried in this order until the last page has some lines on it; a last page with two of them looks like a mistake. */
 const spacings = [1, 0.94, 1.06, 0.88, 1.12, 0.82, 1.2];
-/** A long history takes long to set, and with many pages a little changes a lot. */
+/** A long history takes long to render, and with many pages a small change has a large effect. */
 const spacingsOf = (events: number) => (events > 100 ? spacings.slice(0, 3) : spacings);
-/** How far down a last page has to reach, in points from its upper edge. */
+/** A last page must reach at least this far down, in points from its upper edge. */
 const lastPageReaches = 200;
 
-/** Sets the certificate. The same facts give the same bytes. */
+/** Renders the certificate. The same facts give the same bytes. */
 export function setCertificate(facts: CertificateFacts): Uint8Array {
   const data = certificateData(facts);
   const attempt = (spacing: number) => {
@@ -125,13 +125,13 @@ function eventRow({ sequence, at, description, actorName, ip, hash }: Certificat
   };
 }
 
-/** A text that stands by itself, with places where its longest words may break, `ems` being the room for them. */
+/** A separate text with break opportunities in its longest words; `ems` is the available width. */
 const words = (text: string, ems: number) => ({ text: breakable(spelled(text), ems), rtl: startsRightToLeft(text) });
 
-/** A text of ours in which names stand between isolates. */
+/** A text of ours with names in isolates. */
 const sentence = (text: string, ems: number) => textParts(breakable(spelled(text), ems));
 
-/** What no font has is spelled by its code points: a document must not wait for a name. */
+/** A character that no font has is printed as its code point: a name must not hold up a document. */
 function spelled(text: string): string {
   const missing = new Set(unprintable(text));
   if (missing.size === 0) return text;

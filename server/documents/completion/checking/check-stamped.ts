@@ -6,12 +6,12 @@ import { type FormText, formTexts } from "./form-texts.ts";
 
 export type StampProblem = "pages_changed" | "value_missing" | "unreadable";
 
-/** Beyond its box a line may reach by the descenders of its letters. */
+/** The descenders of a line may reach below its box. */
 const rowTolerance = 4;
 
 /**
- * Whether a stamped document can be trusted before it is sealed for good: a second library reads it, it has the pages it
- * had, and every text that was drawn can be read back from where it was drawn.
+ * Checks a stamped document before it is sealed: a second library can read it, it has the same pages, and every drawn text
+ * can be read back from its place.
  */
 export async function checkStamped(
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export async function checkStamped(
   return null;
 }
 
-/** Reads no further than it has to: what was drawn lies in front, and behind it may be anything that somebody uploaded. */
+/** Stops reading as soon as possible: the stamps come first, and anything may follow in an uploaded file. */
 function allFound(
   drawn: readonly DrawnText[],
   forms: Iterable<FormText>,
@@ -45,7 +45,7 @@ function allFound(
   return left.length === 0;
 }
 
-/** An overlay is as large as its page, so of one only the row counts; a flattened field is a form of its own. */
+/** An overlay is as large as its page, so only the row is compared; a flattened field is a separate form. */
 function charactersNear(form: FormText, page: { width: number; height: number }, drawn: DrawnText): string {
   const isOverlay = Math.abs(form.width - page.width) < 1 && Math.abs(form.height - page.height) < 1;
   const [top, bottom] = [drawn.yPosition - rowTolerance, drawn.yPosition + drawn.height + rowTolerance];
@@ -70,6 +70,6 @@ function contains(extracted: string, text: string): boolean {
   return true;
 }
 
-/** Without spaces, and without what has no glyph: controls, joiners, marks of direction, variation selectors. */
+/** Without spaces and characters that have no glyph: controls, joiners, direction marks, variation selectors. */
 const plain = (text: string) =>
   text.normalize("NFKD").replaceAll(/[\s\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu, "");

@@ -17,8 +17,8 @@ export type FormText = { width: number; height: number; characters: readonly { t
 const depthMax = 5;
 
 /**
- * What was drawn onto a page lies in forms of its own; the library's extraction reads the page's own stream alone. The newest
- * come first, each read only when it is asked for: a form of somebody's upload may unpack to hundreds of megabytes.
+ * Stamps are drawn as separate forms, but the library only extracts text from the page's own stream. The newest form comes
+ * first, and each is read only on demand: a form of an uploaded file may unpack to hundreds of megabytes.
  */
 export function* formTexts(pdf: PDF, page: PDFPage): Generator<FormText> {
   const seen = new Set<string>();

@@ -17,7 +17,7 @@ const names: Names = {
 const nobody: Names = { signers: new Map(), fields: new Map(), users: new Map(), apiKeys: new Map() };
 
 describe("an event in words", () => {
-  it.each(documentEventTypes)("%s is told in words, also when everybody in it is gone", (type) => {
+  it.each(documentEventTypes)("%s has a description in words, even if everybody in it was deleted", (type) => {
     for (const known of [names, nobody]) {
       const said = describeEvent({ type, details: { signerId: "s1", fieldId: "f1", revision: 3 } }, known);
       expect(said).toMatch(/^[A-Z][^_{}]+$/);
@@ -42,7 +42,7 @@ describe("an event in words", () => {
   });
 });
 
-it("whoever did it has a name", () => {
+it("every actor has a name", () => {
   const told = (kind: string, id: string, known = names) => actorName({ kind, id }, known);
   expect([told("signer", "s2"), told("user", "u1"), told("api_key", "k1"), told("system", "documents")]).toEqual([
     "محمد",

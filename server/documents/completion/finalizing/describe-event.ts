@@ -2,7 +2,7 @@ import { runsBothWays, withoutIsolates } from "@probity/engines/agreement/direct
 import { isolated } from "@probity/engines/agreement/literal-text.ts";
 import type { ChainedEvent, DocumentEventType } from "@probity/engines/documents/history.ts";
 
-/** What people are called, and fields; a history has ids alone. Who or what is gone by now has no name any more. */
+/** Names of people and fields, by the ids in the history. A deleted person or field has no name. */
 export type Names = {
   signers: ReadonlyMap<string, string>;
   fields: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ const signer = ({ signerId }: Details, { signers }: Names) =>
   isolated(signers.get(String(signerId)) ?? "a former signer");
 const field = ({ fieldId }: Details, { fields }: Names) => isolated(fields.get(String(fieldId)) ?? "a former field");
 
-/** What happened, in words that follow whoever did it. */
+/** Each event as a phrase that follows the name of the actor. */
 const happenings: Readonly<Record<DocumentEventType, InWords>> = {
   created: "Document created",
   generated: ({ revision }) => `PDF set from revision ${String(revision)} of the template`,
@@ -53,7 +53,7 @@ export function describeEvent({ type, details }: Pick<ChainedEvent, "type" | "de
   return runsBothWays(words, "en") ? words : withoutIsolates(words);
 }
 
-/** Who did it, by name; null for what the server does by itself. */
+/** The actor's name; null if the server acted by itself. */
 export function actorName({ kind, id }: ChainedEvent["actor"], names: Names): string | null {
   if (kind === "signer") return names.signers.get(id) ?? "A former signer";
   if (kind === "user") return names.users.get(id) ?? "A former member";

@@ -1,10 +1,10 @@
 import type { Scope, Tx } from "#database/transaction.ts";
 import { enqueue } from "#jobs/enqueue.ts";
 
-/** `attempt` is how often it had failed before: a job that comes after another one has failed does nothing. */
+/** `attempt` is the number of earlier failures: a job does nothing if another one has failed since it was queued. */
 export type FinalizationJob = Scope & { documentId: string; attempt: number };
 
-/** Has a document completed whose last signer has signed, by a worker and after this transaction has committed. */
+/** Queues the completion of a document whose last signer has signed; a worker does it after this transaction commits. */
 export async function enqueueFinalization(
   tx: Tx,
   scope: Scope,

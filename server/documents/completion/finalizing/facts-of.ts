@@ -14,11 +14,11 @@ export type FactSources = {
   identifiedBy: ReadonlyMap<string, SignerIdentification>;
   events: readonly ChainedEvent[];
   names: Names;
-  /** What the history ends with, also when that is not among `events`. */
+  /** The hash of the last event, even if that event is not among `events`. */
   lastEventHash: string;
   completedAt: Date;
   completedSha256: string;
-  /** Whether the completed file begins with the bytes of the original. */
+  /** True if the completed file begins with the bytes of the original. */
   beginsWithOriginal: boolean;
   seal: CertificateFacts["seal"];
 };
@@ -69,7 +69,7 @@ export function factsOf(sources: FactSources): CertificateFacts {
   };
 }
 
-/** Each text once, in the order of who agreed to it. One that is not in use any more has its hash alone. */
+/** Each text once, in the order of the consents. A text that is no longer in use has only its hash. */
 function consentsOf(signers: readonly SignerRow[]): CertificateFacts["consents"] {
   const hashes = signers.flatMap(({ consent_hash }) => (consent_hash ? [consent_hash.toString("hex")] : []));
   return [...new Set(hashes)].map((sha256) => {

@@ -2,7 +2,7 @@ import { JobFailed, JobTimedOut, JobTooLarge } from "../../children/child-proces
 import type { StampProblem } from "../checking/check-stamped.ts";
 import { TimestampFailed } from "../sealing/seal-pdf.ts";
 
-/** What a document says about why it is not completed yet. */
+/** The reasons a document gives for not being completed yet. */
 export type FinalizationErrorCode =
   | StampProblem
   | "timestamp_failed"
@@ -20,7 +20,7 @@ export class FinalizationFailed extends Error {
   }
 }
 
-/** What children say may quote the document, so only the kind of failure is kept. */
+/** Messages of children may quote the document, so only the kind of failure is kept. */
 export function finalizationErrorCode(error: unknown): FinalizationErrorCode {
   if (error instanceof FinalizationFailed) return error.code;
   if (error instanceof TimestampFailed) return "timestamp_failed";

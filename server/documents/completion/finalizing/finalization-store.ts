@@ -2,7 +2,7 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { FilledField, Identification } from "./filled-field.ts";
 
-/** Also the empty ones that a form field is linked to: the form may have a value of its own, which nobody signed. */
+/** Includes empty fields that are linked to a form field: the form may have its own value, which nobody signed. */
 export async function filledFields(tx: Tx, scope: Scope, documentId: string): Promise<FilledField[]> {
   const { rows } = await statement<FilledField>`
     select field_type as "fieldType", label, signer.name as "signerName", page_number as "pageNumber",
@@ -20,7 +20,7 @@ export async function filledFields(tx: Tx, scope: Scope, documentId: string): Pr
   return rows;
 }
 
-/** How each signer came to sign, by the session they used last. */
+/** The identification of each signer, by the session they used last. */
 export async function identifications(
   tx: Tx,
   scope: Scope,

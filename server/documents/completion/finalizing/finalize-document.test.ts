@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
-import { newWebhook, webhookOrganization } from "#testing/webhooks.ts";
+import { testRenderer } from "../../testing/renderer.ts";
+import { newWebhook, webhookOrganization } from "#webhooks/testing/webhooks.ts";
 import { RenderersBusy } from "../../children/renderers-busy.ts";
 import { announcedTo, historyOf } from "../../testing/told.ts";
-import { complaintsOf, inkOf, signaturesOf, textOfPdf, wordsOf } from "../testing/pdf-tools.ts";
+import { complaintsOf, inkOf, signaturesOf, textOfPdf, wordsOf } from "../testing/words-and-ink.ts";
 import { finalizerOf, jobOf, readyDocument } from "../testing/ready-document.ts";
 import { formPdf } from "../testing/sample-pdfs.ts";
 import { startTimestampAuthority } from "../testing/timestamp-authority.ts";
@@ -60,7 +60,7 @@ describe("completing a document", () => {
   it("gives a certificate as a sealed PDF and the same facts as JSON; 409 before", async () => {
     const organization = await newOrganization();
     const ready = await readyDocument(organization);
-    const path = `/documents/${ready.id}/certificate`;
+    const path = `/documents/${ready.id}/certificate` as const;
     const before = await organization.key.get(path);
     expect([before.status, before.body.code]).toEqual([409, "document_state_conflict"]);
     await finalizeDocument(finalizerOf(organization), jobOf(ready));
@@ -83,9 +83,7 @@ describe("completing a document", () => {
       { name: "Ann Lee 2", email: "ann2@northwind.example" },
     ]);
     const { events } = await historyOf(organization, ready.id);
-    expect(facts.events.map(({ hash }: any) => hash)).toEqual(
-      events.slice(0, facts.events.length).map(({ hash }) => hash),
-    );
+    expect(facts.events.map(({ hash }) => hash)).toEqual(events.slice(0, facts.events.length).map(({ hash }) => hash));
     const said = (await textOfPdf(certificate.bytes)).replaceAll(/\s+/g, " ");
     for (const fact of [facts.document.completedSha256, facts.lastEventHash, facts.seal.certificateSerial, "Ann Lee 2"])
       expect(said).toContain(fact);
@@ -209,7 +207,7 @@ describe("when completing fails", () => {
     expect(await waitingJobs(organization, ready.id)).toHaveLength(2);
   });
 
-  it("busy renderers are no failure: it is tried again after seconds, and nothing is counted", async () => {
+  it("busy renderers are not a failure: it is tried again after seconds, and nothing is counted", async () => {
     const organization = await subscribed();
     const ready = await readyDocument(organization);
     const now = new Date("2026-11-15T10:00:00Z");

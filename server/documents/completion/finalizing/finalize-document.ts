@@ -22,9 +22,9 @@ export type FinalizerParts = FinalizationParts & {
 const minute = 60_000;
 /** Between one failure and the next attempt; the last of them goes on for ever. */
 const waitsMs = [minute, 5 * minute, 15 * minute, 60 * minute];
-/** Long enough for a page to be done, short enough for whoever waits; spread, so that not all come back at once. */
+/** Long enough for a job to finish, short enough for waiting signers; with jitter, so that not all retry at once. */
 const busyWaitMs = () => 5_000 + Math.random() * 5_000;
-/** From this failure on the customer is told: until then it may well pass by itself. */
+/** From this failure on the customer is notified; earlier ones often resolve themselves. */
 const announcedFrom = 3;
 
 /**
@@ -93,7 +93,7 @@ async function storeFinal(parts: FinalizerParts, scope: Scope, documentId: strin
   });
 }
 
-/** That others are served first says nothing about this document: nothing is counted or recorded. */
+/** Busy renderers are not a failure of this document, so nothing is counted or recorded. */
 async function comeBack(parts: FinalizerParts, scope: Scope, { documentId, attempt }: FinalizationJob): Promise<void> {
   const nextAt = new Date(parts.clock().getTime() + busyWaitMs());
   await transact(parts.database, { scope }, async (tx) => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
-import { newTemplate, sampleData, signersOf } from "#testing/templates.ts";
-import { complaintsOf, signaturesOf, textOfPdf } from "../testing/pdf-tools.ts";
+import { testRenderer } from "../../testing/renderer.ts";
+import { newTemplate, sampleData, signersOf } from "../../testing/templates.ts";
+import { complaintsOf, signaturesOf, textOfPdf } from "../testing/words-and-ink.ts";
 import { finalizerOf } from "../testing/ready-document.ts";
 import { claimsOf, tagsOf } from "../testing/tags-of.ts";
 import { finalizeDocument } from "./finalize-document.ts";

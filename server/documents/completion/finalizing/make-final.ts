@@ -27,7 +27,7 @@ export type FinalizationParts = {
   keyring: Keyring;
   run: Run<CompletionJobs>;
   seal: SealSettings;
-  /** Told before each step; what kills on purpose listens here. */
+  /** Called before each step; fault tests kill the process here. */
   onStep?: (step: FinalizationStep) => void;
 };
 
@@ -55,7 +55,7 @@ export type Final = {
 
 const eventsMax = 100_000;
 
-/** All that is read is read at once; null when there is nothing to do any more. */
+/** Everything is read in one transaction; null if there is nothing left to do. */
 export async function loadForCompletion(parts: FinalizationParts, job: FinalizationJob): Promise<Loaded | null> {
   const scope: Scope = { organizationId: job.organizationId, mode: job.mode };
   parts.onStep?.("load");
@@ -121,7 +121,7 @@ export async function makeFinal(parts: FinalizationParts, scope: Scope, loaded: 
 async function stamp({ run, onStep }: FinalizationParts, { document, original, fields }: Loaded): Promise<Uint8Array> {
   const { stamps, values } = stampsOf(fields);
   onStep?.("form");
-  // What comes from a template has no form, and its bytes stay in front.
+  // A document from a template has no form, and its bytes stay at the beginning of the file.
   const untouched = { pdf: original as Uint8Array, stamps: [], drawn: [] };
   const generated = document.source === "template";
   const form = generated ? untouched : await run("form", { pdf: original, values });

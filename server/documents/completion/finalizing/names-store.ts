@@ -4,7 +4,7 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { Names } from "./describe-event.ts";
 
-/** What everybody is called who has a part in this history. */
+/** The names of everybody in this history. */
 export async function namesFor(
   tx: Tx,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { FormValue } from "../forms/fill-form.ts";
 import type { Mark, Stamp } from "../stamping/stamp.ts";
 import type { FilledField } from "./filled-field.ts";
 
-/** What is drawn for the fields of a document, and what goes into its form. */
+/** The stamps to draw for the fields of a document, and the values for its form. */
 export function stampsOf(fields: readonly FilledField[]): { stamps: Stamp[]; values: FormValue[] } {
   const linked = (field: FilledField) => field.acroFieldName !== null && field.signature === null;
   return {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
-import { consent, openAs, signAs, type TestAgreement } from "#testing/signing.ts";
-import { newTemplate } from "#testing/templates.ts";
+import { testRenderer } from "../../testing/renderer.ts";
+import { consent, openAs, signAs, type TestAgreement } from "../../testing/agreements.ts";
+import { newTemplate } from "../../testing/templates.ts";
 import { consentFor } from "../../signing/consent.ts";
-import { complaintsOf, signaturesOf, textOfPdf } from "../testing/pdf-tools.ts";
+import { complaintsOf, signaturesOf, textOfPdf } from "../testing/words-and-ink.ts";
 import { finalizerOf } from "../testing/ready-document.ts";
 import { claimsOf, tagsOf } from "../testing/tags-of.ts";
 import { finalizeDocument } from "./finalize-document.ts";

@@ -3,7 +3,7 @@ import type { DeclaredText } from "../stamping/stamp.ts";
 
 const alignments = ["left", "center", "right"] as const;
 
-/** How a form wants the text of a widget to look. A size of 0 leaves it to the reader; so does the absence of any. */
+/** The text style that a form declares for a widget. With a size of 0, or none, the reader chooses the size. */
 export function declaredText(field: PDFField, widget: PDFWidgetAnnotation): DeclaredText {
   const operators = stringOf(widget.dict.lookup(PDFName.of("DA")) ?? attribute(field, "DA"));
   const quadding = widget.dict.lookup(PDFName.of("Q")) ?? attribute(field, "Q");

@@ -31,7 +31,7 @@ export function dropActions(document: PDFDocument): boolean {
     if (object instanceof PDFArray) return object.asArray().forEach((item) => visit(item, depth + 1));
     if (!(object instanceof PDFDict)) return;
     if (isRunningAction(object)) {
-      // Without its type an action is none, wherever something still refers to it.
+      // Without its type an action does nothing, even if something still refers to it.
       for (const key of object.keys()) object.delete(key);
       dropped = true;
       return;

@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { checkStamped } from "../checking/check-stamped.ts";
-import { complaintsOf, inkOf, pixelsOf, textOfPdf, wordsOf } from "../testing/pdf-tools.ts";
+import { complaintsOf, inkOf, pixelsOf, textOfPdf, wordsOf } from "../testing/words-and-ink.ts";
 import { formPdf, plainPdf } from "../testing/sample-pdfs.ts";
 import { fillForm } from "./fill-form.ts";
 

@@ -16,7 +16,7 @@ import { declaredText, keepDeclared } from "./declared-text.ts";
 import { dropActions } from "./drop-actions.ts";
 import { isInvisible, type PlacedWidget, placedWidgets, widgetPages } from "./widgets.ts";
 
-/** A value for the form field of this name; `"true"` ticks a checkbox, and nothing empties whatever the form had. */
+/** A value for the form field of this name; `"true"` ticks a checkbox, and an empty value clears the form's own. */
 export type FormValue = { name: string; value: string };
 
 export type FilledForm = {
@@ -29,7 +29,7 @@ export type FilledForm = {
 
 type TextHolder = PDFTextField | PDFDropdown | PDFOptionList;
 
-/** Fills the form of an uploaded PDF, makes it part of its pages, and takes out whatever a reader would run. */
+/** Fills the form of an uploaded PDF, flattens it into the pages, and removes everything that a reader would execute. */
 export async function fillForm(bytes: Uint8Array, values: readonly FormValue[]): Promise<FilledForm> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const dropped = dropActions(document);
@@ -63,12 +63,12 @@ export async function fillForm(bytes: Uint8Array, values: readonly FormValue[]):
   return { pdf: await document.save({ useObjectStreams: false }), stamps, drawn };
 }
 
-/** The text that has to be shown anew; null when what the form shows already, or its own tick, is right. */
+/** The text to draw; null if the form's current appearance, or its own tick, is right. */
 function setValue(field: PDFField, value: string | undefined): string | null {
   if (field instanceof PDFTextField) {
     const text = value ?? (field.needsAppearancesUpdate() ? field.getText() : undefined);
     if (text === undefined) return null;
-    // Nothing that was signed may be cut; whoever placed the field decided how much may be entered.
+    // A signed text must not be cut off; the sender's field decides how much may be entered.
     if (Array.from(text).length > (field.getMaxLength() ?? Infinity)) field.removeMaxLength();
     field.setText(text);
     return text;

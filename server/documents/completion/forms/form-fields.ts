@@ -17,7 +17,7 @@ import { placedWidgets, widgetPages } from "./widgets.ts";
 export const formFieldTypes = ["text", "checkbox", "radio", "dropdown", "listbox", "signature", "button"] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
-/** A widget of a form field that an uploaded PDF brought along, as the API shows it. */
+/** A widget of a form field in an uploaded PDF, as the API shows it. */
 export type FormField = Place & {
   name: string;
   type: FormFieldType;

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { sealPdf, signerOf } from "../sealing/seal-pdf.ts";
 import { newSelfSignedKey } from "../sealing/self-signed.ts";
-import { withTool } from "../testing/pdf-tools.ts";
+import { withTool } from "../testing/words-and-ink.ts";
 import { formPdf, inheritingPdf, plainPdf } from "../testing/sample-pdfs.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 
@@ -152,7 +152,7 @@ describe("an uploaded PDF", () => {
     ).not.toBe("late");
   });
 
-  it("may bring scripts along: they are only told apart when it is completed", async () => {
+  it("may contain scripts: they are only removed when it is completed", async () => {
     const document = await PDFDocument.load(await plainPdf());
     document.addJavaScript("hello", "app.alert(1)");
     document.catalog.set(

@@ -13,14 +13,14 @@ export type Inspection = { pages: PageSizeInPoints[]; formFields: FormField[] } 
 const [sideMin, sideMax] = [10, 14_400];
 
 /**
- * What an uploaded PDF is made of, or why it cannot become a document. Two libraries have to agree on its pages, since one of
- * them fills its form and the other draws on it.
+ * Reads pages and form fields of an uploaded PDF, or says why it cannot become a document. Two libraries must agree on its
+ * pages, since one fills its form and the other draws on it.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {
     const pdf = await PDF.load(bytes);
     if (pdf.isEncrypted) return { problem: "pdf_encrypted" };
-    // Readers guess differently at what a broken file was meant to be, and nobody should sign a guess.
+    // Readers repair a broken file in different ways, and nobody should sign a guess.
     if (pdf.recoveredViaBruteForce) return { problem: "pdf_invalid" };
     const count = pdf.getPageCount();
     if (count > uploadLimits.pages) return { problem: "pdf_too_many_pages" };
@@ -42,7 +42,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
     if (formFields.length > uploadLimits.formFields) return { problem: "pdf_invalid" };
     return { pages, formFields };
   } catch {
-    // Whatever a parser stumbles over is the file's fault, and what it says may quote the file.
+    // A parser error is always the file's fault, and its message may quote the file.
     return { problem: "pdf_invalid" };
   }
 }

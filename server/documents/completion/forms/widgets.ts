@@ -7,7 +7,7 @@ const invisibleFlags = 2 | 32;
 
 export const isInvisible = (widget: PDFWidgetAnnotation) => (widget.getFlags() & invisibleFlags) !== 0;
 
-/** Which page each widget is on. Asking page by page for every widget would take the square of a large form's size. */
+/** Returns the page of each widget. Searching all pages for every widget would take quadratic time for a large form. */
 export function widgetPages(document: PDFDocument): (widget: PDFWidgetAnnotation) => number | null {
   const byPage = new Map(document.getPages().map(({ ref }, index) => [ref.toString(), index + 1]));
   const byWidget = new Map<unknown, number>();
@@ -23,7 +23,7 @@ export function widgetPages(document: PDFDocument): (widget: PDFWidgetAnnotation
 
 export type PlacedWidget = { widget: PDFWidgetAnnotation; place: Place };
 
-/** Where the reader sees the widgets of a field; those on no page are left out. */
+/** The visible boxes of a field's widgets; those on no page are left out. */
 export function placedWidgets(
   field: PDFField,
   frames: readonly PageFrame[],

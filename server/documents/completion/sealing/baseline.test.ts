@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { P12Signer, PDF, type PdfBool, type Signer } from "@libpdf/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { complaintsOf, signaturesOf, withTool } from "../testing/pdf-tools.ts";
+import { complaintsOf, signaturesOf, withTool } from "../testing/words-and-ink.ts";
 import { formPdf, plainPdf } from "../testing/sample-pdfs.ts";
 import { attributesOf, opensslOn, sealOf } from "../testing/seal-of.ts";
 import { startTimestampAuthority } from "../testing/timestamp-authority.ts";

@@ -35,9 +35,9 @@ const attribute = (type: string, value: Der) => sequence(objectIdentifier(type),
 export type Timestamping = (digest: Uint8Array) => Promise<Uint8Array>;
 
 /**
- * The signature of a document with this digest, as the PAdES baseline (EN 319 142-1) wants it: a CMS without the content, with
- * exactly these signed attributes. Among them is no signing time, which the baseline forbids here: the file says it, and the
- * timestamp proves it. The library's own signatures always have one.
+ * The signature of a document with this digest, as the PAdES baseline (EN 319 142-1) requires: a CMS without the content,
+ * with exactly these signed attributes. The baseline forbids a signing time here: the file states it, and the timestamp
+ * proves it. The library's own signatures always have one.
  */
 export async function cadesSignature(
   signer: Signer,
@@ -51,7 +51,7 @@ export async function cadesSignature(
   const attributes = [
     attribute(identifiers.contentType, objectIdentifier(identifiers.data)),
     attribute(identifiers.messageDigest, octets(digest)),
-    // Binds the one certificate to the signature; SHA-256 is what it is taken with when nothing else is said.
+    // Binds the certificate to the signature; the default digest is SHA-256.
     attribute(identifiers.signingCertificate, sequence(sequence(sequence(octets(sha256(signer.certificate)))))),
     // `[1]` stands in place of the sequence's own tag.
     attribute(identifiers.algorithmProtection, sequence(hashing, explicit(1, ...elementsIn(signing)))),
@@ -83,11 +83,11 @@ export async function cadesSignature(
   );
 }
 
-/** How a signature says whose it is. */
+/** Identifies the signer's certificate in a signature. */
 function issuerAndSerial(certificate: Uint8Array): Der {
   const [signedPart] = elementsIn(certificate);
   const parts = elementsIn(signedPart!);
-  // The version comes first, unless it is that of 1988.
+  // The version comes first, unless it is version 1.
   const [serial, , issuer] = parts[0]![0] === 0xa0 ? parts.slice(1) : parts;
   return sequence(issuer!, serial!);
 }

@@ -20,7 +20,7 @@ function bigEndian(value: bigint): number[] {
 
 export const sequence = (...parts: readonly Der[]): Der => tagged(0x30, ...parts);
 export const set = (...parts: readonly Der[]): Der => tagged(0x31, ...parts);
-/** In the order that DER asks for, which what is signed has to be in. */
+/** Sorted as DER requires; signed content must be in this order. */
 export const setOf = (...parts: readonly Der[]): Der =>
   set(...parts.toSorted((one, other) => Buffer.compare(one, other)));
 export const octets = (bytes: Uint8Array): Der => tagged(0x04, bytes);
@@ -31,7 +31,7 @@ export const nothing = (): Der => tagged(0x05);
 /** `[number]`: around whole elements, or in place of the tag of a set or a sequence of them. */
 export const explicit = (number: number, ...parts: readonly Der[]): Der => tagged(0xa0 | number, ...parts);
 
-/** Not negative: a leading bit that is set would say so. */
+/** Not negative: a leading set bit would mean a negative number. */
 export function unsigned(bytes: Uint8Array): Der {
   return tagged(0x02, bytes[0]! >= 0x80 ? Buffer.from([0, ...bytes]) : bytes);
 }
@@ -65,7 +65,7 @@ export function elementsIn(der: Der): Der[] {
   return elements;
 }
 
-/** Where the content of the element at this place begins and ends. */
+/** The begin and end of the content of the element at this offset. */
 function extentOf(der: Der, at: number): { begin: number; end: number } {
   const first = der[at + 1] ?? 0;
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;

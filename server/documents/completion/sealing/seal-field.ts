@@ -1,9 +1,9 @@
 import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/core";
 
-/** What the seal says about itself in the file. */
+/** The seal's entries in the file. */
 export type SealField = { reason: string; signingTime: Date };
 
-/** A file with room for its seal, and where in it that is: from `<` to behind `>`. */
+/** A file with space for its seal, and the position of the space: from `<` to after `>`. */
 export type SealPlace = { file: Buffer; begin: number; end: number };
 
 /** As wide as the offsets of the largest file there could be. */
@@ -11,10 +11,10 @@ const unknownOffset = 9_999_999_999;
 const fieldName = "Seal";
 /** Printed, and not to be moved or deleted. */
 const widgetFlags = 4 + 128;
-/** There are signatures, and whoever changes the file has to append. */
+/** The file has signatures, so any change must be appended. */
 const signatureFlags = 3;
 
-/** Appends a field with an empty seal of this many bytes, and the wish that viewers show the document's title. */
+/** Appends a field with an empty seal of this many bytes, and asks viewers to show the document's title. */
 export async function withRoomForSeal(bytes: Uint8Array, seal: SealField, roomBytes: number): Promise<SealPlace> {
   const pdf = await PDF.load(bytes);
   const page = pdf.getPage(0);
@@ -38,7 +38,7 @@ export async function withRoomForSeal(bytes: Uint8Array, seal: SealField, roomBy
     Subtype: PdfName.of("Widget"),
     F: PdfNumber.of(widgetFlags),
     P: page.ref,
-    // Without an extent it has no appearance either.
+    // Without a size it needs no appearance.
     Rect: PdfArray.of(...[0, 0, 0, 0].map((edge) => PdfNumber.of(edge))),
   });
   addField(pdf, field);
@@ -62,7 +62,7 @@ function showTitle(pdf: PDF): void {
   catalog.set("ViewerPreferences", preferences);
 }
 
-/** Finds the room in what was appended, and writes into the file what the seal will cover: all but the room. */
+/** Finds the space in the appended part, and writes the range that the seal covers: everything except the space. */
 function placeIn(file: Buffer, appendedFrom: number): SealPlace {
   const ranges = Buffer.from(`[0 ${unknownOffset} ${unknownOffset} ${unknownOffset}]`);
   const at = file.indexOf(ranges, appendedFrom);

@@ -13,7 +13,7 @@ export async function findSealKey(tx: Tx, scope: Scope): Promise<SealKeyRow | un
   return rows[0];
 }
 
-/** The key that came first stays: what it has sealed must remain checkable with the one certificate. */
+/** The first key stays, so that everything it has sealed can be checked with the same certificate. */
 export async function insertSealKey(tx: Tx, scope: Scope, key: SealKeyRow, now: Date): Promise<void> {
   await statement`
     insert into document_seal_keys (organization_id, mode, certificate, private_key, created_at)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { P12Signer } from "@libpdf/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { complaintsOf, signaturesOf } from "../testing/pdf-tools.ts";
+import { complaintsOf, signaturesOf } from "../testing/words-and-ink.ts";
 import { plainPdf } from "../testing/sample-pdfs.ts";
 import { startTimestampAuthority } from "../testing/timestamp-authority.ts";
 import { sealPdf, signerOf, TimestampFailed } from "./seal-pdf.ts";

@@ -6,7 +6,7 @@ import type { SealKey } from "./self-signed.ts";
 
 export type SealRequest = SealField & {
   signer: Signer;
-  /** Who says when; null when nobody was configured. */
+  /** The timestamp authority; null if none is configured. */
   timestampUrl: string | null;
 };
 
@@ -16,18 +16,21 @@ export type Sealed = { pdf: Uint8Array; certificateSerial: string };
 export class TimestampFailed extends Error {}
 
 const timestampMs = 10_000;
-/** For what tokens of one authority differ by: serial numbers grow, fractions of a second are left out. */
+/**
+ * Spare bytes, because tokens of one authority differ in length: serial numbers grow, fractions of a second may be left
+ * out.
+ */
 const spareBytes = 256;
 const digestOfNothing = new Uint8Array(32);
 
-/** How long the last token of an authority was, by its address. */
+/** Length of each authority's last token, by its address. */
 const tokenBytes = new Map<string, number>();
 
 /** Seals as PAdES B-B, or B-T when there is an authority for the time, by an incremental update. */
 export async function sealPdf(bytes: Uint8Array, { signer, timestampUrl, ...seal }: SealRequest): Promise<Sealed> {
   const timestamping = timestampUrl === null ? null : timestampsOf(timestampUrl);
-  // The room is part of what is signed, so a seal is made first to see how long it is. Of an authority one token in the life of
-  // this process is enough for that.
+  // The size of the space is part of the signed content, so a trial seal is made first to measure it. One token of an
+  // authority per process is enough for that.
   if (timestamping && !tokenBytes.has(timestampUrl!)) await timestamping(digestOfNothing);
   const withoutToken = (await cadesSignature(signer, digestOfNothing, null)).length;
   for (let attempt = 1; ; attempt += 1) {
@@ -58,7 +61,7 @@ export function timestampsOf(url: string): Timestamping {
 const digestOf = ({ file, begin, end }: SealPlace) =>
   createHash("sha256").update(file.subarray(0, begin)).update(file.subarray(end)).digest();
 
-/** Whether there was room. Zeros are left behind the signature. */
+/** Returns false if the signature does not fit. The rest of the space stays zeros. */
 function fill({ file, begin, end }: SealPlace, signature: Uint8Array): boolean {
   const hex = Buffer.from(signature).toString("hex");
   if (hex.length > end - begin - 2) return false;

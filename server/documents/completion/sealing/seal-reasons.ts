@@ -1,4 +1,4 @@
-/** Why a file was sealed. It stands in the file, so a changed file still says which document it claims to be. */
+/** The reason of a seal. It is written into the file, so a changed file still says which document it claims to be. */
 export const sealReasons = {
   completed: (documentId: string) => `Document ${documentId} completed`,
   certificate: (documentId: string) => `Certificate of document ${documentId}`,
@@ -12,7 +12,7 @@ const claims = [
 
 export type SealedVersion = (typeof claims)[number]["version"];
 
-/** What a file says it is. Anybody can write that into a file; it is where to look, and proves nothing. */
+/** The document that a file claims to be. Anybody can write that into a file; it is a hint, not a proof. */
 export function claimOf(pdf: Uint8Array): { documentId: string; version: SealedVersion } | null {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
   for (const { version, pattern } of claims) {

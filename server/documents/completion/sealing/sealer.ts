@@ -9,7 +9,7 @@ import { signerOf } from "./seal-pdf.ts";
 import { newSelfSignedKey } from "./self-signed.ts";
 
 export type SealSettings = {
-  /** A key and its certificates for live documents; without one, each organization has a key of its own. */
+  /** A key and its certificates for live documents; without one, each organization has its own key. */
   p12: { file: string; password: string } | null;
   timestampUrl: string | null;
 };
@@ -18,10 +18,7 @@ export const noSealSettings: SealSettings = { p12: null, timestampUrl: null };
 
 const use = "document-seal";
 
-/**
- * Who seals a document. Documents of a test environment never bear the configured certificate: it would make them look
- * real.
- */
+/** The key that seals a document. Test documents never get the configured certificate: it would make them look real. */
 export async function signerFor(
   database: Database,
   settings: SealSettings,

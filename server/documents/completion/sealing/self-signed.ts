@@ -15,7 +15,7 @@ import {
   utf8,
 } from "./der.ts";
 
-/** What seals documents: a private key (PKCS #8) and its certificate, both DER. */
+/** A key for sealing documents: a private key (PKCS #8) and its certificate, both DER. */
 export type SealKey = { privateKey: Uint8Array; certificate: Uint8Array };
 
 const modulusLength = 3072;
@@ -63,7 +63,7 @@ function selfSigned(
     unsigned(serialNumber()),
     algorithm,
     name,
-    // A clock that is behind ours must not find it to be from the future.
+    // A reader whose clock is behind ours must not see a certificate from the future.
     sequence(time(new Date(now.getTime() - backdatedMs)), time(until)),
     name,
     spki,

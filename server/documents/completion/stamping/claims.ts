@@ -1,14 +1,14 @@
 import { type PDF, PdfBool, PdfDict, PdfName, PdfStream } from "@libpdf/core";
 import { dictOf, resolved } from "./pdf-objects.ts";
 
-/** How metadata say that a file follows PDF/A or PDF/UA: as elements or as attributes. */
+/** Claims of PDF/A or PDF/UA in metadata, as elements or as attributes. */
 const claims =
   /<(pdfaid|pdfuaid):(\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1:\2\s*>)|\b(?:pdfaid|pdfuaid):\w+\s*=\s*(?:"[^"]*"|'[^']*')/g;
 const mention = /pdfaid:|pdfuaid:/;
 
 /**
- * Takes out what a file says about the standards it follows, and answers whether it said anything. What was drawn on somebody
- * else's file may have other colours than it promises, or no tags; a claim that is not true is worse than none.
+ * Removes a file's claims about standards, and returns true if it had any. Stamps on an uploaded file may have other
+ * colours than it promises, or no tags; a false claim is worse than none.
  */
 export function dropClaims(pdf: PDF): boolean {
   const catalog = pdf.getCatalog();
@@ -26,7 +26,7 @@ export function dropClaims(pdf: PDF): boolean {
   return true;
 }
 
-/** Says of a tagged file that some of its content has no tags. */
+/** Marks a tagged file as having some content without tags. */
 export function admitUntagged(pdf: PDF): void {
   const catalog = pdf.getCatalog();
   const marked = dictOf(pdf, catalog.get("MarkInfo"));

@@ -40,7 +40,7 @@ function fitting(strokes: readonly Stroke[], width: number, height: number): (po
   return ([x, y]) => [width / 2 + (x! - (left + right) / 2) * by, height / 2 + (y! - (top + bottom) / 2) * by];
 }
 
-/** A pen that rests says the same point again. */
+/** A resting pen repeats the same point. */
 function withoutRests(stroke: Stroke): Stroke {
   return stroke.filter(([x, y], index) => index === 0 || x !== stroke[index - 1]![0] || y !== stroke[index - 1]![1]);
 }

@@ -74,7 +74,7 @@ function placement({
   return [1, 0, 0, 1, left, bottom];
 }
 
-/** The library would give a page that inherits its resources an empty set of its own, and its text would be gone. */
+/** The library would replace inherited resources of a page with an empty set, and its text would disappear. */
 function keepInheritedResources(pdf: PDF, page: PDFPage): void {
   if (dictOf(pdf, page.dict.get("Resources"))) return;
   const resources = inherited(pdf, page, "Resources");
@@ -89,7 +89,7 @@ function contentOf(pdf: PDF, page: PDFPage): Uint8Array {
 
 type Copier = (object: PdfObject) => PdfObject;
 
-/** Copies objects between files, each once, so that a font is not there again for every page. */
+/** Copies objects between files, each once, so that a font is not repeated on every page. */
 function copier(from: PDF, to: PDF): Copier {
   const copied = new Map<string, PdfRef>();
   const copy = (object: PdfObject): PdfObject => {
@@ -98,7 +98,7 @@ function copier(from: PDF, to: PDF): Copier {
       const known = copied.get(key);
       if (known) return known;
       const source = from.getObject(object);
-      // What a typesetter writes has no circles among its resources.
+      // The typesetter's resources have no cycles.
       const made = to.register(source ? copy(source) : new PdfDict());
       copied.set(key, made);
       return made;

@@ -5,7 +5,7 @@ const words = new Intl.Segmenter("en", { granularity: "word" });
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * A text cut where one of its lines may end, for finding how much of it fits a box; `"\n"` is a piece of its own. All pieces
+ * A text cut at its possible line breaks, to find how much of it fits a box; `"\n"` is a separate piece. All pieces
  * together are the text.
  */
 export function linePieces(text: string): string[] {

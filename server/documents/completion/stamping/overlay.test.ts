@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkStamped } from "../checking/check-stamped.ts";
-import { complaintsOf, type Ink, inkOf, textOfPdf, wordsOf } from "../testing/pdf-tools.ts";
+import { complaintsOf, type Ink, inkOf, textOfPdf, wordsOf } from "../testing/words-and-ink.ts";
 import { blackPng } from "../testing/sample-images.ts";
 import { inheritingPdf, plainPdf } from "../testing/sample-pdfs.ts";
 import { stampPdf } from "./overlay.ts";

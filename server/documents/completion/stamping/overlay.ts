@@ -17,10 +17,10 @@ const program = new URL("./overlay.typ", import.meta.url);
 export type Stamped = { pdf: Uint8Array; drawn: DrawnText[] };
 
 /**
- * Draws all stamps of a document in one typesetting run, each on a page of its own, and lays them over the document's pages. The
- * bytes of the document stay as they are and in front: what is drawn is appended as an incremental update. Where the document
- * has a structure, each stamp becomes a part of it. Only of what we set ourselves (`generated`), and when all of it is tagged,
- * what the file says about PDF/A stays true, and stays.
+ * Draws all stamps of a document in one typesetting run, each on a page of its own, and lays them over the document's
+ * pages. The document's bytes stay unchanged at the beginning of the file: the stamps are appended as an incremental
+ * update. If the document has a structure, each stamp becomes a part of it. The file keeps its PDF/A claim only if we
+ * rendered it ourselves (`generated`) and every stamp is tagged.
  */
 export async function stampPdf(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ export async function stampPdf(
   return { pdf: await pdf.save({ incremental: true }), drawn };
 }
 
-/** What the program needs to draw a stamp; files that it names are added to `images`. */
+/** The program's data for a stamp; files that it names are added to `images`. */
 function dataOf(stamp: Stamp, index: number, images: Record<string, Uint8Array>) {
   const { pageNumber: _pageNumber, about: _about, ...rest } = stamp;
   if (rest.kind === "image") {
@@ -94,7 +94,10 @@ const placeOf = ({ pageNumber, xPosition, yPosition, width, height }: Stamp) => 
   height,
 });
 
-/** The text of each stamp as it was drawn, null for what is none. Of several lines only those that fit were; the typesetter says which. */
+/**
+ * The text of each stamp as drawn; null if it is not a text. Of several lines only those that fit are drawn; the typesetter
+ * reports which.
+ */
 function drawnTexts(stamps: readonly Stamp[], cut: readonly unknown[]): (string | null)[] {
   const multiline = new Map((cut as { index: number; text: string }[]).map(({ index, text }) => [index, text]));
   return stamps.map((stamp, index) => {

@@ -3,7 +3,7 @@ import { type PDF, PdfArray, type PdfDict, PdfNumber, type PdfObject, type PDFPa
 
 export type Rotation = PageSizeInPoints["rotation"];
 
-/** What is shown of a page, in the coordinates of its content, and how far it is turned clockwise to be shown. */
+/** The visible part of a page, in the coordinates of its content, and its clockwise rotation. */
 export type PageFrame = { left: number; bottom: number; right: number; top: number; rotation: Rotation };
 
 const letter = { left: 0, bottom: 0, right: 612, top: 792 };
@@ -11,8 +11,8 @@ const letter = { left: 0, bottom: 0, right: 612, top: 792 };
 const levelsMax = 50;
 
 /**
- * Boxes and rotation are inherited from the page tree. The library's own getters look at the page alone, and take the
- * right and top edge of a box for its width and height.
+ * Boxes and rotation are inherited from the page tree. The library's own getters only read the page itself, and confuse the
+ * right and top edge of a box with its width and height.
  */
 export function pageFrame(pdf: PDF, page: PDFPage): PageFrame {
   const media = boxOf(pdf, inherited(pdf, page, "MediaBox")) ?? letter;

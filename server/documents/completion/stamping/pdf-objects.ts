@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from "@libpdf/core";
 
-/** What a value is, or what it refers to. */
+/** The value itself, or the object it refers to. */
 export function resolved(pdf: PDF, value: PdfObject | undefined): PdfObject | undefined {
   return value instanceof PdfRef ? (pdf.getObject(value) ?? undefined) : value;
 }
@@ -10,7 +10,7 @@ export function dictOf(pdf: PDF, value: PdfObject | undefined): PdfDict | undefi
   return found instanceof PdfDict ? found : undefined;
 }
 
-/** The items of an array; of anything else there are none. */
+/** The items of an array; empty for anything else. */
 export function itemsOf(pdf: PDF, value: PdfObject | undefined): PdfObject[] {
   const found = resolved(pdf, value);
   return found instanceof PdfArray ? [...found] : [];

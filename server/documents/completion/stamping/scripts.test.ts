@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GlyphsMissing } from "../../rendering/typesetter.ts";
 import { checkStamped } from "../checking/check-stamped.ts";
-import { textOfPdf } from "../testing/pdf-tools.ts";
+import { textOfPdf } from "../testing/words-and-ink.ts";
 import { plainPdf } from "../testing/sample-pdfs.ts";
 import { stampPdf } from "./overlay.ts";
 import type { Stamp } from "./stamp.ts";

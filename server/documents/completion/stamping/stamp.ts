@@ -4,7 +4,7 @@ export type Place = { pageNumber: number; xPosition: number; yPosition: number; 
 /** One pen movement; what comes after x and y (the time) is not drawn. */
 export type Stroke = readonly (readonly number[])[];
 
-/** How a form declared that its text looks; absent where the rules of fields decide. */
+/** The text style that a form declares; absent if the rules of fields apply. */
 export type DeclaredText = { fontSize: number; color: string; alignment: "left" | "center" | "right" };
 
 export type Mark =
@@ -19,5 +19,5 @@ export type Mark =
 /** A mark at its place on a page of a document. `about` describes it to readers who cannot see it. */
 export type Stamp = Place & { about: string } & Mark;
 
-/** A line of text that was drawn, for looking whether it can be read back. */
+/** A drawn line of text, to check that it can be read back. */
 export type DrawnText = Place & { text: string };

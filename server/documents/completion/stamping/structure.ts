@@ -37,7 +37,7 @@ export class Structure {
     this.#whole = whole;
   }
 
-  /** Null when the file has none, or one that is put together in a way that we do not know. */
+  /** Null if the file has none, or one of an unknown form. */
   static of(pdf: PDF): Structure | null {
     const ref = pdf.getCatalog().getRef("StructTreeRoot");
     const tree = dictOf(pdf, ref);
@@ -51,8 +51,8 @@ export class Structure {
   }
 
   /**
-   * Adds an element whose content is on this page, behind the last of those with one of these numbers (`null`: behind all that
-   * the page has), and answers the number for its content. Null when the page cannot be told apart.
+   * Adds an element for content on this page, after the last element with one of these numbers (`null`: after everything on
+   * the page), and returns the number for its content. Null if the page cannot be identified.
    */
   add(page: PDFPage, element: PdfDict, behind: readonly number[] | null): number | null {
     const entries = this.#markedOn(page)?.entries;
@@ -74,7 +74,7 @@ export class Structure {
     this.#added.set(after, [...(this.#added.get(after) ?? []), ref]);
   }
 
-  /** Puts what was added into its places. */
+  /** Inserts the added elements. */
   close(): void {
     if (this.#added.size === 0) return;
     const { kids, dict } = this.#whole;
@@ -85,7 +85,7 @@ export class Structure {
     if (!(this.#tree.get("ParentTree") instanceof PdfRef)) this.#tree.set("ParentTree", this.#parents);
   }
 
-  /** Where among the outermost elements the one is that holds this; -1 when it is in none. */
+  /** Index of the outermost element that contains this one; -1 if none does. */
   #placeOf(entry: PdfObject | undefined): number {
     let at = entry;
     for (let level = 0; at instanceof PdfRef && level < levelsMax; level += 1) {

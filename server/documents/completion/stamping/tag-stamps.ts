@@ -3,15 +3,15 @@ import { contentBox, type PageFrame } from "./page-frame.ts";
 import type { Stamp } from "./stamp.ts";
 import type { Structure } from "./structure.ts";
 
-/** Where a stamp goes, and the text of it that was drawn; null for what is no text. */
+/** A stamp, its page, and the text that was drawn; null if it is not a text. */
 export type Target = { stamp: Stamp; page: PDFPage; frame: PageFrame; text: string | null };
 
-/** How the content of a stamp is marked, so that its element in the structure has it. */
+/** The mark that links the content of a stamp to its structure element. */
 export type Mark = { tag: "P" | "Figure"; number: number };
 
 /**
- * Gives each stamp an element in the document's structure, in the order in which they are read. `above` tells the numbers of what
- * stands above a stamp on its page; null when nobody knows. A stamp whose page cannot take one has no mark.
+ * Gives each stamp an element in the document's structure, in the order in which they are read. `above` gives the numbers
+ * of the content above a stamp on its page; null if unknown. A stamp has no mark if its page cannot have elements.
  */
 export function tagStamps(
   structure: Structure,
@@ -33,7 +33,7 @@ const inReadingOrder = (a: Stamp, b: Stamp) =>
 
 function elementOf(tag: Mark["tag"], { stamp, frame, text }: Target): PdfDict {
   if (tag === "P") {
-    // Letters that a font draws from parts would be read twice without it.
+    // Without it, letters that a font draws from parts would be read twice.
     const read = { T: PdfString.fromString(stamp.about), ActualText: PdfString.fromString(text ?? "") };
     return PdfDict.of({ S: PdfName.of(tag), ...read });
   }

@@ -3,7 +3,7 @@ import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { agreementOf, masterAgreement, paragraph } from "../../rendering/testing/sample-agreement.ts";
 import { setModel } from "../../rendering/testing/set-model.ts";
-import { complaintsOf, withTool } from "../testing/pdf-tools.ts";
+import { complaintsOf, withTool } from "../testing/words-and-ink.ts";
 import { blackPng } from "../testing/sample-images.ts";
 import { plainPdf } from "../testing/sample-pdfs.ts";
 import { claimsOf, structureOf, tagsOf } from "../testing/tags-of.ts";
@@ -34,7 +34,7 @@ const linesOf = (structure: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-describe("what is stamped onto an agreement of ours", () => {
+describe("stamps on an agreement of ours", () => {
   let original: Uint8Array;
   let pdf: Uint8Array;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe("what is stamped onto an agreement of ours", () => {
     expect(await tagsOf(pdf)).toEqual({ untagged: [], lost: [], marks: before.marks + 6 });
   });
 
-  it("is found by whoever reads the pages", async () => {
+  it("is found when reading the pages", async () => {
     const { stdout, stderr } = await withTool(pdf, "pdftotext", ["-raw", "{}", "-"]);
     expect(stderr).not.toMatch(/operator/);
     expect(stdout.toString()).toContain("one\ntwo");
@@ -69,7 +69,7 @@ describe("what is stamped onto an agreement of ours", () => {
     expect(Buffer.from(pdf).subarray(0, original.length)).toEqual(Buffer.from(original));
     expect(await complaintsOf(pdf)).toBe("");
     const file = await PDF.load(pdf);
-    // What it had stays one stream, between two that save the graphics state; all that is drawn is one more.
+    // The original content stays one stream, between two that save the graphics state; everything drawn is one more.
     expect(file.getPage(1)!.dict.getArray("Contents")).toHaveLength(4);
     expect(file.getCatalog().getDict("MarkInfo")?.getBool("Suspects")?.value ?? false).toBe(false);
   });
@@ -119,7 +119,7 @@ describe("what is stamped onto an agreement of ours", () => {
     expect(Buffer.from(first.pdf)).toEqual(Buffer.from(second.pdf));
   });
 
-  it("several in one line are read from left to right, in whatever order they come", async () => {
+  it("several in one line are read from left to right, regardless of their order", async () => {
     const { pdf: page } = await setModel(
       agreementOf([paragraph("Above."), { kind: "pagebreak" }, paragraph("Below.")]),
     );
@@ -134,7 +134,7 @@ describe("what is stamped onto an agreement of ours", () => {
   });
 });
 
-describe("what is stamped onto somebody else's PDF", () => {
+describe("stamps on an uploaded PDF", () => {
   const stamp: Stamp = { ...at(1, 72, 300), about: "Place", kind: "text", text: "Dubai" };
   const metadata = (inner: string, attributes = "") =>
     `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" ${attributes}>${inner}<dc:title>T</dc:title></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;

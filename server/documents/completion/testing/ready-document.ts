@@ -1,8 +1,8 @@
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
-import { newDocument, type TestDocument, type TestDraft } from "#testing/documents.ts";
+import { newDocument, type TestDocument, type TestDraft } from "../../testing/documents.ts";
 import type { TestOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
+import { testRenderer } from "../../testing/renderer.ts";
 import { enqueueFinalization, type FinalizationJob } from "../finalizing/enqueue-finalization.ts";
 import type { FinalizerParts } from "../finalizing/finalize-document.ts";
 import { noSealSettings } from "../sealing/sealer.ts";
@@ -73,7 +73,7 @@ export const jobOf = ({ id, scope }: TestDocument, attempt = 0): FinalizationJob
   attempt,
 });
 
-/** What a worker completes documents with. */
+/** The parts a worker uses to complete documents. */
 export function finalizerOf({ server }: TestOrganization, change: Partial<FinalizerParts> = {}): FinalizerParts {
   return {
     database: server.database,

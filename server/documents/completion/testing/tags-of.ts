@@ -1,12 +1,12 @@
 import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject, type PDFPage, PdfRef, PdfStream } from "@libpdf/core";
 import { readContent } from "../../rendering/content-tokens.ts";
-import { withTool } from "./pdf-tools.ts";
+import { withTool } from "./words-and-ink.ts";
 
 const paints = new Set(["Tj", "TJ", "'", '"', "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "EI"]);
 
 /**
- * Reads the content of every page against the structure. `untagged`: what is painted outside of any element and is no artifact;
- * `lost`: numbers on a page that no element has, or whose element does not know them.
+ * Compares the content of every page with the structure. `untagged`: painted outside of any element and not an artifact;
+ * `lost`: numbers on a page that no element has, or whose element does not refer back.
  */
 export async function tagsOf(bytes: Uint8Array) {
   const pdf = await PDF.load(bytes);
@@ -48,7 +48,7 @@ function valueAt(node: PdfDict, key: number, get: Get, level = 0): PdfObject | u
   return undefined;
 }
 
-/** What is painted on a page, with the number or the artifact around it. */
+/** The paint operators of a page, each with its mark: a number or an artifact. */
 function paintedOn(page: PDFPage, get: Get): { operator: string; mark: number | "artifact" | null }[] {
   const contents = get(page.dict.get("Contents"));
   const streams = contents instanceof PdfArray ? [...contents].map(get) : [contents];

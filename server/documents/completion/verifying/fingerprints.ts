@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { claimOf, type SealedVersion } from "../sealing/seal-reasons.ts";
 
-/** What is compared of a file with the files that are kept. Nothing of it is parsed. */
+/** The parts of a file that are compared with the stored files. The file is not parsed. */
 export type Fingerprints = {
   sha256: Buffer;
   /** Of everything up to each mark of an end of file: later versions of a PDF are appended to earlier ones. */

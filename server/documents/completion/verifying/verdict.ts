@@ -27,7 +27,7 @@ export const Verdict = named(
 
 export const uploadBytes = 32 * 1024 * 1024;
 
-/** What a file is among the documents of an organization, or for one of them. */
+/** The verdict on a file among all documents of an organization, or for one of them. */
 export async function verdictOf(tx: Tx, scope: Scope, prints: Fingerprints, only: string | null) {
   const found = await look(tx, scope, prints, only);
   const document = found && (await findDocument(tx, scope, found.documentId));
@@ -45,7 +45,7 @@ export async function verdictOf(tx: Tx, scope: Scope, prints: Fingerprints, only
 
 type Found = { outcome: "intact" | "altered"; documentId: string; version: KeptVersion };
 
-/** The whole file, then what it began as, then what it says about itself. */
+/** Compares the whole file first, then its earlier versions, then its own claim. */
 async function look(tx: Tx, scope: Scope, prints: Fingerprints, only: string | null): Promise<Found | null> {
   const [same] = await findKept(tx, scope, [prints.sha256], only);
   if (same) return { outcome: "intact", documentId: same.document_id, version: same.kind };

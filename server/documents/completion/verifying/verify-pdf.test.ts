@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { testRenderer } from "#testing/renderer.ts";
+import { testRenderer } from "../../testing/renderer.ts";
 import { finalizeDocument } from "../finalizing/finalize-document.ts";
 import { finalizerOf, jobOf, readyDocument } from "../testing/ready-document.ts";
 

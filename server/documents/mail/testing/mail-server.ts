@@ -7,7 +7,7 @@ export type ReceivedMail = { from: string; to: string[]; raw: string };
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** What recipients are answered with from now on; null takes them. */
+  /** Reply code for recipients from now on; null accepts them. */
   refuseWith: number | null;
   close(): Promise<void>;
 };

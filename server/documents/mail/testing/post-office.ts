@@ -1,5 +1,5 @@
 import { anonymousClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { newDocument } from "#testing/documents.ts";
+import { newDocument } from "../../testing/documents.ts";
 import { startServer } from "#testing/server.ts";
 import { createMailer } from "../mailer.ts";
 import type { MailJob } from "../queue-mail.ts";

@@ -8,7 +8,7 @@ const items = [
 
 const says = (source: string, data = {}) => outline(agreement(source, data).model.body);
 
-describe("what a template may say", () => {
+describe("content that a template may have", () => {
   it.each([
     ["# One\n\n## Two\n\nThree\n=====\n", {}, "h1(One) h2(Two) h1(Three)"],
     [

@@ -87,7 +87,7 @@ function checkSource(source: SourceText): void {
   }
 }
 
-/** The roles that every document has, whatever its data. Problems of branches that no sample takes are found here too. */
+/** The roles that every document has, for any data. This also finds problems in branches that no sample takes. */
 function rolesToSave(template: Template): string[] {
   const { source } = template;
   const every = readDocument(template, { kind: "every" });

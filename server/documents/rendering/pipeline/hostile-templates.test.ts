@@ -20,7 +20,7 @@ describe("hostile templates", () => {
     else expect(depthOf(outcome.model)).toBeLessThan(90);
   });
 
-  it("[DO-TE-8] whatever a source is made of, it ends in a document or in problems with their places", () => {
+  it("[DO-TE-8] any source ends in a document or in problems with positions", () => {
     const parts = fc.constantFrom(
       "# ",
       "- ",

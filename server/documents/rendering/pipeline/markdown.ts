@@ -4,7 +4,7 @@ import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 
 const places = new WeakMap<Token, number>();
 
-/** Remembers where in its text a token of a line was found. */
+/** Stores the offset of an inline token in its text. */
 class PlacedInline extends MarkdownIt.StateInline {
   override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
     const token = super.push(type, tag, nesting);
@@ -17,7 +17,7 @@ class PlacedInline extends MarkdownIt.StateInline {
 // out what is nested deeper.
 const parser = new MarkdownIt("commonmark", { html: true, maxNesting: 100 }).enable("table");
 parser.inline.State = PlacedInline;
-// Links are checked by us: the parser would percent-encode the tokens of values and let pass what we do not.
+// We check links ourselves: the parser would percent-encode the tokens of values and allow links that we refuse.
 parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 parser.normalizeLinkText = (text) => text;
@@ -38,10 +38,10 @@ function directiveRule(state: StateBlock, line: number, _endLine: number, silent
   return true;
 }
 
-/** Tokens of a document and how far they have been read. */
+/** Tokens of a document and the current position. */
 export type Cursor = { tokens: readonly Token[]; at: number };
 
-/** A paragraph, heading or cell that is too long for how long reading it may take. */
+/** A paragraph, heading or cell that is too long to parse in time. */
 export class ParagraphTooLong extends Error {
   readonly line: number;
 
@@ -51,7 +51,7 @@ export class ParagraphTooLong extends Error {
   }
 }
 
-// What takes long in Markdown takes the square of a paragraph's length, so this is where time is limited by counting.
+// Slow Markdown takes time with the square of a paragraph's length, so this limit bounds the time.
 parser.core.ruler.after("block", "paragraph_length", ({ tokens }) => {
   let line = 0;
   for (const token of tokens) {
@@ -63,11 +63,11 @@ parser.core.ruler.after("block", "paragraph_length", ({ tokens }) => {
 
 export type Markdown = {
   tokens: readonly Token[];
-  /** Definitions of link references, which print nothing where they stand. */
+  /** Definitions of link references, which print nothing. */
   references: Readonly<Record<string, { href: string; title: string }>>;
 };
 
-/** Where in the content of its block a token of a line was found. */
+/** Offset of an inline token in the content of its block. */
 export function placeOf(token: Token): number {
   return places.get(token) ?? 0;
 }

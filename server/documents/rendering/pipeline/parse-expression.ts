@@ -4,7 +4,7 @@ import { filters as supported, tokenizerOf } from "./liquid-options.ts";
 import type { FilteredExpression } from "./liquid-tree.ts";
 import type { SourceText } from "./source-text.ts";
 
-/** Reports what a tokenizer refuses as a problem of the source; answers nothing when it could not be read. */
+/** Reports an error of the tokenizer as a problem of the source; returns nothing if the text cannot be read. */
 export function reading<Result>(source: SourceText, begin: number, read: () => Result): Result | undefined {
   try {
     return read();
@@ -63,7 +63,7 @@ function shallowTokenizer(source: SourceText, range: [number, number]): Tokenize
   return tokenizerOf(source.text, range);
 }
 
-// liquidjs takes the first of several values without a word and lets operators go without theirs.
+// liquidjs silently takes the first of several values and accepts operators without operands.
 function checkOperands(source: SourceText, begin: number, postfix: readonly Token[]): void {
   let operands = 0;
   for (const token of postfix) {

@@ -7,7 +7,7 @@ import type { SourceText } from "./source-text.ts";
 
 type Reader = { source: SourceText; tokens: readonly TopLevelToken[]; at: number; depth: number };
 
-/** The tree of a source and its tags. What could not be read is left out of the tree and reported. */
+/** The tree of a source and its tags. Unreadable parts are reported and left out of the tree. */
 export function parseLiquid(source: SourceText): { nodes: Node[]; tags: TagToken[] } {
   const tokens = readTokens(source);
   const nodes = parseNodes({ source, tokens, at: 0, depth: 0 }, []);
@@ -21,7 +21,7 @@ function readTokens(source: SourceText): TopLevelToken[] {
     const token = reading(source, tokenizer.p, () => tokenizer.readTopLevelToken(liquidOptions));
     if (!token) break;
     tokens.push(token);
-    // Behind this tag the tokenizer would take everything for text.
+    // After this tag the tokenizer would treat everything as text.
     if (TypeGuards.isTagToken(token) && token.name === "raw") break;
   }
   return tokens;
@@ -116,7 +116,7 @@ function refuseArguments(reader: Reader, tag: TagToken): void {
 
 const argumentsOf = (tag: TagToken): [number, number] => [tag.contentRange[1] - tag.args.length, tag.contentRange[1]];
 
-/** `{%-` and `-%}` take the white space beside them away. */
+/** `{%-` and `-%}` remove the white space beside them. */
 function trimmed({ source, tokens, at }: Reader, { begin, end }: TopLevelToken): { begin: number; end: number } {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const text = source.text.slice(begin, end);

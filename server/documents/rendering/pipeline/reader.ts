@@ -12,7 +12,7 @@ import { firstValue, splitAtValues } from "./value-tokens.ts";
 type Lines = { line: number; endLine: number };
 type Warning = { code: string; message: string; line: number };
 
-/** What reading a document's Markdown has to know and keeps track of. */
+/** State of reading a document's Markdown. */
 export class Reader {
   readonly roles: RoleInSource[] = [];
   readonly warnings: Warning[] = [];
@@ -38,7 +38,7 @@ export class Reader {
     return this.#settled.lines[line] ?? "";
   }
 
-  /** Where a line begins in the source, behind its indentation. */
+  /** Offset of a line in the source, after its indentation. */
   lineOffset(line: number): number {
     const text = this.line(line);
     return this.#settled.offsetAt(line, text.length - text.trimStart().length);
@@ -48,7 +48,7 @@ export class Reader {
     return this.#source.positionAt(this.lineOffset(line));
   }
 
-  /** Where in the source a place in the content of a block is; the parser has taken its indentation away. */
+  /** Converts an offset in the content of a block to one in the source; the parser has removed the indentation. */
   offsetIn(content: string, at: number, { line }: Lines): number {
     const before = content.slice(0, at).split("\n");
     const row = content.split("\n")[before.length - 1] ?? "";
@@ -57,7 +57,7 @@ export class Reader {
     return found === -1 ? this.lineOffset(place) : this.#settled.offsetAt(place, found + (before.at(-1)?.length ?? 0));
   }
 
-  /** Text with its values put in, as text and nothing else. */
+  /** Text with its values inserted as plain text. */
   print(text: string, lines: Lines, oneLine: boolean): Inline[] {
     return splitAtValues(text).flatMap((part): Inline[] => {
       if (typeof part === "string") {
@@ -80,7 +80,7 @@ export class Reader {
     this.#texts.push({ text, from: { line, endLine } });
   }
 
-  /** Whether there was a value to be refused. */
+  /** Returns true if it refused a value. */
   refuseValues(text: string, where: string): boolean {
     const value = firstValue(text);
     if (value === null) return false;
@@ -89,7 +89,7 @@ export class Reader {
     return true;
   }
 
-  /** A value must not vanish in silence, as it would in a second definition of the same link. */
+  /** A value must not disappear silently, as it would in a second definition of the same link. */
   refuseUnprinted(): void {
     if (!this.#isDocument) return;
     const lost = this.#values.find((_value, number) => !this.#printed.has(number));
@@ -97,7 +97,7 @@ export class Reader {
       this.#source.report("template_variable_forbidden", "This variable would not be printed here.", lost.begin);
   }
 
-  /** Only of a document: side by side, the branches of a condition may well differ in their columns. */
+  /** Checked only for a document: when all branches are taken at once, their tables may differ in columns. */
   tooManyCells(message: string, line: number): void {
     if (this.#isDocument) this.unsupported(message, this.lineOffset(line));
   }
@@ -130,7 +130,7 @@ export class Reader {
     this.warnings.push({ code, message, line: this.positionOf(line).line });
   }
 
-  /** Where the source has the first text of the model that contains this. */
+  /** Position in the source of the first text of the model that contains this. */
   originOf(text: string): Position | null {
     const found = this.#texts.find((candidate) => candidate.text.includes(text));
     if (!found) return null;

@@ -3,7 +3,7 @@ import { agreement, problemPlaces, problems } from "./testing/agreement.ts";
 
 const nine = Array.from({ length: 9 }, (_, at) => `::signature{role=r${at}}`).join("\n");
 
-describe("what a template may not say", () => {
+describe("content that a template may not have", () => {
   it.each([
     ["a\n\nb {{ nope }} {{ neither.nor }}", {}, ["template_variable_missing 3:6", "template_variable_missing 3:17"]],
     ["{% if nope %}x{% endif %}", {}, ["template_variable_missing 1:7"]],

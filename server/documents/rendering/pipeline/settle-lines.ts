@@ -5,7 +5,7 @@ import { lastAtMost, type SourceText } from "./source-text.ts";
 /** Markdown as it is parsed, with the way back from a place in it to the source. */
 export type Settled = { lines: readonly string[]; offsetAt: (line: number, column: number) => number };
 
-/** Where lines end that hold tags and nothing else. */
+/** Ends of the lines that hold only tags. */
 export function tagLinesOf(source: SourceText, tags: readonly TagToken[]): ReadonlySet<number> {
   let masked = "";
   for (const { begin, end } of tags) {

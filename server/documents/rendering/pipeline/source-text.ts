@@ -1,11 +1,11 @@
 import type { Position, TemplateProblem, TemplateProblemCode } from "@probity/engines/agreement/problems.ts";
 
-/** Thrown when there is no sense in looking further; what is wrong has been reported. */
+/** Thrown when it makes no sense to continue; the problem has been reported. */
 export class Stopped extends Error {}
 
 const problemsMax = 20;
 
-/** A template's source, and what was found to be wrong at places of it. */
+/** A template's source and its problems with their positions. */
 export class SourceText {
   readonly text: string;
   readonly problems: TemplateProblem[] = [];
@@ -29,7 +29,7 @@ export class SourceText {
     this.add({ code, message, position: offset === null ? null : this.positionAt(offset) });
   }
 
-  /** A problem that comes up again is one of a loop, which would find it every time it goes round. */
+  /** A repeated problem comes from a loop, which finds it on every iteration. */
   add(problem: TemplateProblem): void {
     if (this.#lenient) return;
     const known = ({ code, position }: TemplateProblem) =>
@@ -47,7 +47,7 @@ export class SourceText {
     if (this.problems.length > 0) throw new Stopped();
   }
 
-  /** In the order of the source; what is of no place in it comes last. */
+  /** In the order of the source; problems without a position come last. */
   sortedProblems(): TemplateProblem[] {
     const nowhere = { line: Infinity, column: 0 };
     return this.problems.toSorted((a, b) => comparePositions(a.position ?? nowhere, b.position ?? nowhere));
@@ -58,7 +58,7 @@ function comparePositions(a: Position, b: Position): number {
   return a.line === b.line ? a.column - b.column : a.line < b.line ? -1 : 1;
 }
 
-/** The place of the last element that is not beyond `limit`, in an ascending list that starts at or below it. */
+/** Index of the last element that is at most `limit`, in an ascending list that starts at or below it. */
 export function lastAtMost<Element>(list: readonly Element[], limit: number, of: (element: Element) => number): number {
   let low = 0;
   let high = list.length - 1;

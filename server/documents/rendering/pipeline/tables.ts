@@ -34,7 +34,7 @@ export function readTable(reader: Reader, cursor: Cursor, table: Token): Table {
   return { kind: "table", align, header, rows: body };
 }
 
-/** Without a word of its own a column begins where the language does. */
+/** Without its own alignment, a column is aligned to the start of the language's direction. */
 function alignmentOf(token: Token, language: string): Table["align"][number] {
   const style = String(token.attrGet("style") ?? "");
   const said = (["left", "center", "right"] as const).find((side) => style.endsWith(side));

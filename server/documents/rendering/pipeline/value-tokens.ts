@@ -1,5 +1,5 @@
-// Noncharacters are for use inside a program, never for interchange, so a source that holds one is refused. To Markdown they
-// are letters like any other: emphasis works around them, and no syntax is made of them.
+// Noncharacters are for use inside a program, never for interchange, so a source that contains one is refused. Markdown
+// treats them as ordinary letters: emphasis works around them, and they never form syntax.
 const open = "\uFDD0";
 const close = "\uFDD1";
 const firstDigit = 0xfdd2;

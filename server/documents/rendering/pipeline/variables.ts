@@ -7,7 +7,7 @@ const each: unique symbol = Symbol("each item");
 
 export type Variable = { path: string; segments: readonly Segment[]; begin: number };
 
-/** Names that a loop gives, with what they stand for; null for what is not in the data as such. */
+/** Names that a loop defines, with their paths in the data; null if they are not part of the data. */
 type Scope = ReadonlyMap<string, readonly Segment[] | null>;
 
 /** Every path the source reads from the data, by where it is read first. */
@@ -44,7 +44,7 @@ function inside(loop: Loop, items: readonly Segment[] | null, scope: Scope): Sco
   return new Map([...scope, ["forloop", null], [loop.variable, items && [...items, each]]]);
 }
 
-/** Answers the path of a value, or null when it is not one that can be told beforehand. */
+/** Returns the path of a value, or null if it is only known at run time. */
 function read(token: Token, scope: Scope, found: Found): readonly Segment[] | null {
   if (!TypeGuards.isPropertyAccessToken(token)) return null;
   const segments: Segment[] = [];
@@ -58,7 +58,7 @@ function read(token: Token, scope: Scope, found: Found): readonly Segment[] | nu
   const base: readonly Segment[] | null | undefined = scope.has(String(root)) ? scope.get(String(root)) : [root];
   if (!base) return null;
   const path = [...base, ...rest];
-  // An item of an array is there as often as the array says.
+  // Items are supplied by their array.
   if (path.at(-1) !== each) found(path, token.begin);
   return known ? path : null;
 }
@@ -74,7 +74,7 @@ function pathOf(segments: readonly Segment[]): string {
     .join("");
 }
 
-/** Whether the data has a value at this path, be it null. What is under a null is the null's. */
+/** True if the data has a value at this path, even null. Everything below a null counts as supplied. */
 export function isSupplied(context: Context, data: unknown, segments: readonly Segment[]): boolean {
   let value = data;
   for (const [at, segment] of segments.entries()) {
@@ -83,7 +83,7 @@ export function isSupplied(context: Context, data: unknown, segments: readonly S
       return !Array.isArray(value) || value.every((item) => isSupplied(context, item, segments.slice(at + 1)));
     }
     value = context.readProperty(value as object, segment);
-    // An array is a path of its own, so what is missing is said once.
+    // An array is reported as one path, so a missing one is reported once.
     if (value === undefined) return segments.slice(at).includes(each);
   }
   return true;

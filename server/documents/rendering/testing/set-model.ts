@@ -1,4 +1,4 @@
-import { testRenderer } from "#testing/renderer.ts";
+import { testRenderer } from "../../testing/renderer.ts";
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import type { SetAgreement } from "../set-agreement.ts";
 

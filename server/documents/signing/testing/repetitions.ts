@@ -1,4 +1,4 @@
-/** How often a race is run: enough in the gate to see an ordinary mistake, and SIGNING_RACES=200 for a long look. */
+/** Number of runs of a race: enough in the gate to catch an ordinary mistake; set SIGNING_RACES=200 for a long run. */
 export const repetitions = Number(process.env["SIGNING_RACES"] ?? 5);
-/** How many random histories are tried; SIGNING_HISTORIES=500 for a long look. */
+/** Number of random histories; set SIGNING_HISTORIES=500 for a long run. */
 export const histories = Number(process.env["SIGNING_HISTORIES"] ?? 12);

@@ -1,7 +1,8 @@
 import { expect, vi } from "vitest";
-import { highRisk, newCase, type TestCase } from "#testing/assessments.ts";
-import { agreeToAi, newInvestigation } from "#testing/investigations.ts";
-import { type Behaviour, finding, type ModelEndpoint } from "#testing/model-endpoint.ts";
+import { highRisk, newCase } from "../../testing/onboarding-case.ts";
+import { agreeToAi, newInvestigation } from "../../testing/investigations.ts";
+import { type Behaviour, finding, type ModelEndpoint, type ShownToModel } from "./model-endpoint.ts";
+import type { BodyOf } from "#testing/answer.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
@@ -16,18 +17,8 @@ export async function startImpatientServer(): Promise<TestServer> {
   return server;
 }
 
-export type AssistedInvestigation = TestCase & {
-  id: string;
-  read: () => Promise<any>;
-  /** The record, once it is completed or failed. */
-  ended: () => Promise<any>;
-};
-
 /** An investigation of a high risk that waits for assistance. */
-export async function askForHelp(
-  server: TestServer,
-  question = "Why is the risk high?",
-): Promise<AssistedInvestigation> {
+export async function askForHelp(server: TestServer, question = "Why is the risk high?") {
   const made = await newCase(await newOrganization(server));
   const { organization, subjectId } = made;
   await agreeToAi(organization);
@@ -35,6 +26,7 @@ export async function askForHelp(
   await made.assess();
   const { id } = await newInvestigation(organization, subjectId, { question, assistance: "ai" });
   const read = async () => (await organization.key.get(`/risk/investigations/${id}`)).body;
+  /** The record, once it is completed or failed. */
   const ended = async () => {
     await until(async () => expect(["completed", "failed"]).toContain((await read()).data.status));
     return read();
@@ -51,7 +43,7 @@ export async function jobEnded({ pool }: TestServer, investigationId: string): P
   });
 }
 
-export const citing = (document: any) => [{ resource: "assessments", id: document.assessments[0].id }];
+export const citing = (document: ShownToModel) => [{ resource: "assessments", id: document.assessments[0]!.id }];
 export const oneFinding = finding((document) => [{ text: "The products are new.", citations: citing(document) }]);
 
 /** Lets the model think until it is told to answer. */
@@ -63,5 +55,5 @@ export function holdAnswer(endpoint: ModelEndpoint, behave: Behaviour): { answer
   return held;
 }
 
-export const eventsOf = (record: any): [string, string, object][] =>
-  record.history.map(({ data }: any) => [data.type, data.actor, data.details]);
+export const eventsOf = (record: BodyOf<"GET", "/risk/investigations/{}">) =>
+  record.history.map(({ data }) => [data.type, data.actor, data.details]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { type ModelEndpoint, startModelEndpoint } from "#testing/model-endpoint.ts";
+import { type ModelEndpoint, startModelEndpoint } from "./model-endpoint.ts";
 import type { TestServer } from "#testing/server.ts";
 import { startImpatientServer } from "./assisted-investigation.ts";
 import { type InvestigationWorker, startInvestigationWorker } from "./investigation-worker.ts";

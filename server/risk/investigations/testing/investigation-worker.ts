@@ -1,7 +1,7 @@
 import { runJobs } from "#jobs/run-jobs.ts";
 import { createAssistant } from "../assistant.ts";
 import { type InvestigationJob, runInvestigation } from "../run-investigation.ts";
-import type { ModelEndpoint } from "#testing/model-endpoint.ts";
+import type { ModelEndpoint } from "./model-endpoint.ts";
 import type { TestServer } from "#testing/server.ts";
 
 export type InvestigationWorker = { logged: object[]; stop(): Promise<void> };
@@ -28,6 +28,7 @@ export async function startInvestigationWorker(
       "organizations.delete": async () => {},
       "documents.mail": async () => {},
       "lists.refresh": async () => {},
+      "proposals.lapse": async () => {},
       "documents.finalize": async () => {},
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },

@@ -1,40 +1,31 @@
 import { Registry } from "prom-client";
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { newCase, type TestCase } from "#testing/assessments.ts";
+import { newCase } from "../../testing/onboarding-case.ts";
+import { made as reply } from "#testing/answer.ts";
 import { keyClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
 import type { TestServer } from "#testing/server.ts";
 import { Monitor, type MonitorParts, type MonitorSettings } from "../monitor.ts";
 import { MonitoringMetrics } from "../monitoring-metrics.ts";
 
-export type MonitoredCase = TestCase & {
-  /** Assigns the policy of the case, or another version. */
-  assign: (change?: { policyVersionId?: string; enabled?: boolean }) => Promise<any>;
-  /** What the subject is monitored with; a case has one policy key unless the test adds another. */
-  record: () => Promise<any>;
-  /** Its assessments, oldest first. */
-  assessments: () => Promise<any[]>;
-};
+export type MonitoredCase = Awaited<ReturnType<typeof newMonitoredCase>>;
 
 /** A case whose subject can be monitored. */
-export async function newMonitoredCase(
-  organization: TestOrganization,
-  change: Partial<Definition> = {},
-): Promise<MonitoredCase> {
+export async function newMonitoredCase(organization: TestOrganization, change: Partial<Definition> = {}) {
   const made = await newCase(organization, change);
   const { key } = organization;
-  const path = `/risk/subjects/${made.subjectId}/monitoring`;
+  const path = `/risk/subjects/${made.subjectId}/monitoring` as const;
   return {
     ...made,
-    async assign(body = {}) {
-      const answer = await key.post(path, { policyVersionId: made.policyId, enabled: true, ...body });
-      if (answer.status !== 201) throw new Error(answer.text);
-      return answer.body;
-    },
+    /** Assigns the policy of the case, or another version. */
+    assign: async (body: { policyVersionId?: string; enabled?: boolean } = {}) =>
+      reply(await key.post(path, { policyVersionId: made.policyId, enabled: true, ...body })),
+    /** The subject's subscription; a case has one policy key unless the test adds another. */
     record: async () => (await key.get(path)).body[0],
+    /** Its assessments, oldest first. */
     async assessments() {
       const { items } = (await key.get(`/risk/assessments?subjectId=${made.subjectId}`)).body;
       // A clock that stands still gives ids in any order.
-      return items.toSorted((one: any, other: any) => one.data.sequence - other.data.sequence);
+      return items.toSorted((one, other) => one.data.sequence - other.data.sequence);
     },
   };
 }
@@ -46,7 +37,13 @@ export async function newClockedOrganization(server: TestServer): Promise<TestOr
   return { ...organization, key: keyClient(server.origin, organization.apiKeys.test, seconds) };
 }
 
-export type TestMonitor = { monitor: Monitor; tick: () => Promise<void>; metrics: MonitoringMetrics; logged: any[] };
+type LoggedLine = { message: string } & Record<string, unknown>;
+export type TestMonitor = {
+  monitor: Monitor;
+  tick: () => Promise<void>;
+  metrics: MonitoringMetrics;
+  logged: LoggedLine[];
+};
 
 /** A monitor on a server's database, by the server's clock, that ticks when it is told to. */
 export function newMonitor(
@@ -54,7 +51,7 @@ export function newMonitor(
   settings: Partial<MonitorSettings> = {},
   parts: Partial<MonitorParts> = {},
 ): TestMonitor {
-  const logged: object[] = [];
+  const logged: LoggedLine[] = [];
   const log = (details: object, message: string) => void logged.push({ ...details, message });
   const metrics = new MonitoringMetrics(new Registry());
   const monitor = new Monitor(

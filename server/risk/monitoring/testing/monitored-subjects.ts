@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { lowRisk, newCase, sayAll, type TestCase } from "#testing/assessments.ts";
+import { lowRisk, newCase, sayAll, type TestCase } from "../../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 import type { TestServer } from "#testing/server.ts";
-import { newSubject } from "#testing/webhooks.ts";
+import { newSubject } from "../../testing/subjects.ts";
 
 export type MonitoredSubjects = { made: TestCase; subjectIds: string[] };
 
@@ -30,7 +30,7 @@ export async function fallDue({ pool }: TestServer): Promise<void> {
   await pool.query("update risk_monitoring set next_check_at = now() where enabled");
 }
 
-/** How many assessments each subject has; monitoring makes them all. */
+/** Number of assessments of each subject; monitoring makes them all. */
 export async function assessmentsOf({ pool }: TestServer, subjectIds: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select count(a.id)::int as made

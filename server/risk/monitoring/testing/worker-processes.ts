@@ -9,7 +9,7 @@ import { startServer, type TestServer } from "#testing/server.ts";
 
 export type WorkerProcess = {
   child: ChildProcess;
-  /** What its ticks did, as far as it has said so: it writes its log once a second and when it ends. */
+  /** The ticks it has logged so far: it writes its log once a second and when it ends. */
   ticks: () => { time: number; counts: Record<string, number> }[];
   /** Lets it finish, as an operator would, and answers its exit code. */
   end: () => Promise<number | null>;

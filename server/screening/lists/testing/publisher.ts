@@ -7,9 +7,9 @@ export type Answer = (response: ServerResponse, request: IncomingMessage) => voi
 
 export type Publisher = {
   url: string;
-  /** What it is asked, path by path. */
+  /** The requests it has received, path by path. */
   asked: string[];
-  /** What each path answers from now on; several answers come one after the other, the last one stays. */
+  /** The answers of each path from now on; several come one after the other, and the last one stays. */
   answer(path: string, ...answers: Answer[]): void;
   close(): Promise<void>;
 };

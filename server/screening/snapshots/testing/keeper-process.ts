@@ -1,11 +1,11 @@
-import { screened } from "@probity/engines/names/testing/samples.ts";
+import { screened } from "@probity/engines/names/testing/sample-people.ts";
 import { createDatabase, createPool } from "#database/pool.ts";
 import { createScreen } from "../../screen.ts";
 import { inOwnProcess } from "../build-version.ts";
 import { SnapshotKeeper } from "../keeper.ts";
 
 export type KeeperOrder = { databaseUrl: string; dataDir: string; sources: string[]; name: string };
-/** What the searches of a process have answered: for each list, which version said which marks, and in how many of them. */
+/** The answers of a process's searches: for each list, the marks by version, and the number of searches that gave them. */
 export type Answers = { searches: number; failures: string[]; builds: number; seen: string[] };
 
 /** A process that keeps snapshots as an API does, and searches all the time. It answers `ask`, and ends with `stop`. */

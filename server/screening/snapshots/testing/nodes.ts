@@ -9,7 +9,7 @@ import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { onTestFinished } from "vitest";
 import { cloneDatabase } from "#testing/database.ts";
-import { publishList } from "#testing/screening.ts";
+import { publishList } from "../../testing/screening-organization.ts";
 import { beforeActivation } from "../before-activation.ts";
 import { buildSnapshotOf } from "../build-snapshot-of.ts";
 import type { BuildParts } from "../build-version.ts";

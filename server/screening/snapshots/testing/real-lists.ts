@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { parseEuFsf } from "@probity/engines/lists/eu-fsf.ts";
+import { parseEuFsf } from "@probity/engines/lists/formats/eu/eu-fsf.ts";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { parseIdb } from "@probity/engines/lists/idb.ts";
+import { parseIdb } from "@probity/engines/lists/formats/idb/idb.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { parseOfacCsv } from "@probity/engines/lists/ofac-csv.ts";
-import { parseOfacEnhanced } from "@probity/engines/lists/ofac-xml.ts";
-import { parseUkXml } from "@probity/engines/lists/uk-xml.ts";
+import { parseOfacCsv } from "@probity/engines/lists/formats/ofac/ofac-csv.ts";
+import { parseOfacEnhanced } from "@probity/engines/lists/formats/ofac/ofac-xml.ts";
+import { parseUkXml } from "@probity/engines/lists/formats/uk/uk-xml.ts";
 import { parsed, publishedFile } from "@probity/engines/lists/testing/list-files.ts";
 import { learnReadings } from "@probity/engines/names/learn-readings.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";

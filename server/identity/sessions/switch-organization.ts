@@ -1,0 +1,59 @@
+import { type OpenCall, openOperation } from "#operation/open-operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Id, strict } from "#operation/shapes.ts";
+import { openSession, signedIn, SignedIn } from "./open-session.ts";
+import { refreshCookieName } from "./refresh-cookie.ts";
+import { hashOfToken } from "./secret-token.ts";
+import { type FoundRefreshToken, findMemberships, findRefreshToken, revokeSession } from "./sign-in-store.ts";
+import { spendRefreshToken } from "./spend-refresh-token.ts";
+
+/**
+ * POST /auth/switch
+ *
+ * Ends the session of the refresh cookie and opens one in another organization of the same person, which lasts no longer than
+ * the first one would have.
+ */
+export const switchOrganization = openOperation({
+  summary: "Continue in another organization that you belong to",
+  body: strict({ organizationId: Id }),
+  example: { organizationId: "01980a00-1b2c-7d3e-9f4a-5b6c7d8e9f0a" },
+  reply: SignedIn,
+
+  async run({ transact, services, now, body: { organizationId }, cookies }) {
+    const token = cookies[refreshCookieName];
+    refuseUnless(token, "authentication_required");
+    const hash = hashOfToken(token);
+    const found = await transact({}, (tx) => findRefreshToken(tx, hash));
+    refuseUnless(found, "authentication_required");
+    const memberships = await transact({}, (tx) => findMemberships(tx, found.user_id));
+    refuseUnless(
+      memberships.some((each) => each.organization_id === organizationId),
+      "not_found",
+    );
+
+    const ended = await endSession({ transact, now }, found, hash);
+    if (typeof ended === "string") throw new Refusal(ended);
+    const scope = { organizationId, mode: "live" as const };
+    const session = await transact({ scope, userId: found.user_id }, (tx) =>
+      openSession(tx, services, now, { organizationId, userId: found.user_id, expiresAt: ended.expiresAt }),
+    );
+    // Removed between the two steps.
+    refuseUnless(session, "authentication_required");
+    return signedIn(services, now, session);
+  },
+});
+
+/** Answers a refusal instead of throwing it: ending a stolen session has to be committed. */
+async function endSession(
+  { transact, now }: Pick<OpenCall<unknown, unknown>, "transact" | "now">,
+  found: FoundRefreshToken,
+  hash: Buffer,
+) {
+  const { organization_id: organizationId, session_id: sessionId, user_id: userId } = found;
+  const scope = { organizationId, mode: "live" as const };
+  return transact({ scope, userId }, async (tx) => {
+    const spent = await spendRefreshToken(tx, found, hash, now);
+    if (typeof spent !== "string") await revokeSession(tx, organizationId, sessionId, { at: now, reason: "logout" });
+    return spent;
+  });
+}

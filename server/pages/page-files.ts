@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".map": "application/json",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+};
+const compressible = [".js", ".mjs", ".css", ".map", ".svg"];
+
+export type PageFile = { bytes: Buffer; type: string; encoding: "br" | "gzip" | null };
+
+/** A built page: its HTML, and files that are found by exactly the names they have. */
+export type PageFiles = {
+  html: string;
+  /** `accepted` is the request's `Accept-Encoding`. */
+  read(name: string, accepted: string | undefined): Promise<PageFile | null>;
+};
+
+/** The files that a build left in `folder`; null when it has not run. */
+export function readPageFiles(folder: string): PageFiles | null {
+  const page = join(folder, "page.html");
+  if (!existsSync(page)) return null;
+  // A name that is not in this set is not looked for, so no path leads out of the folder.
+  const names = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")),
+  );
+  const gzipped = new Map<string, Promise<Buffer>>();
+  const gzipOf = (name: string) => {
+    const made =
+      gzipped.get(name) ?? readFile(join(folder, name)).then((bytes) => promisify(gzip)(bytes, { level: 9 }));
+    gzipped.set(name, made);
+    return made;
+  };
+  return {
+    html: readFileSync(page, "utf8"),
+    async read(name, accepted = "") {
+      if (!names.has(name)) return null;
+      const type = types[extname(name)] ?? "application/octet-stream";
+      const isCompressible = compressible.includes(extname(name));
+      // Brotli at its best takes seconds, so a build that wants it has made it.
+      if (isCompressible && /\bbr\b/.test(accepted) && names.has(`${name}.br`))
+        return { bytes: await readFile(join(folder, `${name}.br`)), type, encoding: "br" };
+      if (isCompressible && /\bgzip\b/.test(accepted)) return { bytes: await gzipOf(name), type, encoding: "gzip" };
+      return { bytes: await readFile(join(folder, name)), type, encoding: null };
+    },
+  };
+}

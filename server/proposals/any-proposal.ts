@@ -1,0 +1,19 @@
+import Type, { type Static } from "typebox";
+import { asProposalRecord } from "#four-eyes/proposal-record.ts";
+import type { ProposalRow } from "#four-eyes/proposal-store.ts";
+import { named } from "#operation/named.ts";
+import { OverrideProposal } from "#risk/overrides/override-change.ts";
+import { MatchDecisionProposal } from "#screening/matches/decision-change.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { FourEyesSettingsProposal } from "./change-settings.ts";
+
+/** A proposal of any change. */
+export const Proposal = named(
+  "Proposal",
+  Type.Union([OverrideProposal, MatchDecisionProposal, FourEyesSettingsProposal]),
+);
+export type Proposal = Static<typeof Proposal>;
+
+/** A change is stored as the operation made it, so it has the shape that its operation describes. */
+export const asProposal = (keys: OrganizationKeys, row: ProposalRow): Proposal =>
+  asProposalRecord(keys, row) as Proposal;

@@ -1,0 +1,51 @@
+import { openChange } from "#four-eyes/proposal-record.ts";
+import { findRole, type ProposalRow } from "#four-eyes/proposal-store.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import type { Call } from "#operation/operation.ts";
+import { operation } from "#operation/operation.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { asProposal, Proposal } from "./any-proposal.ts";
+import { effectOf } from "./effects.ts";
+import { endProposal, heldProposal, lapsed } from "./end-proposal.ts";
+
+/** POST /proposals/{id}/approve */
+export const approveProposal = operation({
+  summary: "Make the proposed change, as the second person; refused and ended for good if the state has changed since",
+  allow: administrators,
+  params: IdParams,
+  reply: Proposal,
+  status: 200,
+
+  async run(call) {
+    const { tx, caller, now, keys, params } = call;
+    const { proposal, person } = await heldProposal(tx, caller, now, params.id, "approved");
+    refuseUnless(proposal.proposed_by !== person.userId, "second_person_required", {
+      detail: "You proposed this change. Ask somebody else with the role that it needs.",
+    });
+    const { allow } = effectOf(proposal.operation);
+    const proposerRole = await findRole(tx, caller.scope, proposal.proposed_by);
+    if (!proposerRole || !allow.roles.includes(proposerRole)) throw lapsed(caller, now, proposal, "proposer_role");
+    // The change first, and what it locks; whoever proposes another holds the same, and then looks at this row.
+    const resultId = await effectOn(call, proposal);
+    const ended = await endProposal(tx, person, now, proposal, { status: "approved", result_id: resultId });
+    return asProposal(keys, ended);
+  },
+});
+
+/** The change, in the name of its author. Whatever refuses it now ends the proposal. */
+async function effectOn(
+  { tx, caller, now, keys }: Pick<Call, "tx" | "caller" | "now" | "keys">,
+  proposal: ProposalRow,
+) {
+  if (caller.kind !== "user") throw new Error("Only people who are signed in approve.");
+  const people = { by: { ...caller, userId: proposal.proposed_by }, approvedBy: principalOf(caller) };
+  try {
+    const { apply } = effectOf(proposal.operation);
+    return await apply(tx, people, now, proposal.resource_id, openChange(keys, proposal));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw lapsed(caller, now, proposal, error.code === "proposal_lapsed" ? "state_changed" : error.code);
+  }
+}

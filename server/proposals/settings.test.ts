@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { newOrganization } from "#testing/organization.ts";
+import { askForSecondPerson, proposableOverride } from "./testing/proposals.ts";
+
+const off = { overrides: false, matchDecisions: { enabled: false }, settings: false };
+
+describe("PUT /four-eyes-settings", () => {
+  it("200: off until an owner chooses, for each mode by itself, with an audit event", async () => {
+    const organization = await newOrganization();
+    const [owner, live] = [await organization.user("owner"), await organization.user("owner", "live")];
+    expect((await owner.get("/four-eyes-settings")).body).toEqual({ ...off, revision: 0 });
+    const choice = { ...off, overrides: true, matchDecisions: { enabled: true, lists: ["ofac_sdn"], fromScore: 90 } };
+    const answer = await owner.put("/four-eyes-settings", { ...choice, expectedRevision: 0 });
+    expect([answer.status, answer.body]).toEqual([200, { ...choice, revision: 1 }]);
+    expect((await live.get("/four-eyes-settings")).body.revision).toBe(0);
+    const { items } = (await owner.get("/organization/audit-events")).body;
+    expect(items.at(-1).data).toMatchObject({
+      type: "four_eyes.settings_changed",
+      actor: `user:${owner.userId}`,
+      details: { ...choice, mode: "test", revision: 1 },
+    });
+  });
+
+  it("409 stale_revision, also of two first choices at the same moment", async () => {
+    const organization = await newOrganization();
+    const owner = await organization.user("owner");
+    const choose = () => owner.put("/four-eyes-settings", { ...off, expectedRevision: 0 });
+    const answers = await Promise.all([choose(), choose(), choose()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const stale = await choose();
+    expect([stale.body.code, stale.body.currentRevision]).toEqual(["stale_revision", 1]);
+  });
+
+  it("400 for a list that nobody publishes, a score beyond 100, and members that nobody knows", async () => {
+    const owner = await (await newOrganization()).user("owner");
+    for (const matchDecisions of [
+      { enabled: true, lists: ["nowhere"] },
+      { enabled: true, lists: [] },
+      { enabled: true, fromScore: 101 },
+      { enabled: true, always: true },
+    ]) {
+      const answer = await owner.put("/four-eyes-settings", { ...off, matchDecisions, expectedRevision: 0 });
+      expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
+    }
+  });
+
+  it("202 when they need a second person themselves: another owner approves, and no admin does", async () => {
+    const organization = await newOrganization();
+    await askForSecondPerson(organization, { overrides: true, settings: true });
+    const [first, second, admin] = [
+      await organization.user("owner"),
+      await organization.user("owner"),
+      await organization.user("admin"),
+    ];
+    const proposed = await first.put("/four-eyes-settings", { ...off, expectedRevision: 1 });
+    expect([proposed.status, proposed.body.data.change]).toEqual([
+      202,
+      {
+        operation: "changeFourEyesSettings",
+        request: { ...off, expectedRevision: 1 },
+        before: { ...off, overrides: true, settings: true },
+        after: off,
+      },
+    ]);
+    expect((await first.get("/four-eyes-settings")).body.revision).toBe(1);
+    const path = `/proposals/${proposed.body.id}/approve`;
+    expect((await admin.post(path)).body.code).toBe("insufficient_role");
+    expect((await first.post(path)).body.code).toBe("second_person_required");
+    expect((await second.post(path)).status).toBe(200);
+    expect((await first.get("/four-eyes-settings")).body).toEqual({ ...off, revision: 2 });
+    const { items } = (await first.get("/organization/audit-events")).body;
+    const changed = items.findLast(({ data }: any) => data.type === "four_eyes.settings_changed");
+    expect(changed?.data).toMatchObject({
+      actor: `user:${first.userId}`,
+      details: { approvedBy: `user:${second.userId}` },
+    });
+  });
+
+  it("decides when a change is asked for: a proposal stays one after the settings have changed", async () => {
+    const organization = await newOrganization();
+    const { propose, overrides, admin } = await proposableOverride(organization);
+    const { id } = (await propose()).body;
+    await askForSecondPerson(organization, {});
+    expect((await admin.post(`/proposals/${id}/approve`)).body.code).toBe("second_person_required");
+    expect(await overrides()).toEqual([]);
+    expect((await (await organization.user("admin")).post(`/proposals/${id}/approve`)).status).toBe(200);
+    expect(await overrides()).toHaveLength(1);
+  });
+});

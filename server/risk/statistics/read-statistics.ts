@@ -1,0 +1,94 @@
+import { idPattern } from "@probity/engines/policy/definition.ts";
+import Type, { type Static } from "typebox";
+import { readers } from "#operation/access.ts";
+import { named } from "#operation/named.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { selectStatistics, type StatisticRow } from "./statistics-store.ts";
+
+const daysMax = 366;
+const dayMs = 86_400_000;
+/** Each day has a row for each policy key, decision and band. */
+const rowsMax = 10_000;
+/** A worker adds appended rows up every few seconds. While none runs, this many of the oldest are counted here. */
+const waitingMax = 10_000;
+
+const Day = Type.String({ format: "date" });
+
+const Counts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
+
+const DayStatistics = named(
+  "DayStatistics",
+  Type.Object({
+    day: Type.String({ ...Day, description: "A day in UTC." }),
+    policyKey: Type.String(),
+    assessments: Type.Integer(),
+    decisions: Counts("How many assessments came to each decision."),
+    bands: Counts("How many fell into each band."),
+    overrides: Type.Integer({ description: "Overrides that were made on this day." }),
+    overrideRate: Type.Union([Type.Number(), Type.Null()], {
+      description: "Overrides for each assessment of the day; null without assessments.",
+    }),
+  }),
+);
+
+/** GET /risk/statistics */
+export const readStatistics = operation({
+  summary: "Read how many assessments came to which decision and band, per day and policy key, the newest day first",
+  allow: readers,
+  query: strict({
+    from: Type.Optional(
+      Type.String({ ...Day, description: "The first day, in UTC; 29 days before `to` unless given." }),
+    ),
+    to: Type.Optional(Type.String({ ...Day, description: "The last day; today unless given." })),
+    policyKey: Type.Optional(Type.String({ pattern: idPattern })),
+  }),
+  reply: Type.Object({
+    from: Day,
+    to: Day,
+    days: Type.Array(DayStatistics),
+    more: Type.Boolean({ description: "Older days were left out. Ask for fewer days, or for one policy key." }),
+  }),
+
+  async run({ tx, caller, now, query }) {
+    const to = query.to ?? dayOf(now);
+    const from = query.from ?? dayOf(new Date(Date.parse(to) - 29 * dayMs));
+    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+    if (days < 1) refuseField("query:to", "before_from", "Must not be before `from`.");
+    if (days > daysMax) refuseField("query:from", "too_many_days", `Must be at most ${daysMax} days before \`to\`.`);
+    const filter = { from, to, policyKey: query.policyKey };
+    const limit = { limit: rowsMax + 1, waiting: waitingMax };
+    const rows = await selectStatistics(tx, caller.scope, filter, limit);
+    const byDay = Map.groupBy(rows, ({ day, policy_key }) => `${day} ${policy_key}`);
+    return { from, to, days: [...byDay.values()].map(asDay), more: rows.length > rowsMax };
+  },
+});
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+function asDay(rows: readonly StatisticRow[]): Static<typeof DayStatistics> {
+  const { day, policy_key: policyKey } = rows[0]!;
+  const assessed = rows.filter(({ counted }) => counted === "assessment");
+  const assessments = total(assessed);
+  const overrides = total(rows.filter(({ counted }) => counted === "override"));
+  return {
+    day,
+    policyKey,
+    assessments,
+    decisions: sums(assessed, ({ decision }) => decision),
+    bands: sums(
+      assessed.filter(({ band }) => band !== ""),
+      ({ band }) => band,
+    ),
+    overrides,
+    overrideRate: assessments === 0 ? null : overrides / assessments,
+  };
+}
+
+const total = (rows: readonly StatisticRow[]) => rows.reduce((sum, { number }) => sum + number, 0);
+
+function sums(rows: readonly StatisticRow[], of: (row: StatisticRow) => string): Record<string, number> {
+  const grouped = [...Map.groupBy(rows, of)].map(([name, those]) => [name, total(those)] as const);
+  return Object.fromEntries(grouped.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,50 @@
+import type { TestClient } from "#testing/organization.ts";
+import { idOf } from "./row-ids.ts";
+
+/** The queries for the queue: by each of its filters, and by pairs that no index covers together. */
+export const workLists: Readonly<Record<string, readonly string[]>> = {
+  "/work-items": [
+    "",
+    "?limit=10",
+    "?kind=action",
+    "?kind=proposal",
+    "?severity=high",
+    "?kind=match&severity=low",
+    "?assignee=none",
+    "?assignee=none&kind=match",
+    `?assignee=${idOf("user", 1)}`,
+    `?assignee=${idOf("user", 1)}&severity=low`,
+    `?assignee=${idOf("user", 0)}`,
+    "?policyKey=policy-1",
+    "?policyKey=policy-1&assignee=none",
+    "?policyKey=none",
+    "?listKey=eu_fsf",
+    "?listKey=eu_fsf&severity=low",
+    "?overdue=true",
+    "?overdue=true&kind=verification",
+    ...[0, 1, 2, 3].map((n) => `?subjectId=${idOf("subject", n)}`),
+  ],
+};
+
+/** A page of any list; which members it has depends on how it was asked for. */
+export type ListPage = {
+  items: { id: string; seq?: number }[];
+  nextCursor?: string | null;
+  nextOffset?: number | null;
+  nextPage?: number | null;
+};
+
+/** A cursor some rows from the beginning of a list that is read by cursor alone, and the ids that follow it. */
+export async function walkedTo(owner: TestClient, list: string, distance: number) {
+  const after = async (cursor: string) =>
+    (await owner.send<ListPage>("GET", `${list}${list.includes("?") ? "&" : "?"}after=${cursor}`)).body;
+  let cursor: string | undefined;
+  for (let rows = 0; rows < distance;) {
+    const { items, nextCursor } = await after(cursor ?? "");
+    if (nextCursor === null) break;
+    rows += items.length;
+    cursor = nextCursor;
+  }
+  const following = cursor === undefined ? [] : (await after(cursor)).items;
+  return { cursor, following: following.map(({ id }) => id) };
+}

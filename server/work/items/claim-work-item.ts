@@ -1,0 +1,19 @@
+import { analysts } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { claim } from "./claim.ts";
+import { personOf } from "./holding.ts";
+import { asWorkItem, WorkItem } from "./item-record.ts";
+
+/** POST /work-items/{id}/claim */
+export const claimWorkItem = operation({
+  summary: "Take an item for a few minutes, so that nobody else gets it; the record it leads to does not change",
+  allow: analysts,
+  params: IdParams,
+  reply: WorkItem,
+  status: 200,
+
+  async run({ tx, caller, now, params }) {
+    return asWorkItem(await claim(tx, personOf(caller), now, params.id), now);
+  },
+});

@@ -1,0 +1,19 @@
+import { analysts } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { claim } from "./claim.ts";
+import { personOf } from "./holding.ts";
+import { asWorkItem, WorkItem } from "./item-record.ts";
+
+/** PUT /work-items/{id}/lease */
+export const renewWorkItemLease = operation({
+  summary: "Keep an item for another few minutes, as a page does while it is open; it may be sent any number of times",
+  allow: analysts,
+  params: IdParams,
+  reply: WorkItem,
+  untold: true,
+
+  async run({ tx, caller, now, params }) {
+    return asWorkItem(await claim(tx, personOf(caller), now, params.id), now);
+  },
+});

@@ -1,0 +1,26 @@
+import { get, keyOptional, post, put, type Route } from "#operation/route.ts";
+import { readWorkSummary } from "./counts/read-summary.ts";
+import { assignWorkItem } from "./items/assign-work-item.ts";
+import { claimWorkItem } from "./items/claim-work-item.ts";
+import { listWorkItems } from "./items/list-work-items.ts";
+import { readWorkItem } from "./items/read-work-item.ts";
+import { releaseWorkItem } from "./items/release-work-item.ts";
+import { renewWorkItemLease } from "./items/renew-lease.ts";
+import { takeNextWorkItem } from "./items/take-next.ts";
+import { changeWorkSettings } from "./settings/change-settings.ts";
+import { readWorkSettings } from "./settings/read-settings.ts";
+
+/** The rows of docs/endpoints/work.md, in its order. */
+export const workRoutes = [
+  get("/work-items", { listWorkItems }),
+  get("/work-items/summary", { readWorkSummary }),
+  get("/work-items/{id}", { readWorkItem }),
+  post("/work-items/next", { takeNextWorkItem }),
+  post("/work-items/{id}/claim", { claimWorkItem }),
+  // Repeating it does no harm, and pages send it all day.
+  ...keyOptional([put("/work-items/{id}/lease", { renewWorkItemLease })]),
+  post("/work-items/{id}/release", { releaseWorkItem }),
+  post("/work-items/{id}/assign", { assignWorkItem }),
+  get("/work-settings", { readWorkSettings }),
+  put("/work-settings", { changeWorkSettings }),
+] as const satisfies readonly Route[];

@@ -1,0 +1,47 @@
+import { defaultDueMinutes } from "@probity/engines/work/work-items.ts";
+import { newAction } from "#risk/testing/actions.ts";
+import type { TestOrganization } from "#testing/organization.ts";
+import { at, type Sampler } from "#testing/sample-request.ts";
+
+/** The id of an item that everybody can finish who may write. */
+async function newWorkItem(organization: TestOrganization): Promise<string> {
+  const { id } = await newAction(organization);
+  return id;
+}
+
+const ofItem =
+  (rest: string, body?: unknown): Sampler =>
+  async (organization) => ({
+    path: `/work-items/${await newWorkItem(organization)}${rest}`,
+    ...(body !== undefined && { body }),
+  });
+
+export const workRequests: Record<string, Sampler> = {
+  "GET /work-items": async (organization) => {
+    await newWorkItem(organization);
+    return { path: "/work-items" };
+  },
+  "GET /work-items/summary": async (organization) => {
+    await newWorkItem(organization);
+    return { path: "/work-items/summary" };
+  },
+  "GET /work-items/{id}": ofItem(""),
+  "POST /work-items/next": async (organization) => {
+    await newWorkItem(organization);
+    return { path: "/work-items/next", body: {} };
+  },
+  "POST /work-items/{id}/claim": ofItem("/claim"),
+  "PUT /work-items/{id}/lease": ofItem("/lease"),
+  "POST /work-items/{id}/release": ofItem("/release"),
+  "POST /work-items/{id}/assign": ofItem("/assign", { userId: null }),
+  "POST /work-items/bulk": async (organization) => ({
+    path: "/work-items/bulk",
+    body: {
+      items: [{ id: await newWorkItem(organization), expectedRevision: 1 }],
+      change: { type: "transition", status: "acknowledged" },
+      reason: "test",
+    },
+  }),
+  "GET /work-settings": at("/work-settings"),
+  "PUT /work-settings": at("/work-settings", { dueMinutes: defaultDueMinutes, leaseMinutes: 10, expectedRevision: 0 }),
+};
