@@ -9,7 +9,9 @@ const contract = join(root, "../contract");
 /** The package that customers install: JavaScript, declarations with the types of the contract, source maps. No dependencies. */
 export function buildClient(): string {
   rmSync(dist, { recursive: true, force: true });
-  execFileSync(join(root, "../node_modules/.bin/tsc"), ["-p", join(root, "tsconfig.build.json")], { stdio: "pipe" });
+  // Comments are for readers of the declarations and of the source maps; a browser need not load them.
+  compile("--emitDeclarationOnly", "--sourceMap", "false", "--inlineSources", "false");
+  compile("--declaration", "false", "--removeComments");
   // The contract has nothing but types, so its files are declarations as they stand.
   for (const name of globSync("*.ts", { cwd: contract }))
     write(join(dist, "contract", name.replace(/\.ts$/, ".d.ts")), readFileSync(join(contract, name), "utf8"));
@@ -25,6 +27,11 @@ export function buildClient(): string {
   cpSync(join(root, "README.md"), join(dist, "README.md"));
   cpSync(join(root, "../LICENSE"), join(dist, "LICENSE"));
   return dist;
+}
+
+function compile(...options: string[]): void {
+  const project = ["-p", join(root, "tsconfig.build.json")];
+  execFileSync(join(root, "../node_modules/.bin/tsc"), [...project, ...options], { stdio: "pipe" });
 }
 
 function manifest() {

@@ -1,7 +1,7 @@
 /** WebCrypto, so that the same code runs in Node, in browsers and in workers. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Always a copy of its own: WebCrypto refuses memory that is shared between threads. */
+/** Always makes a copy: WebCrypto refuses memory that is shared between threads. */
 export function bytesOf(...parts: readonly (string | Uint8Array)[]): Bytes {
   const encoded = parts.map((part) => (typeof part === "string" ? new TextEncoder().encode(part) : part));
   const bytes = new Uint8Array(encoded.reduce((length, part) => length + part.length, 0));

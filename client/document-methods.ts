@@ -2,7 +2,7 @@ import { act, ask, file, once, read, upload, write } from "./endpoint.ts";
 
 /** A mistake in a template is a `ProbityError` whose `errors` have a `position` in the source. */
 const templates = {
-  /** With the places of its signatures; `previewPdf` answers the bare PDF. Nothing is kept. */
+  /** With the positions of its signatures; `previewPdf` returns only the PDF. Nothing is stored. */
   preview: ask("POST /templates/markdown/preview"),
   previewPdf: file("POST /templates/markdown/preview"),
   create: write("POST /templates/markdown"),
@@ -10,7 +10,7 @@ const templates = {
   get: read("GET /templates/{id}"),
   list: read("GET /templates"),
   archive: act("POST /templates/{id}/archive"),
-  /** The same as a preview, of the saved source with data of your own. */
+  /** Like a preview, but with the saved source and your own data. */
   generate: ask("POST /templates/{id}/generate"),
   generatePdf: file("POST /templates/{id}/generate"),
   /** A draft; nobody is invited yet. */
@@ -18,33 +18,33 @@ const templates = {
 };
 
 const documents = {
-  /** A draft from a PDF of your own; nobody is invited yet. */
+  /** A draft from your own PDF; nobody is invited yet. */
   create: upload("POST /documents"),
   list: read("GET /documents"),
   get: read("GET /documents/{id}"),
-  /** Signers are written to wherever a mail server is configured, unless `invitations` is `none`. */
+  /** Sends mails to the signers if a mail server is configured, unless `invitations` is `none`. */
   send: write("POST /documents/{id}/send"),
-  /** A link that opens the signing page for one signer, once. It ends the links before. */
+  /** A link that opens the signing page for one signer, once. Earlier links stop working. */
   createSigningSession: write("POST /documents/{id}/signers/{signerId}/signing-sessions"),
   void: write("POST /documents/{id}/void"),
   reopen: write("POST /documents/{id}/reopen"),
   retryFinalization: act("POST /documents/{id}/finalize"),
-  /** As it was made, or `{ version: "completed" }`. */
+  /** The original PDF, or with `{ version: "completed" }` the sealed one. */
   pdf: file("GET /documents/{id}/pdf"),
-  /** Who signed what when, as a sealed PDF; `certificateData` answers the same as JSON. */
+  /** The certificate of who signed what and when, as a sealed PDF; `certificateData` returns the same as JSON. */
   certificate: file("GET /documents/{id}/certificate"),
   certificateData: read("GET /documents/{id}/certificate"),
-  /** Whether a PDF is this document, and untouched. */
+  /** Checks whether a PDF is this document and unaltered. */
   verify: upload("POST /documents/{id}/verify"),
   formFields: read("GET /documents/{id}/form-fields"),
   auditEvents: read("GET /documents/{id}/audit-events"),
-  /** Whether the recorded template revision makes the same bytes of this data again. */
+  /** Checks whether the recorded template revision gives the same bytes with this data. */
   reproduce: ask("POST /documents/{id}/reproduce"),
 };
 
-/** For the signing page. The bearer is the one that `open` answers. */
+/** For the signing page. Use the bearer that `open` returns. */
 const signing = {
-  /** Spends the token of a link. */
+  /** Uses up the token of a link. */
   open: once("POST /signing/session"),
   session: read("GET /signing/session"),
   pdf: file("GET /signing/pdf"),
@@ -81,11 +81,11 @@ export const documentMethods = {
     create: write("POST /documents/{id}/signers"),
     list: read("GET /documents/{id}/signers"),
     change: write("PATCH /documents/{id}/signers/{signerId}"),
-    /** `reassignTo` gets the fields of the signer who goes. */
+    /** `reassignTo` gets the fields of the deleted signer. */
     remove: write("DELETE /documents/{id}/signers/{signerId}"),
     remind: act("POST /documents/{id}/signers/{signerId}/remind"),
   },
   signing,
-  /** Which document of yours a PDF is, if any, and whether it is untouched. */
+  /** Finds which of your documents a PDF is, and checks whether it is unaltered. */
   verify: upload("POST /verify"),
 };

@@ -12,9 +12,10 @@ export type Endpoint<R extends Route = Route, K extends Kind = Kind> = { route: 
  * - `act`: a change that takes nothing but ids.
  * - `upload`: a form with a file.
  * - `file`: answers bytes instead of JSON.
+ * - `stream`: answers events, one after the other.
  * - `once`: needs no credential, and spends what it is given: a repeated refresh would end the session.
  */
-export type Kind = "read" | "ask" | "write" | "act" | "upload" | "file" | "once";
+export type Kind = "read" | "ask" | "write" | "act" | "upload" | "file" | "stream" | "once";
 
 type Rows<Row> = { [R in Route]: Operations[R] extends Row ? R : never }[Route];
 type Open = { [R in Route]: Row<R> extends [never, false, false] ? R : never }[Route];
@@ -22,16 +23,18 @@ type Row<R extends Route> = [Operations[R]["roles"], Operations[R]["apiKeys"], O
 type Keyed = Exclude<Rows<{ idempotencyKey: "required" | "optional" }>, Uploads>;
 type Uploads = Rows<{ upload: true }>;
 type OnlyFiles = Rows<{ file: string; reply: undefined }>;
+type Streams = Rows<{ file: "text/event-stream" }>;
 type Bare = Rows<{ body: undefined; query: Record<string, never> }>;
 
-/** Which endpoints are of which kind. The compiler refuses one that is entered under another. */
+/** Endpoints by kind. The compiler refuses an endpoint under the wrong kind. */
 type RoutesOf = {
-  read: Exclude<Route & `GET ${string}`, OnlyFiles | Open>;
+  read: Exclude<Route & `GET ${string}`, OnlyFiles | Streams | Open>;
   ask: Exclude<Rows<{ idempotencyKey: "none" }>, `GET ${string}` | Uploads | Open>;
   write: Exclude<Keyed, Bare>;
   act: Keyed & Bare;
   upload: Uploads;
-  file: Rows<{ file: string }>;
+  file: Exclude<Rows<{ file: string }>, Streams>;
+  stream: Streams;
   once: Open;
 };
 
@@ -45,10 +48,18 @@ export const write = kindOf("write");
 export const act = kindOf("act");
 export const upload = kindOf("upload");
 export const file = kindOf("file");
+export const stream = kindOf("stream");
 export const once = kindOf("once");
 
 /** Give a key of your own when your process may restart between two tries of the same write. */
 export type WriteOptions = { idempotencyKey?: string };
+
+/** Ends when the signal aborts, or with the error that coming back cannot help. */
+export type StreamOptions = {
+  signal?: AbortSignal;
+  /** The stream has broken off; it is opened again until the signal aborts. */
+  onLost?: () => void;
+};
 
 type Ids<R> = R extends `${string}{${string}}${infer Rest}` ? [id: string, ...Ids<Rest>] : [];
 
@@ -80,23 +91,35 @@ type Arguments<T, K> = T extends undefined
 type Options<K> = K extends "write" | "act" | "upload" ? [options?: WriteOptions] : [];
 
 /** Ids in the order of the path, then the body or the query, then options. */
-export type Method<R extends Route, K extends Kind> = R extends Lists
-  ? List<R>
-  : (
-      ...args: [...Ids<R>, ...Arguments<Input<R, K>, K>, ...Options<K>]
-    ) => Promise<K extends "file" ? Uint8Array : Operations[R]["reply"]>;
+export type Method<R extends Route, K extends Kind> = K extends "stream"
+  ? (options?: StreamOptions) => AsyncGenerator<Operations[R]["reply"], void, undefined>
+  : R extends Lists
+    ? List<R>
+    : (
+        ...args: [...Ids<R>, ...Arguments<Input<R, K>, K>, ...Options<K>]
+      ) => Promise<K extends "file" ? Uint8Array : Operations[R]["reply"]>;
 
 type Lists = { [R in Route]: Required<Operations[R]["query"]> extends { after: string } ? R : never }[Route];
 
+type Summaries = { items: { view: "summary" }[] };
+
+/** With `view: "summary"` a list of large records answers summaries of them. */
+type List<R extends Route, Reply = Operations[R]["reply"], Q = Omit<Query<Operations[R]["query"]>, "view">> =
+  Extract<Reply, Summaries> extends never
+    ? Pages<R, Q, Reply>
+    : Pages<R, Q & { view: "summary" }, Extract<Reply, Summaries>> &
+        Pages<R, Q & { view?: undefined }, Exclude<Reply, Summaries>>;
+
 /** With `after` a list answers a cursor, and otherwise what leads to the next page by its number. */
-type List<R extends Route, Q = Query<Operations[R]["query"]>, Reply = Operations[R]["reply"]> = {
+type Pages<R extends Route, Q, Reply> = {
   (
     ...args: [...Ids<R>, input: Omit<Q, "offset" | "page" | "after"> & { after: string }]
   ): Promise<Extract<Reply, { nextCursor: unknown }>>;
   (
-    ...args: [...Ids<R>, input?: Omit<Q, "after"> & { after?: undefined }]
+    ...args: [...Ids<R>, ...Optional<Omit<Q, "after"> & { after?: undefined }>]
   ): Promise<Exclude<Reply, { nextCursor: unknown }>>;
 };
+type Optional<T> = Partial<T> extends T ? [input?: T] : [input: T];
 
 /** A table of endpoints as the methods that call them. */
 export type MethodsOf<Table> = {

@@ -10,7 +10,7 @@ import { serverOf, ok } from "./scripted-server.ts";
 type RoutesIn<Table> =
   Table extends Endpoint<infer R> ? R : { [Name in keyof Table]: RoutesIn<Table[Name]> }[keyof Table];
 
-/** Where a browser is sent; nobody calls them. */
+/** Browsers are redirected to these; no code calls them. */
 type Redirects = "GET /auth/oidc/start" | "GET /auth/oidc/callback";
 
 // Checked by `npm run types`. At run time, `server/client-methods.test.ts` calls each of them.

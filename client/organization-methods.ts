@@ -1,4 +1,4 @@
-import { act, once, read, write } from "./endpoint.ts";
+import { act, once, read, stream, write } from "./endpoint.ts";
 
 export const organizationMethods = {
   webhooks: {
@@ -40,6 +40,21 @@ export const organizationMethods = {
     auditEvents: read("GET /organization/audit-events"),
     delete: write("POST /organization/delete"),
   },
+  fourEyes: {
+    /** Which changes need a second person. */
+    get: read("GET /four-eyes-settings"),
+    change: write("PUT /four-eyes-settings"),
+  },
+  /** Changes that wait for a second person. */
+  proposals: {
+    list: read("GET /proposals"),
+    get: read("GET /proposals/{id}"),
+    approve: act("POST /proposals/{id}/approve"),
+    decline: write("POST /proposals/{id}/decline"),
+    withdraw: act("POST /proposals/{id}/withdraw"),
+  },
+  /** Kinds of records that change, for as long as somebody reads. The first says `all`, and so does one after each gap. */
+  live: stream("GET /live"),
   me: {
     get: read("GET /me"),
     changePassword: write("POST /me/password"),
@@ -51,6 +66,8 @@ export const organizationMethods = {
   auth: {
     signIn: once("POST /auth/login"),
     refresh: once("POST /auth/refresh"),
+    /** Ends the session of the cookie, and opens one in another organization of the same person. */
+    switchOrganization: once("POST /auth/switch"),
     signOut: once("POST /auth/logout"),
     acceptInvitation: once("POST /auth/invitations/accept"),
   },

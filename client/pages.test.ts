@@ -57,7 +57,7 @@ describe("following pages", () => {
     expect(received.map(({ target }) => target.split("?")[1])).toEqual(["limit=2", "limit=2&page=2"]);
   });
 
-  it("reads no further than it is asked, and refuses a list that stands still", async () => {
+  it("reads no further than asked, and refuses a list that does not advance", async () => {
     const { received, client } = await serverOf(ok({ items: [1], nextOffset: 5, nextCursor: id, nextPage: 2 }));
     for await (const _item of followOffset((offset) => client().events.list({ offset }))) break;
     expect(received).toHaveLength(1);

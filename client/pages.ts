@@ -3,8 +3,9 @@ export type CursorPage<Item> = { items: Item[]; nextCursor: string | null };
 export type NumberedPage<Item> = { items: Item[]; page: number; limit: number; nextPage: number | null };
 
 /**
- * Every item of a list: `followCursor((after) => client.subjects.list({ search, after }))`. The cursor of the first page is empty.
- * An item that is in the list from the first page to the last comes exactly once, whatever others add or finish meanwhile.
+ * Every item of a list: `followCursor((after) => client.subjects.list({ search, after }))`. The cursor of the first page is
+ * empty. An item that is in the list from the first page to the last comes exactly once, even if others add or finish items
+ * meanwhile.
  */
 export async function* followCursor<Item>(
   read: (cursor: string) => Promise<CursorPage<Item>>,

@@ -1,12 +1,12 @@
 import type { Problem, RefusalCode } from "@probity/contract";
 
-/** A refusal of the service, or why there is none: no answer came, or one that is not the service's. */
+/** A refusal code of the service, or a code for a missing or foreign answer. */
 export type ErrorCode = RefusalCode | "timeout" | "network_error" | "unexpected_response";
 
 /** `path` is a JSON Pointer into the body, or `query:`, `header:` or `path:` and a name; `position` is in the source of a template. */
 export type FieldError = NonNullable<Problem["errors"]>[number];
 
-/** Where the credential stands with one of the limits that apply to the request. */
+/** The credential's state under one of the rate limits that apply to the request. */
 export type RateLimit = { name: string; remaining: number; resetSeconds: number };
 
 type Failure = {
@@ -20,7 +20,7 @@ type Failure = {
   cause?: unknown;
 };
 
-/** Why a call failed. Branch on `code` only; the sentences may change. */
+/** The reason a call failed. Branch on `code` only; the sentences may change. */
 export class ProbityError extends Error {
   override readonly name = "ProbityError";
   /** Null when no answer came: `code` is then `timeout` or `network_error`. */
@@ -50,7 +50,7 @@ export class ProbityError extends Error {
   }
 }
 
-/** Whatever a proxy in between may answer, this returns an error; only a problem document has a code of the service. */
+/** Returns an error for any answer, even from a proxy; only a problem document has a code of the service. */
 export function errorOfResponse(response: Response, text: string): ProbityError {
   const problem = response.headers.get("content-type")?.startsWith("application/problem+json") ? objectIn(text) : {};
   return new ProbityError({

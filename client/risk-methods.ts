@@ -5,11 +5,13 @@ export const riskMethods = {
     create: write("POST /risk/subjects"),
     get: read("GET /risk/subjects/{id}"),
     list: read("GET /risk/subjects"),
-    /** Takes over the policies of a context the subject takes part in. */
+    /** Where the subject stands: its assessments, open actions, evidence, screening and verification in one answer. */
+    overview: read("GET /risk/subjects/{id}/overview"),
+    /** Records which policies of a context apply to a subject in it. */
     selectPolicies: write("POST /risk/subjects/{id}/policy-selection"),
   },
   activities: { report: write("POST /risk/subjects/{id}/activities") },
-  /** Newest first. Follow it with `followCursor((before) => client.journey(id, { before }))`. */
+  /** Newest first. Read it with `followCursor((before) => client.journey(id, { before }))`. */
   journey: read("GET /risk/subjects/{id}/journey"),
   events: { get: read("GET /risk/events/{id}"), list: read("GET /risk/events") },
   contexts: {
@@ -50,8 +52,10 @@ export const riskMethods = {
     state: read("GET /risk/assessments/{id}/state"),
     replay: ask("POST /risk/assessments/{id}/replay"),
   },
+  /** Decisions, bands and overrides of each day. */
+  statistics: read("GET /risk/statistics"),
   overrides: {
-    /** Of an assessment: give its id first. */
+    /** Overrides an assessment; pass its id first. */
     create: write("POST /risk/assessments/{id}/overrides"),
     revoke: write("POST /risk/overrides/{id}/revoke"),
     get: read("GET /risk/overrides/{id}"),
@@ -66,7 +70,10 @@ export const riskMethods = {
     transition: write("POST /risk/actions/{id}/transitions"),
     get: read("GET /risk/actions/{id}"),
     list: read("GET /risk/actions"),
-    /** Across all subjects, the longest waiting first. Follow it with `followCursor((after) => client.actions.queue({ after }))`. */
+    /**
+     * Open actions of all subjects, longest waiting first. Read it with `followCursor((after) => client.actions.queue({
+     * after }))`.
+     */
     queue: read("GET /risk/action-queue"),
   },
   investigations: {

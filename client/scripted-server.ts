@@ -41,7 +41,7 @@ export async function serverOf(...replies: [Reply, ...Reply[]]) {
   return { received, baseUrl, client };
 }
 
-/** What the server would compute from what it received. */
+/** The signature that the server would compute for a received request. */
 export async function expectedSignature({ method, target, headers, body }: Received): Promise<string> {
   const idempotencyKey = headers["idempotency-key"]?.toString();
   const timestamp = Number(headers["x-timestamp"]);

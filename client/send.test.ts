@@ -45,7 +45,7 @@ describe("retries", () => {
     expect(second.headers["x-signature"]).toBe(await expectedSignature(second));
   });
 
-  it("waits as long as Retry-After says, and signs anew with the time of the retry", async () => {
+  it("waits as long as Retry-After says, and signs again with the time of the retry", async () => {
     const { received, client } = await serverOf(
       problem(503, "temporarily_unavailable", { "retry-after": "1" }),
       ok(stored),
@@ -108,7 +108,7 @@ describe("retries", () => {
 });
 
 describe("ProbityError", () => {
-  it("says where the credential stands with each limit, and which of them is the reason", async () => {
+  it("reports the credential's state for each limit, and which of them is the reason", async () => {
     const ratelimit = '"writes";r=1187;t=41, "screeningRuns";r=0;t=12';
     const { client } = await serverOf(problem(429, "rate_limited", { "retry-after": "61", ratelimit }));
     const { rateLimits } = await errorOf(client().subjects.create(subject));

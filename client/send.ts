@@ -5,16 +5,16 @@ import { signRequest } from "./sign.ts";
 const idempotencyKeyPattern = /^[A-Za-z0-9_.:-]{1,120}$/;
 const firstBackoffMs = 250;
 const backoffMsMax = 8_000;
-/** A server that asks for more patience than this gets an error instead, which carries `retryAfterSeconds`. */
+/** If the server asks for a longer wait, the call fails with an error that has `retryAfterSeconds`. */
 const retryAfterSecondsMax = 60;
 
 /** Every request is signed with an API key, or carries the bearer of a session; public endpoints need neither. */
 export type Credential =
   | { keyId: string; secret: string; bearer?: never; mode?: never }
   | {
-      /** The `accessToken` of a dashboard session, or a function that is asked for it before each attempt. */
+      /** The `accessToken` of a dashboard session, or a function that returns it, called before each attempt. */
       bearer: string | (() => string | Promise<string>);
-      /** Which records: `live` unless given. An API key is pinned to its mode. */
+      /** The mode of the records, `live` by default. An API key has a fixed mode. */
       mode?: "test" | "live";
       keyId?: never;
       secret?: never;
@@ -22,7 +22,7 @@ export type Credential =
   | { keyId?: never; secret?: never; bearer?: never; mode?: never };
 
 export type ClientOptions = Credential & {
-  /** Where the service answers, without `/api/v1`. */
+  /** The address of the service, without `/api/v1`. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   /** For each attempt, from the connection to the last byte of the answer. */
@@ -35,7 +35,7 @@ export type Query = Record<string, string | number | undefined>;
 export type Call = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
-  /** Whether it may be tried again. */
+  /** True if it may be retried. */
   repeat: boolean;
   /** The answer is a file instead of JSON. */
   file: boolean;
@@ -52,6 +52,8 @@ export type Form = { file: Uint8Array; members: Record<string, string> };
 export type Send = (call: Call) => Promise<unknown>;
 
 type Attempt = Pick<Call, "method" | "file" | "idempotencyKey"> & { url: URL; body: Body | undefined };
+/** The parts of a request that a signature covers. */
+type Signed = Pick<Attempt, "method" | "idempotencyKey" | "url" | "body">;
 type Body = { type: string; content: string | Bytes };
 
 export function createSend(options: ClientOptions): Send {
@@ -86,7 +88,7 @@ async function bodyOf({ body, form }: Call): Promise<Body | undefined> {
   };
 }
 
-function urlOf(baseUrl: string, { path, query = {} }: Call): URL {
+export function urlOf(baseUrl: string, { path, query = {} }: Pick<Call, "path" | "query">): URL {
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}/api/v1${path}`);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.append(name, String(value));
@@ -110,8 +112,8 @@ async function sendOnce(options: ClientOptions, attempt: Attempt): Promise<unkno
   return file ? bytes : answerOf(response, text());
 }
 
-/** Made anew for each attempt: by the time of the last one a first timestamp or token may be too old. */
-async function credentialOf(options: ClientOptions, attempt: Attempt): Promise<Record<string, string>> {
+/** Made again for each attempt: the timestamp or token of the first one may be too old by the last. */
+export async function credentialOf(options: ClientOptions, attempt: Signed): Promise<Record<string, string>> {
   const { keyId, secret, bearer, mode } = options;
   if (keyId !== undefined) {
     const { method, url, body, idempotencyKey } = attempt;

@@ -6,13 +6,13 @@ export type SignableRequest = {
   target: string;
   body?: string | Uint8Array | undefined;
   idempotencyKey?: string | undefined;
-  /** Unix seconds. The server accepts 300 seconds of difference, both ways. */
+  /** Unix seconds. The server accepts a difference of 300 seconds in either direction. */
   timestamp: number;
 };
 
 export type SignedHeaders = { "X-Api-Key": string; "X-Timestamp": string; "X-Signature": string };
 
-/** The text the server rebuilds from the raw request. In test mode its 401 shows its own version, to compare. */
+/** The text the server rebuilds from the raw request. In test mode its 401 shows the server's version for comparison. */
 export async function canonicalRequest(request: SignableRequest): Promise<string> {
   const { method, target, body = "", idempotencyKey = "", timestamp } = request;
   const bodyDigest = hexOf(await sha256(bytesOf(body)));

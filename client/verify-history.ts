@@ -2,8 +2,8 @@ import type { DocumentEvent } from "@probity/contract";
 import { bytesOf, bytesOfHex, hexOf, sha256 } from "./digest.ts";
 
 /**
- * Whether a document's history is whole: no event changed, added, left out or cut off. Give it all events, in their order, and
- * the `end` of the last page. Answers the number of the first event that does not follow, and null when all do.
+ * Checks that no event of a document's history was changed, added, left out or cut off. Pass all events in order and the
+ * `end` of the last page. Returns the number of the first event that does not follow, or null if all do.
  */
 export async function firstBrokenEvent(
   events: readonly DocumentEvent[],

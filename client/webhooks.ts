@@ -111,8 +111,8 @@ async function isSigned({ signatures, expected }: Claim, secrets: readonly strin
 }
 
 /**
- * Compares the text, not the decoded bytes: base64 and hex write the same bytes in more than one way. Looks at every byte,
- * whatever the ones before were, so that the time does not tell how many are right.
+ * Compares the text, not the decoded bytes: base64 and hex write the same bytes in more than one way. Compares every byte,
+ * so that the time does not reveal how many are right.
  */
 function sameText(one: string, other: string): boolean {
   const [left, right] = [bytesOf(one), bytesOf(other)];

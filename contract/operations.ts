@@ -11,17 +11,20 @@ import type {
   AssessmentFactor,
   AssessmentInput,
   AssessmentRule,
+  AssessmentSummary,
   AuditEvent,
   Certificate,
   Check,
   Context,
   ContextPolicies,
   ContextSubject,
+  DayStatistics,
   Delivery,
   DeliveryWithAttempts,
   Document,
   DocumentEvent,
   DocumentPage,
+  DueMinutes,
   Evidence,
   ExplanationDetail,
   FactValue,
@@ -29,9 +32,15 @@ import type {
   FieldType,
   Finding,
   FormField,
+  FourEyesSettings,
+  FourEyesSettingsProposal,
   Investigation,
   InvestigationReview,
+  InvestigationSummary,
   Invitation,
+  ListedScreeningRun,
+  LiveChange,
+  MatchDecisionProposal,
   Me,
   Member,
   Monitoring,
@@ -40,8 +49,11 @@ import type {
   OpenedSigningSession,
   Organization,
   Override,
+  OverrideProposal,
   Policy,
   PolicyDefinition,
+  PolicySummary,
+  Proposal,
   RenderedPdf,
   RiskEvent,
   Role,
@@ -57,6 +69,7 @@ import type {
   Simulation,
   Source,
   Subject,
+  SubjectOverview,
   Template,
   TemplateField,
   TemplateSummary,
@@ -64,8 +77,12 @@ import type {
   VerificationInput,
   VerificationRun,
   VerificationSession,
+  VerificationSessionSummary,
   Webhook,
   WebhookWithSecret,
+  WorkItem,
+  WorkSettings,
+  WorkSummary,
   Workflow,
 } from "./records.ts";
 
@@ -116,7 +133,7 @@ export type Operations = {
     bodyRequired: true;
     upload: false;
     reply: {
-      /** Whether a draft of this could be published now. */
+      /** True if this definition could be published now. */
       valid: boolean;
       formatVersion: number;
       definitionDigest: string;
@@ -170,7 +187,7 @@ export type Operations = {
       evaluatedAt?: string;
       scenarios: Array<{
         name: string;
-        /** What sources say, by input key: one reading, or one for each of several sources. */
+        /** The sources' readings by input key: one reading, or one for each of several sources. */
         inputs: Record<
           string,
           | {
@@ -190,7 +207,7 @@ export type Operations = {
               expiresAt?: string | null;
             }>
         >;
-        /** What is left out is not compared. Actions are compared as a set. */
+        /** Members that are left out are not compared. Actions are compared as a set. */
         expect?: {
           complete?: boolean;
           decision?: "none" | "review" | "restrict" | "reject" | "awaiting_evidence" | null;
@@ -218,6 +235,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -261,7 +280,7 @@ export type Operations = {
     query: Record<string, never>;
     body: {
       enabled: boolean;
-      /** Which text of the consent is agreed to, in your own numbering; may be null to withdraw. */
+      /** Your own version of the consent text; may be null to withdraw. */
       consentVersion: string | null;
       expectedRevision: number;
     };
@@ -326,7 +345,7 @@ export type Operations = {
     query: Record<string, never>;
     body: {
       subjectId: string;
-      /** What the subject is in this context, in your own vocabulary: applicant, beneficial_owner, sender. */
+      /** The subject's role in this context, in your own vocabulary: applicant, beneficial_owner, sender. */
       role?: string;
     };
     bodyRequired: true;
@@ -349,6 +368,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -457,7 +478,7 @@ export type Operations = {
       facts: Array<{
         key: string;
         type: "string" | "number" | "boolean" | "list";
-        /** What a list holds: required for `list`, refused for other types. */
+        /** The type of a list's items: required for `list`, refused for other types. */
         itemType?: "string" | "number" | "boolean";
       }>;
       /** Ids of the records of API keys, not the identifiers that requests are signed with. */
@@ -510,7 +531,7 @@ export type Operations = {
       value: FactValue;
       observedAt: string;
       expiresAt?: string | null;
-      /** Where you keep the payload behind this; it means nothing to the server. */
+      /** Your own reference to the original payload; the server does not use it. */
       providerRef?: string | null;
     };
     bodyRequired: true;
@@ -538,7 +559,7 @@ export type Operations = {
         value: FactValue;
         observedAt: string;
         expiresAt?: string | null;
-        /** Where you keep the payload behind this; it means nothing to the server. */
+        /** Your own reference to the original payload; the server does not use it. */
         providerRef?: string | null;
       }>;
     };
@@ -625,7 +646,7 @@ export type Operations = {
     query: Record<string, never>;
     body: {
       policyVersionId: string;
-      /** Why you assess, in your own words: `onboarding`, `periodic_review`. `monitoring.` is reserved. */
+      /** Your own word for the reason: `onboarding`, `periodic_review`. `monitoring.` is reserved. */
       trigger: string;
       /** Distinct events of this subject. */
       eventIds?: Array<string>;
@@ -802,9 +823,15 @@ export type Operations = {
       eventId: string;
     };
     query: {
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      /** `summary` leaves the large members of each record out. */
+      view?: "summary";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -816,6 +843,14 @@ export type Operations = {
         }
       | {
           items: Array<Assessment>;
+          nextCursor: string | null;
+        }
+      | {
+          items: Array<AssessmentSummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<AssessmentSummary>;
           nextCursor: string | null;
         };
     file: undefined;
@@ -888,7 +923,7 @@ export type Operations = {
         inputsDigest: string;
         resultDigest: string;
       } | null;
-      /** Which members of the record do not agree. */
+      /** The members of the record that do not agree. */
       differences: Array<string>;
       checkedAt: string;
     };
@@ -913,7 +948,7 @@ export type Operations = {
     };
     bodyRequired: true;
     upload: false;
-    reply: Override;
+    reply: Override | OverrideProposal;
     file: undefined;
     status: 201;
     roles: "owner" | "admin";
@@ -973,9 +1008,13 @@ export type Operations = {
       policyKey?: string;
       /** `open`, the default, is requested, acknowledged and failed. */
       status?: "open" | "requested" | "acknowledged" | "failed" | "completed" | "cancelled" | "all";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -996,14 +1035,46 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
+  /** Read how many assessments came to which decision and band, per day and policy key, the newest day first */
+  "GET /risk/statistics": {
+    name: "readRiskStatistics";
+    params: Record<string, never>;
+    query: {
+      /** The first day, in UTC; 29 days before `to` unless given. */
+      from?: string;
+      /** The last day; today unless given. */
+      to?: string;
+      policyKey?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      from: string;
+      to: string;
+      days: Array<DayStatistics>;
+      /** Older days were left out. Ask for fewer days, or for one policy key. */
+      more: boolean;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** List sources, oldest first */
   "GET /risk/sources": {
     name: "listSources";
     params: Record<string, never>;
     query: {
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1030,9 +1101,15 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       search?: string;
+      kind?: "onboarding" | "transaction" | "periodic_review" | "incident" | "other";
+      subjectId?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1059,9 +1136,15 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       search?: string;
+      kind?: "person" | "business" | "account" | "transaction";
+      externalId?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1088,9 +1171,17 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       search?: string;
+      key?: string;
+      status?: "draft" | "published";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      /** `summary` leaves the large members of each record out. */
+      view?: "summary";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1102,6 +1193,14 @@ export type Operations = {
         }
       | {
           items: Array<Policy>;
+          nextCursor: string | null;
+        }
+      | {
+          items: Array<PolicySummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<PolicySummary>;
           nextCursor: string | null;
         };
     file: undefined;
@@ -1117,9 +1216,16 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       subjectId?: string;
+      fact?: string;
+      /** `true`: the receipts that stand. `false`: the superseded ones. */
+      current?: "true" | "false";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1146,9 +1252,20 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       subjectId?: string;
+      policyKey?: string;
+      policyVersionId?: string;
+      decision?: AssessmentDecision;
+      /** Whether they speak for the subject at this moment. */
+      current?: "true" | "false";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      /** `summary` leaves the large members of each record out. */
+      view?: "summary";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1160,6 +1277,14 @@ export type Operations = {
         }
       | {
           items: Array<Assessment>;
+          nextCursor: string | null;
+        }
+      | {
+          items: Array<AssessmentSummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<AssessmentSummary>;
           nextCursor: string | null;
         };
     file: undefined;
@@ -1175,9 +1300,15 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       subjectId?: string;
+      assessmentId?: string;
+      status?: "active" | "expired" | "revoked" | "superseded" | "not_applicable";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1204,9 +1335,18 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       subjectId?: string;
+      assessmentId?: string;
+      policyKey?: string;
+      name?: string;
+      /** `open` is requested, acknowledged and failed. */
+      status?: "open" | "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1234,9 +1374,17 @@ export type Operations = {
     query: {
       resourceId?: string;
       subjectId?: string;
+      /** Such as `risk.override.created`. */
+      type?: string;
+      /** Events recorded at this moment or later. */
+      from?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1262,9 +1410,17 @@ export type Operations = {
     name: "listInvestigations";
     params: Record<string, never>;
     query: {
+      subjectId?: string;
+      status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      /** `summary` leaves the large members of each record out. */
+      view?: "summary";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1276,6 +1432,14 @@ export type Operations = {
         }
       | {
           items: Array<Investigation>;
+          nextCursor: string | null;
+        }
+      | {
+          items: Array<InvestigationSummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<InvestigationSummary>;
           nextCursor: string | null;
         };
     file: undefined;
@@ -1291,9 +1455,13 @@ export type Operations = {
     params: Record<string, never>;
     query: {
       investigationId?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1332,7 +1500,7 @@ export type Operations = {
         facts: Array<{
           key: string;
           type: "string" | "number" | "boolean" | "list";
-          /** What a list holds: required for `list`, refused for other types. */
+          /** The type of a list's items: required for `list`, refused for other types. */
           itemType?: "string" | "number" | "boolean";
         }>;
         apiKeyIds: Array<string>;
@@ -1476,9 +1644,12 @@ export type Operations = {
         supersedes: string | null;
         supersededBy: string | null;
         batchId: string | null;
-        /** What vouches for the receipt, written by the server. Of a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`. */
+        /** The origin of the receipt, recorded by the server. For a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`. */
         provenance: {
           evidenceClass: string;
+          bindingRevision?: number;
+          apiKeyId?: string;
+          adapterVersion?: string;
         };
       };
       history: Array<RiskEvent>;
@@ -1553,7 +1724,7 @@ export type Operations = {
         resultDigest: string;
         /** The decision in sentences. */
         explanation: Array<string>;
-        /** What each sentence says, in the same order, for programs. Empty for assessments explained before there were details. */
+        /** The same sentences as data, in the same order. Empty for older assessments without details. */
         explanationDetails: Array<ExplanationDetail>;
         policySnapshot: PolicyDefinition;
       };
@@ -1589,6 +1760,8 @@ export type Operations = {
         status: "active" | "expired" | "revoked" | "superseded" | "not_applicable";
         createdAt: string;
         createdBy: string;
+        /** The second person, where the organization asks for one. */
+        approvedBy: string | null;
         expiresAt: string;
         revokedAt: string | null;
         revokedBy: string | null;
@@ -1627,7 +1800,7 @@ export type Operations = {
         /** The decision of the assessment that requires this action. */
         decision: string;
         origins: Array<string>;
-        /** What whoever carries the action out says of it. `acknowledged` and `completed` are their statements, not proof that a restriction was applied. */
+        /** The status reported for the action. `acknowledged` and `completed` are statements, not proof that a restriction was applied. */
         status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
         revision: number;
         /** Grows when a failed action is requested again. */
@@ -1703,7 +1876,7 @@ export type Operations = {
         status: "queued" | "running" | "completed" | "failed" | "cancelled";
         question: string;
         assistance: "none" | "ai";
-        /** What was looked at, as it was when the investigation began. */
+        /** The records that were read, as they were when the investigation began. */
         snapshot: {
           takenAt: string;
           evidenceRevision: number;
@@ -1753,6 +1926,24 @@ export type Operations = {
       };
       history: Array<RiskEvent>;
     };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read where a subject stands: one request for all parts of its page */
+  "GET /risk/subjects/{id}/overview": {
+    name: "readSubjectOverview";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: SubjectOverview;
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
@@ -1834,7 +2025,7 @@ export type Operations = {
           }>;
           /** The participant of the session whom the step is about. Without one it is about the session's own subject. */
           participant?: string;
-          /** What a `check` step checks; required there. */
+          /** The kind of a `check` step; required there. */
           kind?:
             | "pep_sanctions"
             | "document_authenticity"
@@ -1844,7 +2035,7 @@ export type Operations = {
             | "phone"
             | "email"
             | "custom";
-          /** Who carries the check out; without one you report its result. */
+          /** The service that performs the check; without one you report its result. */
           provider?: string;
           providerConfig?: Record<string, unknown>;
         };
@@ -1881,7 +2072,7 @@ export type Operations = {
           }>;
           /** The participant of the session whom the step is about. Without one it is about the session's own subject. */
           participant?: string;
-          /** What a `check` step checks; required there. */
+          /** The kind of a `check` step; required there. */
           kind?:
             | "pep_sanctions"
             | "document_authenticity"
@@ -1891,7 +2082,7 @@ export type Operations = {
             | "phone"
             | "email"
             | "custom";
-          /** Who carries the check out; without one you report its result. */
+          /** The service that performs the check; without one you report its result. */
           provider?: string;
           providerConfig?: Record<string, unknown>;
         };
@@ -1915,6 +2106,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -1976,6 +2169,43 @@ export type Operations = {
     apiKeys: true;
     signers: false;
     idempotencyKey: "required";
+  };
+  /** List sessions with their newest attempt, oldest first */
+  "GET /verification/sessions": {
+    name: "listVerificationSessions";
+    params: Record<string, never>;
+    query: {
+      subjectId?: string;
+      /** Sessions whose newest attempt is open. */
+      status?: "open";
+      /** Sessions whose newest attempt is completed and waits for a decision. */
+      decision?: "none";
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<VerificationSessionSummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<VerificationSessionSummary>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
   };
   /** Link a session to its risk subject, once and for good */
   "POST /verification/sessions/{id}/link": {
@@ -2120,6 +2350,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -2229,11 +2461,15 @@ export type Operations = {
     query: {
       /** From 1 on. */
       page?: string;
-      /** Runs on a page; more than 100 count as 100. */
+      /** Rows on a page: 100 unless given, and at most. */
       limit?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
       status?: "match" | "possible_match" | "clear" | "incomplete" | "error";
+      /** Runs with matches that nobody has decided. Send it without another filter. */
+      pending?: "true";
       sessionId?: string;
       riskSubjectId?: string;
     };
@@ -2242,13 +2478,13 @@ export type Operations = {
     upload: false;
     reply:
       | {
-          items: Array<ScreeningRunSummary>;
+          items: Array<ListedScreeningRun>;
           page: number;
           limit: number;
           nextPage: number | null;
         }
       | {
-          items: Array<ScreeningRunSummary>;
+          items: Array<ListedScreeningRun>;
           nextCursor: string | null;
         };
     file: undefined;
@@ -2271,46 +2507,301 @@ export type Operations = {
     };
     bodyRequired: true;
     upload: false;
-    reply: {
-      match: {
-        id: string;
-        decision: "confirmed" | "false_positive";
-        decidedAt: string;
-        decidedBy: string;
-        reason: string;
-      };
-      run: {
-        id: string;
-        status: "match" | "possible_match" | "clear" | "incomplete" | "error";
-        incomplete: boolean;
-        incompleteReasons: Array<
-          | "source_missing"
-          | "source_stale"
-          | "source_attention"
-          | "source_dropped_entries"
-          | "source_reindex_pending"
-          | "candidates_capped"
-          | "pep_candidates_capped"
-          | "name_terms_capped"
-          | "name_without_tokens"
-        >;
-        matchCounts: {
-          pending: number;
-          confirmed: number;
-          falsePositive: number;
-        };
-        riskSources: Array<{
-          fact: "screening.sanctions" | "screening.pep";
-          source: string;
-          status: "available" | "unavailable";
-          value: string | null;
-          evidenceId: string;
-        }>;
-      };
-    };
+    reply:
+      | {
+          match: {
+            id: string;
+            decision: "confirmed" | "false_positive";
+            decidedAt: string;
+            decidedBy: string;
+            approvedBy: string | null;
+            reason: string;
+          };
+          run: {
+            id: string;
+            status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+            incomplete: boolean;
+            incompleteReasons: Array<
+              | "source_missing"
+              | "source_stale"
+              | "source_attention"
+              | "source_dropped_entries"
+              | "source_reindex_pending"
+              | "candidates_capped"
+              | "pep_candidates_capped"
+              | "name_terms_capped"
+              | "name_without_tokens"
+            >;
+            matchCounts: {
+              pending: number;
+              confirmed: number;
+              falsePositive: number;
+            };
+            riskSources: Array<{
+              fact: "screening.sanctions" | "screening.pep";
+              source: string;
+              status: "available" | "unavailable";
+              value: string | null;
+              evidenceId: string;
+            }>;
+          };
+        }
+      | MatchDecisionProposal;
     file: undefined;
     status: 200;
     roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List what waits for somebody, the first due first; a page can be short although more follow */
+  "GET /work-items": {
+    name: "listWorkItems";
+    params: Record<string, never>;
+    query: {
+      kind?: "action" | "match" | "investigation" | "verification" | "proposal";
+      severity?: "low" | "medium" | "high" | "critical";
+      /** `me`, `none` for what nobody has, or a user's id. */
+      assignee?: string;
+      policyKey?: string;
+      listKey?: string;
+      subjectId?: string;
+      /** Items whose due time has passed. */
+      overdue?: "true";
+      /** Items on a page, 1 to 100; 100 when left out. */
+      limit?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<WorkItem>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Count what is open: by kind and severity, yours, nobody's, overdue, and how long it has waited */
+  "GET /work-items/summary": {
+    name: "readWorkSummary";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: WorkSummary;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read an item that is open; one that is finished is gone, and its record stays */
+  "GET /work-items/{id}": {
+    name: "readWorkItem";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: WorkItem;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Claim the most urgent item that nobody has and that your role can finish; null when none is left */
+  "POST /work-items/next": {
+    name: "takeNextWorkItem";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** Of these kinds alone. Kinds that your role cannot finish are passed over. */
+      kinds?: Array<"action" | "match" | "investigation" | "verification" | "proposal">;
+    };
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      item: WorkItem | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Take an item for a few minutes, so that nobody else gets it; the record it leads to does not change */
+  "POST /work-items/{id}/claim": {
+    name: "claimWorkItem";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: WorkItem;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Keep an item for another few minutes, as a page does while it is open; it may be sent any number of times */
+  "PUT /work-items/{id}/lease": {
+    name: "renewWorkItemLease";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: WorkItem;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Give an item back to the queue; owners and admins can give back what somebody else has */
+  "POST /work-items/{id}/release": {
+    name: "releaseWorkItem";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: WorkItem;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Give an item to somebody until they finish it; members assign themselves, owners and admins anybody */
+  "POST /work-items/{id}/assign": {
+    name: "assignWorkItem";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Null gives the item back to the queue. */
+      userId: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: WorkItem;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read how long items may wait, and how long a claim holds */
+  "GET /work-settings": {
+    name: "readWorkSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: WorkSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Set how long items may wait, and how long a claim holds; items that are open keep their due time */
+  "PUT /work-settings": {
+    name: "changeWorkSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      dueMinutes: DueMinutes;
+      /** How long an item is held by somebody whose page no longer renews it. */
+      leaseMinutes: number;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: WorkSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Assign, release or move up to 100 items; each succeeds or is refused by itself */
+  "POST /work-items/bulk": {
+    name: "changeWorkItems";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      items: Array<{
+        id: string;
+        /** The revision of the action; required for a transition. */
+        expectedRevision?: number;
+      }>;
+      change:
+        | {
+            type: "assign";
+            userId: string;
+          }
+        | {
+            type: "release";
+          }
+        | {
+            type: "transition";
+            status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
+          };
+      /** Required for a transition, and kept with each action. */
+      reason?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      changed: number;
+      refused: number;
+      /** One for each item, in the order they were sent. */
+      results: Array<{
+        /** The item as it is now; null when it is finished or refused. */
+        item: WorkItem | null;
+        /** Why this item did not change; null when it did. */
+        refusal: {
+          code: string;
+          status: number;
+          title: string;
+          detail: string;
+          currentRevision?: number;
+        } | null;
+      }>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
     apiKeys: false;
     signers: false;
     idempotencyKey: "required";
@@ -2584,6 +3075,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -2836,9 +3329,13 @@ export type Operations = {
     query: {
       status?: "draft" | "pending" | "finalizing" | "completed" | "declined" | "voided" | "expired";
       templateId?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -2887,7 +3384,7 @@ export type Operations = {
     body: {
       /** Unless given, by e-mail wherever a mail server is configured. */
       invitations?: "email" | "none";
-      /** Whether links in mails also ask for a code sent by mail. */
+      /** `email_code` if links in mails also ask for a code sent by mail. */
       authentication?: "none" | "email_code";
     };
     bodyRequired: false;
@@ -3275,6 +3772,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -3283,7 +3782,7 @@ export type Operations = {
       | {
           items: Array<DocumentEvent>;
           nextOffset: number | null;
-          /** What the whole history ends with. */
+          /** The last event of the whole history. */
           end: {
             seq: number;
             hash: string;
@@ -3292,7 +3791,7 @@ export type Operations = {
       | {
           items: Array<DocumentEvent>;
           nextCursor: string | null;
-          /** What the whole history ends with. */
+          /** The last event of the whole history. */
           end: {
             seq: number;
             hash: string;
@@ -3355,7 +3854,7 @@ export type Operations = {
       reproduced: boolean;
       sha256: string;
       originalSha256: string;
-      /** What set it now. Another one than then may well give other bytes. */
+      /** The engine used now. Another version than the original engine may give other bytes. */
       engine: string;
       originalEngine: string;
     };
@@ -3386,9 +3885,9 @@ export type Operations = {
         expiresAt: string | null;
         allowDecline: boolean;
         sender: string;
-        /** Whether the signers are written to. */
+        /** `email` if the signers get mails. */
         invitations: "email" | "none";
-        /** Whether the sealed PDF is mailed to the signers. */
+        /** True if the signers get the sealed PDF by mail. */
         copyByMail: boolean;
       };
       signer: {
@@ -3606,7 +4105,7 @@ export type Operations = {
     params: Record<string, never>;
     query: Record<string, never>;
     body: {
-      /** Where deliveries are posted. */
+      /** The address that deliveries are posted to. */
       url: string;
       /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`. */
       events: Array<string>;
@@ -3631,6 +4130,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -3680,7 +4181,7 @@ export type Operations = {
     query: Record<string, never>;
     body: {
       expectedRevision: number;
-      /** Where deliveries are posted. */
+      /** The address that deliveries are posted to. */
       url?: string;
       /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`. */
       events?: Array<string>;
@@ -3899,6 +4400,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -4063,6 +4566,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -4165,6 +4670,8 @@ export type Operations = {
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -4246,9 +4753,13 @@ export type Operations = {
     name: "listAuditEvents";
     params: Record<string, never>;
     query: {
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
       offset?: string;
       /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
       after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -4295,6 +4806,174 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
+  /** Read which changes of this mode need a second person */
+  "GET /four-eyes-settings": {
+    name: "readFourEyesSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: FourEyesSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Choose which changes of this mode need a second person */
+  "PUT /four-eyes-settings": {
+    name: "changeFourEyesSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      overrides: boolean;
+      matchDecisions: {
+        enabled: boolean;
+        /** Decisions about matches of these lists. With neither `lists` nor `fromScore`, about all matches. */
+        lists?: Array<"eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep">;
+        /** Decisions about matches with this score or more. */
+        fromScore?: number;
+      };
+      /** Changes of these settings. */
+      settings: boolean;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: FourEyesSettings | FourEyesSettingsProposal;
+    file: undefined;
+    status: 200;
+    roles: "owner";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List changes that need or needed a second person, oldest first */
+  "GET /proposals": {
+    name: "listProposals";
+    params: Record<string, never>;
+    query: {
+      status?: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<Proposal>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Proposal>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a proposal: what its author saw, and what it would change */
+  "GET /proposals/{id}": {
+    name: "readProposal";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Proposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Make the proposed change, as the second person; refused and ended for good if the state has changed since */
+  "POST /proposals/{id}/approve": {
+    name: "approveProposal";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Proposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Decline a proposed change, as the second person, with a reason */
+  "POST /proposals/{id}/decline": {
+    name: "declineProposal";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Proposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Withdraw a change that you proposed yourself */
+  "POST /proposals/{id}/withdraw": {
+    name: "withdrawProposal";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Proposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Hear which kinds of records change, as server-sent events, for as long as the session lasts */
+  "GET /live": {
+    name: "readLive";
+    params: Record<string, never>;
+    query: {
+      /** Ends the stream after so many seconds, 1 to 3600. For proxies that would cut it off. */
+      seconds?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: LiveChange;
+    file: "text/event-stream";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** Sign in with e-mail address and password */
   "POST /auth/login": {
     name: "signIn";
@@ -4323,6 +5002,24 @@ export type Operations = {
     query: Record<string, never>;
     body: undefined;
     bodyRequired: false;
+    upload: false;
+    reply: SignedIn;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Continue in another organization that you belong to */
+  "POST /auth/switch": {
+    name: "switchOrganization";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      organizationId: string;
+    };
+    bodyRequired: true;
     upload: false;
     reply: SignedIn;
     file: undefined;

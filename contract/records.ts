@@ -14,7 +14,7 @@ export type Action = {
     /** The decision of the assessment that requires this action. */
     decision: string;
     origins: Array<string>;
-    /** What whoever carries the action out says of it. `acknowledged` and `completed` are their statements, not proof that a restriction was applied. */
+    /** The status reported for the action. `acknowledged` and `completed` are statements, not proof that a restriction was applied. */
     status: "requested" | "acknowledged" | "failed" | "completed" | "cancelled";
     revision: number;
     /** Grows when a failed action is requested again. */
@@ -46,7 +46,7 @@ export type AiSettings = {
   consentVersion: string | null;
   consentedBy: string | null;
   consentedAt: string | null;
-  /** 0 while nobody has decided. */
+  /** 0 until somebody decides for the first time. */
   revision: number;
 };
 
@@ -140,7 +140,7 @@ export type Assessment = {
     resultDigest: string;
     /** The decision in sentences. */
     explanation: Array<string>;
-    /** What each sentence says, in the same order, for programs. Empty for assessments explained before there were details. */
+    /** The same sentences as data, in the same order. Empty for older assessments without details. */
     explanationDetails: Array<ExplanationDetail>;
     policySnapshot: PolicyDefinition;
   };
@@ -195,6 +195,46 @@ export type AssessmentRule = {
   }>;
 };
 
+export type AssessmentSummary = {
+  id: string;
+  resource: "assessments";
+  view: "summary";
+  data: {
+    subjectId: string;
+    subjectKind: string;
+    subjectExternalId: string;
+    policyVersionId: string;
+    policyKey: string;
+    policyVersion: number;
+    trigger: string;
+    evaluatedAt: string;
+    sequence: number;
+    complete: boolean;
+    /** Points of this policy; null when evidence is missing. No likelihood, and not comparable with another policy. */
+    score: number | null;
+    band: string | null;
+    scoreBand: string | null;
+    decision: AssessmentDecision;
+    /** Whether it still speaks for the subject, at the moment of this answer. */
+    current: boolean;
+    effectiveDecision: AssessmentDecision | "reassessment_required";
+    /** Why it is no longer current. */
+    reasons: Array<
+      | "newer_evidence"
+      | "newer_assessment"
+      | "evidence_expired"
+      | "review_due"
+      | "source_retired"
+      | "verification_changed"
+    >;
+    overrideId: string | null;
+    overrideExpiresAt: string | null;
+    freshUntil: string | null;
+    reviewDueAt: string;
+    createdBy: string;
+  };
+};
+
 export type AuditEvent = {
   id: string;
   resource: "audit-events";
@@ -207,6 +247,12 @@ export type AuditEvent = {
     details: unknown;
     recordedAt: string;
   };
+};
+
+export type CappedCount = {
+  count: number;
+  /** There are more than `count`. */
+  capped: boolean;
 };
 
 export type Certificate = {
@@ -242,14 +288,14 @@ export type Certificate = {
   consents: Array<{
     sha256: string;
     language: string | null;
-    /** What `consentSha256` of the signers stands for, in full; null for a text that is not in use any more. */
+    /** The full text with the hash `consentSha256` of the signers; null for a text that is no longer in use. */
     text: string | null;
   }>;
   events: Array<{
     sequence: number;
     at: string;
     type: string;
-    /** What happened, in words and with names. */
+    /** The event in words and with names. */
     description: string;
     actor: string;
     /** The author; null when the server acted by itself. */
@@ -322,6 +368,21 @@ export type ContextSubject = {
   addedBy: string;
 };
 
+export type DayStatistics = {
+  /** A day in UTC. */
+  day: string;
+  policyKey: string;
+  assessments: number;
+  /** How many assessments came to each decision. */
+  decisions: Record<string, number>;
+  /** How many fell into each band. */
+  bands: Record<string, number>;
+  /** Overrides that were made on this day. */
+  overrides: number;
+  /** Overrides for each assessment of the day; null without assessments. */
+  overrideRate: number | null;
+};
+
 export type Delivery = {
   id: string;
   resource: "deliveries";
@@ -332,6 +393,13 @@ export type Delivery = {
     status: "pending" | "delivering" | "succeeded" | "failed";
     attemptCount: number;
     nextAttemptAt: string | null;
+    /** The subject that the event is about. */
+    subjectId: string | null;
+    /** The record that has changed. */
+    resourceId: string | null;
+    /** How the last attempt ended; null before one. */
+    lastOutcome: string | null;
+    lastStatusCode: number | null;
     createdAt: string;
     finishedAt: string | null;
   };
@@ -356,6 +424,13 @@ export type DeliveryWithAttempts = {
     status: "pending" | "delivering" | "succeeded" | "failed";
     attemptCount: number;
     nextAttemptAt: string | null;
+    /** The subject that the event is about. */
+    subjectId: string | null;
+    /** The record that has changed. */
+    resourceId: string | null;
+    /** How the last attempt ended; null before one. */
+    lastOutcome: string | null;
+    lastStatusCode: number | null;
     createdAt: string;
     finishedAt: string | null;
     attempts: Array<DeliveryAttempt>;
@@ -438,6 +513,39 @@ export type DocumentSigner = {
   declineReason: string | null;
 };
 
+export type DueMinutes = {
+  action: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+  match: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+  investigation: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+  verification: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+  proposal: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+};
+
 export type Evidence = {
   id: string;
   resource: "evidence";
@@ -460,9 +568,12 @@ export type Evidence = {
     supersedes: string | null;
     supersededBy: string | null;
     batchId: string | null;
-    /** What vouches for the receipt, written by the server. Of a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`. */
+    /** The origin of the receipt, recorded by the server. For a registered source: `bindingRevision`, `apiKeyId`, `adapterVersion` and `evidenceClass` `assertion`. */
     provenance: {
       evidenceClass: string;
+      bindingRevision?: number;
+      apiKeyId?: string;
+      adapterVersion?: string;
     };
   };
 };
@@ -646,7 +757,7 @@ export type Finding = {
 };
 
 export type FormField = {
-  /** What `acroFieldName` of a field refers to. */
+  /** The name to use as `acroFieldName` of a field. */
   name: string;
   type: "text" | "checkbox" | "radio" | "dropdown" | "listbox" | "signature" | "button";
   /** Its place among the widgets of this name, from 0 on. */
@@ -671,6 +782,84 @@ export type FormField = {
   };
 };
 
+export type FourEyesSettings = {
+  overrides: boolean;
+  matchDecisions: {
+    enabled: boolean;
+    /** Decisions about matches of these lists. With neither `lists` nor `fromScore`, about all matches. */
+    lists?: Array<"eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep">;
+    /** Decisions about matches with this score or more. */
+    fromScore?: number;
+  };
+  /** Changes of these settings. */
+  settings: boolean;
+  /** 0 until somebody chooses for the first time. */
+  revision: number;
+};
+
+export type FourEyesSettingsProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "changeFourEyesSettings";
+      request: {
+        overrides: boolean;
+        matchDecisions: {
+          enabled: boolean;
+          /** Decisions about matches of these lists. With neither `lists` nor `fromScore`, about all matches. */
+          lists?: Array<"eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep">;
+          /** Decisions about matches with this score or more. */
+          fromScore?: number;
+        };
+        /** Changes of these settings. */
+        settings: boolean;
+        expectedRevision: number;
+      };
+      before: {
+        overrides: boolean;
+        matchDecisions: {
+          enabled: boolean;
+          /** Decisions about matches of these lists. With neither `lists` nor `fromScore`, about all matches. */
+          lists?: Array<"eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep">;
+          /** Decisions about matches with this score or more. */
+          fromScore?: number;
+        };
+        /** Changes of these settings. */
+        settings: boolean;
+      };
+      after: {
+        overrides: boolean;
+        matchDecisions: {
+          enabled: boolean;
+          /** Decisions about matches of these lists. With neither `lists` nor `fromScore`, about all matches. */
+          lists?: Array<"eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep">;
+          /** Decisions about matches with this score or more. */
+          fromScore?: number;
+        };
+        /** Changes of these settings. */
+        settings: boolean;
+      };
+    };
+    /** The assessment, the match, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
+  };
+};
+
 export type InputReceipt = {
   evidenceId: string | null;
   source: string;
@@ -688,7 +877,7 @@ export type Investigation = {
     status: "queued" | "running" | "completed" | "failed" | "cancelled";
     question: string;
     assistance: "none" | "ai";
-    /** What was looked at, as it was when the investigation began. */
+    /** The records that were read, as they were when the investigation began. */
     snapshot: {
       takenAt: string;
       evidenceRevision: number;
@@ -718,6 +907,25 @@ export type InvestigationReview = {
     reason: string;
     reviewer: string;
     createdAt: string;
+  };
+};
+
+export type InvestigationSummary = {
+  id: string;
+  resource: "investigations";
+  view: "summary";
+  data: {
+    subjectId: string;
+    status: "queued" | "running" | "completed" | "failed" | "cancelled";
+    question: string;
+    assistance: "none" | "ai";
+    model: string | null;
+    failure: string | null;
+    createdBy: string;
+    createdAt: string;
+    completedAt: string | null;
+    reviewStatus: "unreviewed" | "accepted" | "rejected" | "needs_evidence" | "mixed";
+    findingCount: number;
   };
 };
 
@@ -759,6 +967,83 @@ export type ListedEntry = {
   listedOn: string | null;
 };
 
+export type ListedScreeningRun = {
+  id: string;
+  status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+  incomplete: boolean;
+  errorCode: "missing_name" | "no_lists" | "screening_failed" | null;
+  trigger: "api" | "session_check";
+  topScore: number | null;
+  candidateCount: number;
+  matchCount: number;
+  sessionId: string | null;
+  riskSubjectId: string | null;
+  createdAt: string;
+  incompleteReasons: Array<
+    | "source_missing"
+    | "source_stale"
+    | "source_attention"
+    | "source_dropped_entries"
+    | "source_reindex_pending"
+    | "candidates_capped"
+    | "pep_candidates_capped"
+    | "name_terms_capped"
+    | "name_without_tokens"
+  >;
+  lists: Array<{
+    key: string;
+    missing: boolean;
+    stale: boolean;
+    attention: boolean;
+  }>;
+  policy: {
+    reviewScore: number;
+    matchScore: number;
+    scorerVersion: string;
+    pepLookbackMonths: number | null;
+  };
+  /** Matches that nobody has decided; 100 also means more. */
+  pendingMatches: number;
+  subjectExternalId: string | null;
+};
+
+export type LiveChange = {
+  /** Changes may have been missed: read everything again that you show. */
+  all: boolean;
+  /** What has changed, by kind. Never which record. */
+  kinds: Array<
+    | "actions"
+    | "api-keys"
+    | "assessments"
+    | "audit-events"
+    | "contexts"
+    | "deliveries"
+    | "documents"
+    | "events"
+    | "evidence"
+    | "four-eyes-settings"
+    | "investigations"
+    | "invitations"
+    | "lists"
+    | "matches"
+    | "members"
+    | "monitoring"
+    | "organization"
+    | "overrides"
+    | "policies"
+    | "proposals"
+    | "screening-runs"
+    | "sources"
+    | "subjects"
+    | "templates"
+    | "verification"
+    | "webhooks"
+    | "work-items"
+    | "work-settings"
+    | "workflows"
+  >;
+};
+
 export type MatchDecision = {
   id: string;
   matchId: string;
@@ -766,7 +1051,52 @@ export type MatchDecision = {
   previous: "pending" | "confirmed" | "false_positive";
   reason: string;
   decidedBy: string;
+  approvedBy: string | null;
   decidedAt: string;
+};
+
+export type MatchDecisionProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "decideMatch";
+      request: {
+        decision: "confirmed" | "false_positive";
+        reason: string;
+      };
+      before: {
+        decision: "pending" | "confirmed" | "false_positive";
+        runStatus: "match" | "possible_match" | "clear" | "incomplete" | "error";
+        decidedAt: string | null;
+        runId: string;
+        source: string;
+        sourceEntryId: string;
+        listedName: string;
+        score: number;
+      };
+      after: {
+        decision: "pending" | "confirmed" | "false_positive";
+        runStatus: "match" | "possible_match" | "clear" | "incomplete" | "error";
+      };
+    };
+    /** The assessment, the match, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
+  };
 };
 
 export type Me = {
@@ -807,10 +1137,10 @@ export type Monitoring = {
   /** The assessment that the last check made or found to speak for the subject still. */
   lastAssessmentId: string | null;
   lastEvaluatedAt: string | null;
-  /** From when on a worker may check again, which is no promise; null when only a change brings it. */
+  /** The earliest time of the next check, which may come later; null if only a change causes one. */
   nextCheckAt: string | null;
   lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
-  /** When the policy version was assigned, or the monitoring paused or enabled. */
+  /** The time at which the policy version was assigned, or the monitoring paused or enabled. */
   updatedAt: string;
 };
 
@@ -878,10 +1208,56 @@ export type Override = {
     status: "active" | "expired" | "revoked" | "superseded" | "not_applicable";
     createdAt: string;
     createdBy: string;
+    /** The second person, where the organization asks for one. */
+    approvedBy: string | null;
     expiresAt: string;
     revokedAt: string | null;
     revokedBy: string | null;
     revocationReason: string | null;
+  };
+};
+
+export type OverrideProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "createOverride";
+      request: {
+        decision: "none" | "review" | "restrict" | "reject";
+        reason: string;
+        expiresAt: string;
+      };
+      before: {
+        decision: AssessmentDecision;
+        overrideExpiresAt: string | null;
+        calculatedDecision: AssessmentDecision;
+        complete: boolean;
+        policyKey: string;
+        evidenceRevision: number;
+        overrideId: string | null;
+      };
+      after: {
+        decision: AssessmentDecision;
+        overrideExpiresAt: string | null;
+      };
+    };
+    /** The assessment, the match, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
   };
 };
 
@@ -914,7 +1290,7 @@ export type PepStanding = {
   relatedPeps?: Array<{
     entryId: string;
     name: string;
-    /** What the listed person is to the PEP. */
+    /** The listed person's relation to the PEP. */
     relation: string;
     positions: Array<PepPosition>;
   }>;
@@ -1022,6 +1398,26 @@ export type PolicyDefinition = {
   missingEvidence: "awaiting_evidence" | "review";
   reviewAfterSeconds: number;
 };
+
+export type PolicySummary = {
+  id: string;
+  resource: "policies";
+  view: "summary";
+  data: {
+    key: string;
+    /** Counts the versions of this key, without gaps. */
+    version: number;
+    status: "draft" | "published";
+    /** `sha256:` and the hash of the definition's canonical JSON (RFC 8785). */
+    definitionDigest: string;
+    createdAt: string;
+    createdBy: string;
+    publishedAt: string | null;
+    publishedBy: string | null;
+  };
+};
+
+export type Proposal = OverrideProposal | MatchDecisionProposal | FourEyesSettingsProposal;
 
 export type RenderedPdf = {
   /** Base64. */
@@ -1138,6 +1534,7 @@ export type ScreeningMatch = {
   decision: "pending" | "confirmed" | "false_positive";
   decidedAt: string | null;
   decidedBy: string | null;
+  approvedBy: string | null;
   reason: string | null;
 };
 
@@ -1363,7 +1760,7 @@ export type Simulation = {
     }>;
     /** The decision in sentences. */
     explanation: Array<string>;
-    /** What each sentence says, in the same order, for programs. Empty for assessments explained before there were details. */
+    /** The same sentences as data, in the same order. Empty for older assessments without details. */
     explanationDetails: Array<ExplanationDetail>;
     expectation: {
       passed: boolean;
@@ -1410,7 +1807,7 @@ export type Source = {
     facts: Array<{
       key: string;
       type: "string" | "number" | "boolean" | "list";
-      /** What a list holds: required for `list`, refused for other types. */
+      /** The type of a list's items: required for `list`, refused for other types. */
       itemType?: "string" | "number" | "boolean";
     }>;
     apiKeyIds: Array<string>;
@@ -1432,6 +1829,61 @@ export type Subject = {
     createdAt: string;
     createdBy: string;
   };
+};
+
+export type SubjectOverview = {
+  subject: Subject;
+  assessments: {
+    items: Array<AssessmentSummary>;
+    /** Whether there are others, which the list of this resource has. */
+    more: boolean;
+  };
+  openActions: {
+    items: Array<Action>;
+    /** Whether there are others, which the list of this resource has. */
+    more: boolean;
+  };
+  monitoring: {
+    items: Array<Monitoring>;
+    /** Whether there are others, which the list of this resource has. */
+    more: boolean;
+  };
+  evidence: {
+    items: Array<Evidence>;
+    /** Whether there are others, which the list of this resource has. */
+    more: boolean;
+  };
+  screening: {
+    items: Array<{
+      id: string;
+      status: "match" | "possible_match" | "clear" | "incomplete" | "error";
+      incomplete: boolean;
+      errorCode: "missing_name" | "no_lists" | "screening_failed" | null;
+      trigger: "api" | "session_check";
+      topScore: number | null;
+      candidateCount: number;
+      matchCount: number;
+      sessionId: string | null;
+      riskSubjectId: string | null;
+      createdAt: string;
+      /** The lists and settings of the run. A later run of the same replaces it here. */
+      riskSource: string;
+      lists: Array<{
+        key: string;
+        versionId: string | null;
+      }>;
+      /** Matches that nobody has decided; 100 also means more. */
+      pendingMatches: number;
+    }>;
+    /** Whether there are others, which the list of this resource has. */
+    more: boolean;
+  };
+  verification: {
+    items: Array<VerificationSessionSummary>;
+    /** Whether there are others, which the list of this resource has. */
+    more: boolean;
+  };
+  checkedAt: string;
 };
 
 export type Template = {
@@ -1543,7 +1995,7 @@ export type VerificationInput = {
   type: "string" | "number" | "boolean" | "list";
   itemType: "string" | "number" | "boolean" | null;
   category: "capture" | "extraction" | "enrichment" | "check" | "validate" | "risk";
-  /** Whether it counts only after an approval of the very run. */
+  /** True if it counts only after this run is approved. */
   requiresApproval: boolean;
   /** Copy it as it is. */
   verification: {
@@ -1636,6 +2088,30 @@ export type VerificationSession = {
   };
 };
 
+export type VerificationSessionSummary = {
+  id: string;
+  resource: "sessions";
+  view: "summary";
+  data: {
+    workflowId: string;
+    workflowKey: string;
+    sessionWorkflowId: string;
+    subjectId: string | null;
+    createdAt: string;
+    createdBy: string;
+    linkedAt: string | null;
+    linkedBy: string | null;
+    latestRun: {
+      id: string;
+      attempt: number;
+      status: "open" | "completed" | "superseded";
+      startedAt: string;
+      completedAt: string | null;
+      decision: "approved" | "rejected" | "revoked" | null;
+    } | null;
+  };
+};
+
 export type Webhook = {
   id: string;
   resource: "webhooks";
@@ -1670,6 +2146,109 @@ export type WebhookWithSecret = {
   signingSecret: string;
 };
 
+export type WorkItem = {
+  id: string;
+  resource: "work-items";
+  data: {
+    kind: "action" | "match" | "investigation" | "verification" | "proposal";
+    severity: "low" | "medium" | "high" | "critical";
+    /** The record to work on: an action, a match, an investigation, a verification run or a proposal. An item of actions leads to the newest action of its name. */
+    resourceId: string;
+    subjectId: string | null;
+    subjectKind: string | null;
+    subjectExternalId: string | null;
+    assessmentId: string | null;
+    /** The screening run of a match. */
+    runId: string | null;
+    /** The session of a verification run. */
+    sessionId: string | null;
+    /** The action's name, the listed name of a match, the question of an investigation, the key of the verification workflow, or what is proposed. */
+    name: string;
+    /** The status of an action. */
+    status: "requested" | "acknowledged" | "failed" | null;
+    /** The revision of an action, to be sent as `expectedRevision`. */
+    revision: number | null;
+    policyKey: string | null;
+    listKey: string | null;
+    openedAt: string;
+    dueAt: string;
+    overdue: boolean;
+    /** The user who has the item; null when nobody does. */
+    assignee: string | null;
+    /** Until when a claim holds unless it is renewed; null when nobody has the item, or somebody was assigned. */
+    leaseUntil: string | null;
+  };
+};
+
+export type WorkSettings = {
+  dueMinutes: DueMinutes;
+  /** How long an item is held by somebody whose page no longer renews it. */
+  leaseMinutes: number;
+  revision: number;
+};
+
+export type WorkSummary = {
+  open: number;
+  byKind: {
+    action: number;
+    match: number;
+    investigation: number;
+    verification: number;
+    proposal: number;
+  };
+  bySeverity: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+  byKindAndSeverity: {
+    action: {
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+    match: {
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+    investigation: {
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+    verification: {
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+    proposal: {
+      low: number;
+      medium: number;
+      high: number;
+      critical: number;
+    };
+  };
+  /** No worker has counted for a while, so the numbers above are old. */
+  behind: boolean;
+  mine: CappedCount;
+  unassigned: CappedCount;
+  overdue: CappedCount;
+  /** Open items by the hours since they were opened, the youngest first. */
+  ages: Array<{
+    fromHours: number;
+    toHours: number | null;
+    count: number;
+    capped: boolean;
+  }>;
+  oldestOpenedAt: string | null;
+};
+
 export type Workflow = {
   id: string;
   resource: "workflows";
@@ -1688,7 +2267,7 @@ export type Workflow = {
         }>;
         /** The participant of the session whom the step is about. Without one it is about the session's own subject. */
         participant?: string;
-        /** What a `check` step checks; required there. */
+        /** The kind of a `check` step; required there. */
         kind?:
           | "pep_sanctions"
           | "document_authenticity"
@@ -1698,7 +2277,7 @@ export type Workflow = {
           | "phone"
           | "email"
           | "custom";
-        /** Who carries the check out; without one you report its result. */
+        /** The service that performs the check; without one you report its result. */
         provider?: string;
         providerConfig?: Record<string, unknown>;
       };
@@ -1773,9 +2352,15 @@ export type RefusalCode =
   | "stale_revision"
   | "invalid_transition"
   | "already_exists"
+  | "work_item_taken"
+  | "assignee_cannot_finish"
+  | "not_an_action"
   | "policy_not_published"
   | "already_published"
   | "second_person_required"
+  | "proposal_pending"
+  | "proposal_lapsed"
+  | "not_proposer"
   | "source_disabled"
   | "applicability_not_matched"
   | "applicability_unknown"

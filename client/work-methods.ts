@@ -1,0 +1,20 @@
+import { act, read, write } from "./endpoint.ts";
+
+export const workMethods = {
+  /** Everything that waits for somebody. Follow it with `followCursor((after) => client.workItems.list({ after }))`. */
+  workItems: {
+    list: read("GET /work-items"),
+    summary: read("GET /work-items/summary"),
+    get: read("GET /work-items/{id}"),
+    /** Claims the most urgent item that nobody has; `item` is null when none is left. */
+    next: write("POST /work-items/next"),
+    claim: act("POST /work-items/{id}/claim"),
+    /** Keeps an item while its page is open. */
+    renew: act("PUT /work-items/{id}/lease"),
+    release: act("POST /work-items/{id}/release"),
+    assign: write("POST /work-items/{id}/assign"),
+    /** Each item succeeds or is refused by itself. */
+    change: write("POST /work-items/bulk"),
+  },
+  workSettings: { get: read("GET /work-settings"), change: write("PUT /work-settings") },
+};
