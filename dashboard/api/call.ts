@@ -1,0 +1,90 @@
+import { type Client, createClient, ProbityError } from "@probity/client";
+import type { Operations } from "@probity/contract";
+import type { Mode } from "../session/mode.ts";
+import { baseUrl } from "../session/server.ts";
+import { session } from "../session/session.ts";
+import { callsMade } from "./calls-made.ts";
+import { connection } from "./connection.ts";
+import { idsOf, methodOfRoute, type Route } from "./routes-of-methods.ts";
+
+type Numbered = "offset" | "page" | "limit";
+type QueryOf<Q> = { [Name in keyof Q]: (Name extends Numbered ? number : Q[Name]) | undefined };
+type Given<T> = T extends Record<string, never> ? unknown : T;
+
+/** The ids of the path, and the query or the body beside them: `{ id, search: "cust" }`, `{ id, body: { reason } }`. */
+export type InputOf<R extends Route> = Given<Operations[R]["params"]> &
+  (Operations[R]["query"] extends Record<string, never> ? unknown : QueryOf<Operations[R]["query"]>) &
+  (Operations[R]["body"] extends undefined ? unknown : { body: Operations[R]["body"] });
+export type ReplyOf<R extends Route> = Operations[R]["reply"];
+
+/** Calls an endpoint with the client, as the session of this browser. */
+export async function call<R extends Route>(
+  route: R,
+  mode: Mode,
+  input: InputOf<R>,
+  options: { idempotencyKey?: string } = {},
+): Promise<ReplyOf<R>> {
+  const { name, kind } = methodOfRoute(route);
+  const given = argumentsOf(route, input as Record<string, unknown>);
+  // A method that takes nothing but ids has no place for a body before its options.
+  const args = kind === "act" ? [...given.ids, options] : [...given.ids, given.rest, options];
+  const id = callsMade.begin({ route, method: name, args: [...given.ids, ...(given.rest ? [given.rest] : [])] });
+  try {
+    const reply = await methodNamed(name, clientFor(mode, id))(...args);
+    connection.reached();
+    return reply as ReplyOf<R>;
+  } catch (error) {
+    if (error instanceof ProbityError && error.status === null) connection.lost();
+    else connection.reached();
+    throw error;
+  }
+}
+
+/** The ids in the order of the path, and the body or the query. */
+function argumentsOf(route: Route, { body, ...given }: Record<string, unknown>) {
+  const names = idsOf(route);
+  const query = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !names.includes(name) && value !== undefined),
+  );
+  return { ids: names.map((name) => given[name]), rest: body ?? (Object.keys(query).length > 0 ? query : undefined) };
+}
+
+function methodNamed(name: string, client: Client): (...args: unknown[]) => Promise<unknown> {
+  return name.split(".").reduce((group: unknown, part) => (group as Record<string, unknown>)[part], client) as never;
+}
+
+function clientFor(mode: Mode, id: number): Client {
+  return createClient({
+    baseUrl,
+    mode,
+    bearer: () => session.bearer(),
+    fetch: async (url, init = {}) => {
+      const headers = new Headers(init.headers);
+      const request = {
+        method: init.method ?? "GET",
+        url: url instanceof Request ? url.url : url.toString(),
+        mode,
+        idempotencyKey: headers.get("idempotency-key"),
+        body: typeof init.body === "string" ? init.body : null,
+      };
+      callsMade.change(id, { request });
+      const began = performance.now();
+      const response = await fetchAsSession(url, init, headers);
+      callsMade.change(id, { status: response.status, ms: Math.round(performance.now() - began) });
+      return response;
+    },
+  });
+}
+
+/** A bearer may end before its time, when a role changes or a key is replaced; then it is renewed, once. */
+async function fetchAsSession(url: URL | RequestInfo, init: RequestInit, headers: Headers): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.status !== 401) return response;
+  try {
+    const refused = headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    headers.set("authorization", `Bearer ${await session.renew(refused)}`);
+  } catch {
+    return response;
+  }
+  return fetch(url, { ...init, headers });
+}

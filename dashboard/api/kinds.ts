@@ -1,0 +1,44 @@
+import type { LiveChange } from "@probity/contract";
+
+type Kind = LiveChange["kinds"][number];
+
+/** The reads that a change of each kind makes old, by their paths. A new kind does not compile until it is here. */
+const readsOf: Record<Kind, RegExp> = {
+  actions: /\/(actions|action-queue)\b/,
+  "api-keys": /\/api-keys\b/,
+  assessments: /\/assessments\b/,
+  "audit-events": /\/audit-events\b/,
+  contexts: /\/contexts\b/,
+  deliveries: /\/deliveries\b/,
+  documents: /^GET \/documents\b/,
+  events: /\/(events|journey)\b/,
+  evidence: /\/evidence\b/,
+  "four-eyes-settings": /\/four-eyes-settings\b/,
+  investigations: /\/investigation/,
+  invitations: /\/invitations\b/,
+  lists: /\/screening\/sources\b/,
+  matches: /\/screening\/(runs|matches)\b/,
+  members: /\/(members|me)\b/,
+  monitoring: /\/monitoring\b/,
+  organization: /\/(organization|me)$/,
+  overrides: /\/(overrides|state)\b/,
+  policies: /\/polic(ies|y)\b/,
+  proposals: /\/proposals\b/,
+  "screening-runs": /\/screening\/runs\b/,
+  sources: /^GET \/risk\/sources\b/,
+  subjects: /\/subjects\b/,
+  templates: /^GET \/templates\b/,
+  verification: /\/verification\/sessions\b/,
+  webhooks: /^GET \/webhooks\b/,
+  "work-items": /\/work-items\b/,
+  "work-settings": /\/work-settings\b/,
+  workflows: /\/verification\/workflows\b/,
+};
+
+/** These are made of many kinds, so a change of any makes them old. */
+const ofManyKinds = /\/(overview|state|statistics|summary)$/;
+
+/** Whether a change of these kinds makes a read old. A kind of a newer server makes everything old. */
+export function isMadeOld(route: string, kinds: readonly Kind[]): boolean {
+  return ofManyKinds.test(route) || kinds.some((kind) => readsOf[kind]?.test(route) ?? true);
+}

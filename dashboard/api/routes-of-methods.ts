@@ -1,0 +1,30 @@
+import { methods } from "@probity/client/methods";
+import type { Operations } from "@probity/contract";
+
+export type Route = keyof Operations;
+type Entry = { route: string; kind: string };
+type Table = { [name: string]: Entry | Table };
+type Method = { name: string; kind: string };
+
+/** `subjects.list` for `GET /risk/subjects`: how the client calls an endpoint. Bytes instead of JSON have methods of their own. */
+const ofRoute = new Map<string, Method>(entriesOf(methods as Table));
+
+function entriesOf(table: Table, prefix = ""): [string, Method][] {
+  return Object.entries(table).flatMap(([name, entry]): [string, Method][] => {
+    if (!isEntry(entry)) return entriesOf(entry, `${prefix}${name}.`);
+    return entry.kind === "file" ? [] : [[entry.route, { name: prefix + name, kind: entry.kind }]];
+  });
+}
+
+function isEntry(entry: Entry | Table): entry is Entry {
+  return typeof entry["route"] === "string";
+}
+
+export function methodOfRoute(route: Route): Method {
+  const method = ofRoute.get(route);
+  if (method === undefined) throw new Error(`The client has no method for ${route}.`);
+  return method;
+}
+
+/** The ids in the path of a route, in their order. */
+export const idsOf = (route: string): string[] => [...route.matchAll(/\{(\w+)\}/g)].map(([, id]) => id!);

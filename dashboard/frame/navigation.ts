@@ -1,0 +1,72 @@
+import type { IconName } from "../kit/icon/icon.tsx";
+import type { frameTexts } from "../texts/frame.ts";
+
+export type NavItem = {
+  key: keyof typeof frameTexts.items;
+  icon: IconName;
+  path: string;
+  /** The second key after `g`. */
+  go?: string;
+  /** Its screen comes later; the page that is there now says where the work is done today. */
+  byApi?: true;
+};
+export type NavGroup = { key: keyof typeof frameTexts.groups | null; items: readonly NavItem[] };
+
+/** Everything there is, in four groups. */
+export const navigation: readonly NavGroup[] = [
+  { key: null, items: [{ key: "home", icon: "home", path: "/", go: "h" }] },
+  {
+    key: "work",
+    items: [
+      { key: "queue", icon: "queue", path: "/work-items", go: "q" },
+      { key: "matches", icon: "matches", path: "/screening/runs", go: "m" },
+      { key: "investigations", icon: "investigations", path: "/investigations", go: "i" },
+    ],
+  },
+  {
+    key: "records",
+    items: [
+      { key: "subjects", icon: "subjects", path: "/subjects", go: "s" },
+      { key: "assessments", icon: "assessments", path: "/assessments", go: "a" },
+      { key: "contexts", icon: "people", path: "/contexts" },
+      { key: "documents", icon: "documents", path: "/by-api/documents", go: "d", byApi: true },
+    ],
+  },
+  {
+    key: "build",
+    items: [
+      { key: "policies", icon: "policies", path: "/by-api/policies", go: "p", byApi: true },
+      { key: "templates", icon: "templates", path: "/by-api/templates", go: "t", byApi: true },
+      { key: "sources", icon: "sources", path: "/by-api/sources", byApi: true },
+      { key: "lists", icon: "lists", path: "/lists", go: "l" },
+    ],
+  },
+  {
+    key: "admin",
+    items: [
+      { key: "webhooks", icon: "webhooks", path: "/by-api/webhooks", go: "w", byApi: true },
+      { key: "keys", icon: "keys", path: "/by-api/api-keys", go: "k", byApi: true },
+      { key: "members", icon: "members", path: "/by-api/members", byApi: true },
+      { key: "audit", icon: "audit", path: "/by-api/audit", byApi: true },
+      { key: "settings", icon: "settings", path: "/by-api/settings", byApi: true },
+    ],
+  },
+];
+
+export const navItems = navigation.flatMap(({ items }) => items);
+
+/** Whether an address belongs to an item: its own path, or one below. */
+export function isAt(item: NavItem, path: string): boolean {
+  const wanted = item.path === "/" ? "" : item.path;
+  return path === wanted || (wanted !== "" && path.startsWith(`${wanted}/`));
+}
+
+/**
+ * The list that a record's page belongs to: `/$mode/subjects/$id` is of `/subjects`. Another mode has no record of this one. A
+ * page whose last part is one of our own words is kept whole.
+ */
+export function pageTypeOf(pattern: string, path: string): string {
+  const [, ofPattern = ""] = /^\/\$mode(.*)$/.exec(pattern) ?? [];
+  const [, ofPath = ""] = /^\/[^/]+(.*)$/.exec(path) ?? [];
+  return navItems.some((item) => item.path === ofPath) ? ofPath : ofPattern.split("/$", 1)[0]!;
+}

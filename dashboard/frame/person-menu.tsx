@@ -1,0 +1,29 @@
+import { classNames } from "../kit/class-names.ts";
+import { Who } from "../kit/who/who.tsx";
+import { session } from "../session/session.ts";
+import { frameTexts as texts } from "../texts/frame.ts";
+import { FrameMenu } from "./frame-menu.tsx";
+import { useMe } from "./me.ts";
+import styles from "./nav.module.css";
+import { opened } from "./opened.ts";
+
+/** Who is signed in, their settings, and the way out. */
+export function PersonMenu() {
+  const { email, role } = useMe();
+  return (
+    <FrameMenu
+      title={email || texts.person}
+      trigger={
+        <button type="button" className={styles.row}>
+          <Who name={email || texts.person} me />
+          <span className={classNames(styles.text, "clip")}>{email || texts.person}</span>
+          {role && <span className={styles.count}>{role}</span>}
+        </button>
+      }
+      entries={[
+        { key: "settings", label: texts.settings, icon: "settings", onPress: () => opened.set("settings") },
+        { key: "sign-out", label: texts.signOut, icon: "arrow", onPress: () => void session.signOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
+import type { OverrideStatus } from "@probity/engines/overrides/status.ts";
+import type {
+  AssessmentDecision,
+  AssessmentInput,
+  Delivery,
+  Evidence,
+  Investigation,
+  Policy,
+  ScreeningRun,
+} from "@probity/contract";
+import type { Shape } from "../meaning.ts";
+
+/**
+ * The meaning of every status that a screen prints. A status that the API gains does not compile until it has one.
+ * What is unknown, unfinished or awaited is `unknown` and never shares a shape with `clear` or `none`.
+ */
+export const meaningOf = {
+  assessment: {
+    none: "fine",
+    review: "look",
+    restrict: "limit",
+    reject: "stop",
+    awaiting_evidence: "unknown",
+    incomplete: "unknown",
+    reassessment_required: "stale",
+  } satisfies Record<AssessmentDecision | "incomplete" | "reassessment_required", Shape>,
+  screening: {
+    clear: "fine",
+    possible_match: "look",
+    match: "stop",
+    incomplete: "unknown",
+    error: "unknown",
+  } satisfies Record<ScreeningRun["status"], Shape>,
+  match: {
+    pending: "unknown",
+    false_positive: "fine",
+    confirmed: "stop",
+  } satisfies Record<"pending" | "false_positive" | "confirmed", Shape>,
+  // Acknowledged is a statement and no proof, so it is not painted as done.
+  action: {
+    requested: "look",
+    acknowledged: "unknown",
+    failed: "stop",
+    completed: "fine",
+    cancelled: "stale",
+  } satisfies Record<ActionStatus, Shape>,
+  override: {
+    active: "fine",
+    expired: "stale",
+    revoked: "stale",
+    superseded: "stale",
+    not_applicable: "stale",
+  } satisfies Record<OverrideStatus, Shape>,
+  evidence: {
+    available: "fine",
+    unavailable: "unknown",
+    revoked: "stale",
+  } satisfies Record<Evidence["data"]["status"], Shape>,
+  input: {
+    resolved: "fine",
+    missing: "unknown",
+    stale: "stale",
+    expired: "stale",
+    unavailable: "unknown",
+    revoked: "stale",
+    conflict: "unknown",
+    not_approved: "unknown",
+    binding_outdated: "unknown",
+    source_retired: "stale",
+  } satisfies Record<AssessmentInput["state"], Shape>,
+  list: { fresh: "fine", stale: "stale", attention: "limit" } satisfies Record<"fresh" | "stale" | "attention", Shape>,
+  delivery: {
+    pending: "unknown",
+    delivering: "look",
+    succeeded: "fine",
+    failed: "stop",
+  } satisfies Record<Delivery["data"]["status"], Shape>,
+  investigation: {
+    queued: "unknown",
+    running: "unknown",
+    completed: "fine",
+    failed: "stop",
+    cancelled: "stale",
+  } satisfies Record<Investigation["data"]["status"], Shape>,
+  review: {
+    unreviewed: "unknown",
+    accepted: "fine",
+    rejected: "stop",
+    needs_evidence: "look",
+    mixed: "look",
+  } satisfies Record<Investigation["data"]["reviewStatus"], Shape>,
+  policy: { draft: "unknown", published: "fine" } satisfies Record<Policy["data"]["status"], Shape>,
+} as const;
+
+export type StatusKind = keyof typeof meaningOf;
+export type StatusOf<Kind extends StatusKind> = keyof (typeof meaningOf)[Kind] & string;

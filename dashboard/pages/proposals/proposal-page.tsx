@@ -1,0 +1,49 @@
+import type { Proposal } from "@probity/contract";
+import { useEffect } from "react";
+import { useRecord } from "../../api/queries.ts";
+import { Head } from "../../frame/head.tsx";
+import { page } from "../../frame/page.tsx";
+import { useGo } from "../../frame/page-link.tsx";
+import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
+import { RecordView } from "../../kit/states/record-view.tsx";
+import { recordStates } from "../../records/states.ts";
+import { proposalTexts as texts } from "../../texts/proposals.ts";
+
+const states = recordStates(<SkeletonRows rows={4} columns={[160, 320]} />, texts);
+
+/** Where a proposal is decided: beside the evidence that its author saw. */
+const placeOf: {
+  [Operation in Proposal["data"]["change"]["operation"]]: (proposal: Proposal) => string | null;
+} = {
+  createOverride: ({ id, data }) => `/assessments/${data.resourceId}?panel=proposal&proposal=${id}`,
+  decideMatch: ({ data }) =>
+    data.change.operation === "decideMatch"
+      ? `/screening/runs/${data.change.before.runId}?match=${data.resourceId}`
+      : null,
+  changeFourEyesSettings: () => null,
+};
+
+/** A proposal leads to the record it would change. */
+export const proposalPage = page({
+  path: "/proposals/$id",
+  title: texts.title,
+  search: {},
+  keys: {},
+  Page({ params }) {
+    const reading = useRecord("GET /proposals/{id}", { id: params.id });
+    const go = useGo();
+    const proposal = reading.state === "shown" ? reading.value : null;
+    const place = proposal && placeOf[proposal.data.change.operation](proposal);
+    useEffect(() => {
+      if (place) go(place, { replace: true });
+    });
+    return (
+      <>
+        <Head title={texts.title} />
+        <RecordView reading={reading} states={states}>
+          {() => (place ? null : <p className="read">{texts.elsewhere}</p>)}
+        </RecordView>
+      </>
+    );
+  },
+});

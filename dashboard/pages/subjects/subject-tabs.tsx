@@ -1,0 +1,125 @@
+import type { SubjectOverview } from "@probity/contract";
+import type { ReactNode } from "react";
+import type { JourneyCategory } from "../../api/journey.ts";
+import { Tabs } from "../../kit/tabs/tabs.tsx";
+import { subjectTexts as texts } from "../../texts/subject.ts";
+import { JourneyTab } from "./journey/journey-tab.tsx";
+import { PicturesColumn } from "./pictures-column.tsx";
+import styles from "./subject.module.css";
+import { ActionsTab } from "./tabs/actions-tab.tsx";
+import { AssessmentsTab } from "./tabs/assessments-tab.tsx";
+import { DocumentsTab } from "./tabs/documents-tab.tsx";
+import { EvidenceTab } from "./tabs/evidence-tab.tsx";
+import { InvestigationsTab } from "./tabs/investigations-tab.tsx";
+import { MonitoringTab } from "./tabs/monitoring-tab.tsx";
+import { OverridesTab } from "./tabs/overrides-tab.tsx";
+import { ScreeningTab } from "./tabs/screening-tab.tsx";
+import { hasMore, rowsOf, type SubjectRecords, useSubjectRecords } from "./use-subject-records.ts";
+import { VerificationTab } from "./verification/verification-tab.tsx";
+
+export const tabs = [
+  "journey",
+  "evidence",
+  "assessments",
+  "actions",
+  "overrides",
+  "screening",
+  "verification",
+  "documents",
+  "monitoring",
+  "investigations",
+] as const;
+export type Tab = (typeof tabs)[number];
+
+/** What the address says about the tabs. */
+type Asked = {
+  key?: string | undefined;
+  category?: JourneyCategory | undefined;
+  receipts?: "all" | undefined;
+  attempt?: string | undefined;
+};
+
+type SubjectTabsProps = {
+  overview: SubjectOverview;
+  readAt: Date;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  asked: Asked;
+  onAsk: (change: Asked) => void;
+};
+
+type TabProps = SubjectTabsProps & { records: SubjectRecords; subjectId: string };
+
+/** Everything about a subject, one list at a time. */
+export function SubjectTabs(props: SubjectTabsProps) {
+  const { overview, tab, onTab } = props;
+  const subjectId = overview.subject.id;
+  const records = useSubjectRecords(subjectId);
+  const counts = countsOf(overview);
+  return (
+    <Tabs
+      label={texts.parts}
+      value={tab}
+      onValue={onTab}
+      tabs={tabs.map((each) => ({
+        value: each,
+        label: texts.tabs[each],
+        count: counts[each],
+        panel: each === tab && panels[each]({ ...props, records, subjectId }),
+      }))}
+    />
+  );
+}
+
+const panels: Record<Tab, (props: TabProps) => ReactNode> = {
+  journey: (props) => (
+    <WithPictures {...props}>
+      <JourneyTab {...props} category={props.asked.category} onCategory={(category) => props.onAsk({ category })} />
+    </WithPictures>
+  ),
+  evidence: (props) => (
+    <WithPictures {...props}>
+      <EvidenceTab
+        subjectId={props.subjectId}
+        receipts={props.asked.receipts ?? "current"}
+        onReceipts={(receipts) => props.onAsk({ receipts: receipts === "all" ? receipts : undefined })}
+        sourceName={props.records.sourceName}
+      />
+    </WithPictures>
+  ),
+  assessments: ({ records }) => <AssessmentsTab list={records.assessments} />,
+  actions: ({ subjectId }) => <ActionsTab subjectId={subjectId} />,
+  overrides: ({ records }) => <OverridesTab list={records.overrides} />,
+  screening: ({ subjectId }) => <ScreeningTab subjectId={subjectId} />,
+  verification: ({ subjectId, asked, onAsk }) => (
+    <VerificationTab subjectId={subjectId} attempt={asked.attempt} onAttempt={(attempt) => onAsk({ attempt })} />
+  ),
+  documents: () => <DocumentsTab />,
+  monitoring: ({ overview, readAt }) => <MonitoringTab overview={overview} readAt={readAt} />,
+  investigations: ({ subjectId }) => <InvestigationsTab subjectId={subjectId} />,
+};
+
+function WithPictures({ overview, records, asked, onAsk, children }: TabProps & { children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      {children}
+      <PicturesColumn
+        overview={overview}
+        receipts={rowsOf(records.evidence)}
+        assessments={{ rows: rowsOf(records.assessments), more: hasMore(records.assessments) }}
+        overrides={rowsOf(records.overrides)}
+        policyKey={asked.key}
+        onPolicyKey={(key) => onAsk({ key })}
+      />
+    </div>
+  );
+}
+
+/** Numbers that the overview knows; other lists have no totals. */
+function countsOf({ evidence, openActions, screening, verification, monitoring }: SubjectOverview) {
+  const counts: Partial<Record<Tab, string>> = {};
+  const parts = { evidence, actions: openActions, screening, verification, monitoring };
+  for (const [part, { items, more }] of Object.entries(parts) as [Tab, { items: unknown[]; more: boolean }][])
+    counts[part] = texts.atLeast(items.length, more);
+  return counts;
+}

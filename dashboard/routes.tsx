@@ -1,0 +1,106 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { Frame } from "./frame/frame.tsx";
+import { NotFound } from "./frame/not-found.tsx";
+import { Opening } from "./frame/opening.tsx";
+import { PageFailed } from "./frame/page-failed.tsx";
+import type { Page } from "./frame/page.tsx";
+import { parseSearch, stringifySearch } from "./frame/search.ts";
+import { lastMode } from "./frame/settings.ts";
+import { isMode } from "./session/mode.ts";
+import { basePath } from "./session/server.ts";
+import { session } from "./session/session.ts";
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/$mode" as string, params: { mode: lastMode() } as never, replace: true });
+  },
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation",
+  component: lazyRouteComponent(() => import("./pages/invitation/invitation-page.tsx"), "InvitationPage"),
+});
+
+/** Everything inside of the frame is for somebody who is signed in, in one of the two modes. */
+const framed = createRoute({
+  getParentRoute: () => root,
+  path: "/$mode",
+  beforeLoad: async ({ params, location }) => {
+    if (!isMode((params as { mode?: string }).mode)) throw redirect({ to: "/", replace: true });
+    if (session.state.kind === "asking") await session.start();
+    if (session.state.kind === "signed-out")
+      throw redirect({ to: "/sign-in", search: { to: location.href } as never, replace: true });
+  },
+  component: Frame,
+  pendingComponent: Opening,
+  pendingMs: 300,
+});
+
+/** A page in a chunk of its own. The path stands here too, because it is needed before the page is. */
+function lazyPage<const P extends string>(path: P, load: () => Promise<Page<P>>) {
+  return createRoute({
+    getParentRoute: () => framed,
+    path,
+    component: lazyRouteComponent(async () => ({ default: (await load()).Component })),
+  });
+}
+
+const pages = [
+  lazyPage("/work-items", () =>
+    import("./pages/work-items/work-items-page.tsx").then((module) => module.workItemsPage),
+  ),
+  lazyPage("/", () => import("./pages/home/home-page.tsx").then((module) => module.homePage)),
+  lazyPage("/screening/runs", () => import("./pages/screening/runs-page.tsx").then((module) => module.runsPage)),
+  lazyPage("/screening/runs/$id", () => import("./pages/screening/run-page.tsx").then((module) => module.runPage)),
+  lazyPage("/by-api/$what", () => import("./pages/by-api/by-api-page.tsx").then((module) => module.byApiPage)),
+  lazyPage("/investigations", () =>
+    import("./pages/investigations/investigations-page.tsx").then((module) => module.investigationsPage),
+  ),
+  lazyPage("/investigations/$id", () =>
+    import("./pages/investigations/investigation-page.tsx").then((module) => module.investigationPage),
+  ),
+  lazyPage("/contexts", () => import("./pages/contexts/contexts-page.tsx").then((module) => module.contextsPage)),
+  lazyPage("/contexts/$id", () => import("./pages/contexts/context-page.tsx").then((module) => module.contextPage)),
+  lazyPage("/lists", () => import("./pages/lists/lists-page.tsx").then((module) => module.listsPage)),
+  lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
+  lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),
+  lazyPage("/assessments", () =>
+    import("./pages/assessments/assessments-page.tsx").then((module) => module.assessmentsPage),
+  ),
+  lazyPage("/assessments/$id", () =>
+    import("./pages/assessments/assessment-page.tsx").then((module) => module.assessmentPage),
+  ),
+  lazyPage("/proposals/$id", () => import("./pages/proposals/proposal-page.tsx").then((module) => module.proposalPage)),
+  lazyPage("/overrides", () => import("./pages/assessments/overrides-page.tsx").then((module) => module.overridesPage)),
+];
+
+/** A path that no page has still needs somebody who is signed in. */
+const nowhere = createRoute({ getParentRoute: () => framed, path: "$", component: NotFound });
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, signIn, invitation, framed.addChildren([...pages, nowhere])]),
+  basepath: basePath === "" ? "/" : basePath,
+  parseSearch,
+  stringifySearch,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: true,
+});

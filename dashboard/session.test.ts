@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { randomBytes } from "node:crypto";
+import { identityDefaults } from "../server/identity/settings.ts";
+import { startIdentityProvider } from "../server/identity/testing/identity-provider.ts";
+import { newOrganization } from "../server/testing/organization.ts";
+import { startServer } from "../server/testing/server.ts";
+import {
+  closeBrowser,
+  dashboardServer,
+  newDashboardPerson,
+  openDashboard,
+  type OpenedDashboard,
+} from "./testing/open-dashboard.ts";
+import { prefixProxy } from "./testing/prefix-proxy.ts";
+
+afterAll(closeBrowser);
+
+const home = (opened: Pick<OpenedDashboard, "page">) => opened.page.getByRole("heading", { level: 1, name: "Home" });
+
+async function fillIn({ page, person }: OpenedDashboard, password = person.password): Promise<void> {
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+describe("signing in", () => {
+  it("asks for password and one-time code, and goes on to where somebody wanted to go", async () => {
+    const opened = await openDashboard({ totp: true, signedIn: false, path: "/?from=mail" });
+    const { page, person } = opened;
+    await fillIn(opened, "not the password");
+    await page.getByRole("alert").getByText("Check the e-mail address").waitFor();
+    expect(await page.getByLabel("One-time code").count()).toBe(0);
+
+    await fillIn(opened);
+    const code = page.getByLabel("One-time code");
+    await page.locator("input:focus[autocomplete=one-time-code]").waitFor();
+    expect(await opened.findings()).toEqual([]);
+    await opened.pictures("sign-in");
+    await code.fill(person.nextCode().replace(/(...)/, "$1 "));
+    await page.keyboard.press("Enter");
+    await home(opened).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/test?from=mail");
+    expect(opened.faults).toEqual([]);
+    await opened.close();
+  });
+
+  it("leads nowhere but into the dashboard", async () => {
+    const opened = await openDashboard({ signedIn: false });
+    await opened.page.goto(`${opened.organization.server.origin}/sign-in?to=%2F%2Fevil.example%2Ftest`);
+    await fillIn(opened);
+    await home(opened).waitFor();
+    expect(new URL(opened.page.url()).origin).toBe(opened.organization.server.origin);
+    await opened.close();
+  });
+
+  it("leaves no token and nothing about the person in any storage of the browser", async () => {
+    const opened = await openDashboard();
+    await home(opened).waitFor();
+    const kept = await opened.page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    expect(kept).not.toContain(opened.person.email);
+    expect(kept).not.toContain(opened.person.userId);
+    expect(kept).not.toMatch(/ey[\w-]{10}/);
+    const cookies = await opened.context.cookies();
+    expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+      { name: "probity_refresh", httpOnly: true, sameSite: "Strict" },
+    ]);
+    await opened.close();
+  });
+
+  it("accepts an invitation: a new person chooses a password and is signed in", async () => {
+    const organization = await newOrganization(await dashboardServer());
+    const admin = await organization.user("admin");
+    const email = `${organization.organizationId}@example.test`;
+    const { token } = (await admin.post("/invitations", { email, role: "auditor" })).body;
+    const opened = await openDashboard({ organization, signedIn: false });
+    const { page } = opened;
+    await page.goto(`${organization.server.origin}/invitation#t=${token}`);
+    await page.getByLabel("Password").fill("short");
+    await page.keyboard.press("Enter");
+    await page.getByText("Must have at least 12 characters.").waitFor();
+    expect(await opened.findings()).toEqual([]);
+    await page.getByLabel("Password").fill("a longer sentence that nobody guesses");
+    await page.keyboard.press("Enter");
+    await home(opened).waitFor();
+    expect(page.url()).not.toContain(token);
+    expect(opened.faults).toEqual([]);
+    await opened.close();
+  });
+
+  it("goes through the identity provider where one is configured", async () => {
+    const proxy = await prefixProxy("");
+    const provider = await startIdentityProvider({ publicUrl: proxy.publicUrl });
+    const identity = { ...identityDefaults, throttleKey: randomBytes(32), oidc: provider.settings };
+    const server = await startServer({ publicUrl: proxy.publicUrl, identity });
+    proxy.passTo(server.origin);
+    const organization = await newOrganization(server);
+    const person = await newDashboardPerson(organization, "member");
+    provider.accounts.set("p-1", { sub: "p-1", email: person.email, email_verified: true });
+    const opened = await openDashboard({ organization, person, signedIn: false, origin: proxy.publicUrl });
+    const { page } = opened;
+    expect(await opened.findings()).toEqual([]);
+    await page.getByRole("link", { name: "Sign in with your identity provider" }).click();
+    await page.locator("[name=login]").fill("p-1");
+    await page.locator("[name=password]").fill("any");
+    await page.locator("[type=submit]").click();
+    await page.waitForURL(/interaction/);
+    await page.locator("[type=submit]").click();
+    await home(opened).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/live");
+    await opened.close();
+    proxy.close();
+    await provider.close();
+    await server.app.close();
+    await server.close();
+  });
+});
+
+describe("the session", () => {
+  it("goes on in two tabs that renew it at once, again and again", async () => {
+    const opened = await openDashboard();
+    const second = await opened.context.newPage();
+    await second.goto(opened.page.url());
+    for (let round = 0; round < 8; round++) await Promise.all([opened.page.reload(), second.reload()]);
+    // Left while the request is under way: the next page must not use the cookie a second time.
+    for (let round = 0; round < 8; round++) {
+      await opened.page.goto(opened.page.url(), { waitUntil: "commit" });
+      await opened.page.waitForTimeout(round * 15);
+    }
+    for (const page of [opened.page, second]) {
+      await page.reload();
+      await home({ page }).waitFor();
+    }
+    const { rows } = await opened.organization.server.pool.query(
+      "select revocation_reason from sessions where user_id = $1",
+      [opened.person.userId],
+    );
+    expect(rows).toEqual([{ revocation_reason: null }]);
+    await opened.close();
+  });
+
+  it("works under a path: a proxy serves it at /risk/probity", async () => {
+    const proxy = await prefixProxy("/risk/probity");
+    const server = await startServer({ publicUrl: proxy.publicUrl });
+    proxy.passTo(server.origin);
+    const organization = await newOrganization(server);
+    const person = await newDashboardPerson(organization, "member");
+    const opened = await openDashboard({ organization, person, signedIn: false, origin: proxy.publicUrl });
+    await opened.page.waitForURL(/\/risk\/probity\/sign-in\?to=/);
+    await fillIn(opened);
+    await home(opened).waitFor();
+    await opened.page.reload();
+    await home(opened).waitFor();
+    expect(new URL(opened.page.url()).pathname).toMatch(/^\/risk\/probity\/test\/?$/);
+    expect(opened.faults).toEqual([]);
+    const [cookie] = await opened.context.cookies(`${proxy.publicUrl}/api/v1/auth/refresh`);
+    expect(cookie?.path).toBe("/risk/probity/api/v1/auth");
+    await opened.close();
+    proxy.close();
+    await server.app.close();
+    await server.close();
+  });
+});

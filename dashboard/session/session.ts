@@ -1,0 +1,132 @@
+import { createClient, ProbityError, type Role, type SignedIn } from "@probity/client";
+import { type AccessToken, accessTokenOf } from "./access-token.ts";
+import { oneTabAtATime } from "./one-tab.ts";
+import { baseUrl } from "./server.ts";
+
+export type SessionState =
+  | { kind: "asking" }
+  | { kind: "unreachable" }
+  /** `ended`: somebody was signed in, and is no longer. */
+  | { kind: "signed-out"; ended: boolean }
+  | { kind: "signed-in"; organizationId: string; userId: string; role: Role };
+
+/** What tabs of one browser tell each other. It passes through memory; nothing is stored. */
+type Message = { kind: "signed-in"; signedIn: SignedIn } | { kind: "signed-out" };
+
+export type Credentials = { email: string; password: string; totp?: string; organizationId?: string };
+
+export class SessionEnded extends Error {}
+
+/**
+ * The session of this browser. The refresh token is a cookie that no script sees and that is good once, so one tab at a time
+ * uses it and tells the others what it got. The access token is in memory only.
+ */
+class Session {
+  #state: SessionState = { kind: "asking" };
+  #token: AccessToken | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #tabs = new BroadcastChannel("probity-session");
+  // A refresh is finished even if its page is left: an answer that is lost would leave a spent cookie behind.
+  readonly #client = createClient({ baseUrl, fetch: (url, init) => fetch(url, { ...init, keepalive: true }) });
+
+  constructor() {
+    this.#tabs.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#hear(data));
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Finds out who is signed in, if anybody. */
+  async start(): Promise<void> {
+    this.#enter({ kind: "asking" });
+    try {
+      await this.#refresh(null);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) this.#enter({ kind: "unreachable" });
+    }
+  }
+
+  /** A bearer that is good for a while. Throws `SessionEnded` when there is none to be had. */
+  async bearer(): Promise<string> {
+    const held = this.#token;
+    if (held && held.goodUntil > Date.now()) return held.accessToken;
+    return this.#refresh(held?.accessToken ?? null);
+  }
+
+  /** After the server has refused this bearer. */
+  async renew(refused: string): Promise<string> {
+    const held = this.#token;
+    return held && held.accessToken !== refused ? held.accessToken : this.#refresh(refused);
+  }
+
+  async signIn(credentials: Credentials): Promise<void> {
+    await oneTabAtATime(async () => this.#adopt(await this.#client.auth.signIn(credentials), "tell"));
+  }
+
+  /** Everything that is shown belongs to the organization before, so the page begins anew. */
+  async switchTo(organizationId: string): Promise<void> {
+    await oneTabAtATime(async () =>
+      this.#adopt(await this.#client.auth.switchOrganization({ organizationId }), "tell"),
+    );
+  }
+
+  async acceptInvitation(invitation: { token: string; password?: string }) {
+    return this.#client.auth.acceptInvitation(invitation);
+  }
+
+  async signOut(): Promise<void> {
+    await oneTabAtATime(() => this.#client.auth.signOut());
+    this.#tabs.postMessage({ kind: "signed-out" } satisfies Message);
+    this.#end(false);
+  }
+
+  /** Uses the cookie, unless another tab has renewed the token while this one waited. */
+  async #refresh(old: string | null): Promise<string> {
+    return oneTabAtATime(async () => {
+      const held = this.#token;
+      if (held && held.accessToken !== old && held.goodUntil > Date.now()) return held.accessToken;
+      try {
+        return this.#adopt(await this.#client.auth.refresh(), "tell");
+      } catch (error) {
+        if (!(error instanceof ProbityError) || error.status !== 401) throw error;
+        this.#end(this.#state.kind === "signed-in");
+        throw new SessionEnded();
+      }
+    });
+  }
+
+  #adopt(signedIn: SignedIn, others: "tell" | "know"): string {
+    const token = accessTokenOf(signedIn, Date.now());
+    // Somebody else signed in, or to another organization: nothing that this page shows may be mixed with theirs.
+    if (this.#token && this.#token.sessionId !== token.sessionId) location.assign(`${baseUrl}/`);
+    this.#token = token;
+    if (others === "tell") this.#tabs.postMessage({ kind: "signed-in", signedIn } satisfies Message);
+    const { organizationId, userId, role } = token;
+    this.#enter({ kind: "signed-in", organizationId, userId, role });
+    return token.accessToken;
+  }
+
+  #hear(message: Message): void {
+    if (message.kind === "signed-out") this.#end(false);
+    else this.#adopt(message.signedIn, "know");
+  }
+
+  #end(ended: boolean): void {
+    this.#token = null;
+    this.#enter({ kind: "signed-out", ended });
+  }
+
+  #enter(state: SessionState): void {
+    if (JSON.stringify(state) === JSON.stringify(this.#state)) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,159 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { codeOf, newBrowser, newPerson, password, type TestPerson } from "../../server/identity/testing/people.ts";
+import type { Mode, Role } from "../../server/operation/caller.ts";
+import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
+import { onCommitted } from "../../server/database/transaction.ts";
+import { createHints } from "../../server/live/hints.ts";
+import { startServer, type TestServer } from "../../server/testing/server.ts";
+import { newPage, seriousFindings, startBrowser } from "../../signing/testing/browser.ts";
+
+const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
+const narrow: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
+
+export type DashboardPerson = TestPerson & {
+  role: Role;
+  password: string;
+  /** A code that has not been used yet, twice; only for somebody who was made with `totp`. */
+  nextCode: () => string;
+};
+
+let browser: Promise<Browser> | undefined;
+
+let server: Promise<TestServer> | undefined;
+
+/** One server for all tests of a worker, which tells open pages what has changed, as it does outside of tests. */
+export function dashboardServer(): Promise<TestServer> {
+  server ??= startServer().then((started) => {
+    onCommitted(started.database, createHints(started.pool).committed);
+    return started;
+  });
+  return server;
+}
+
+/** One browser for all tests of a worker; every window has cookies of its own. */
+const sharedBrowser = (): Promise<Browser> => (browser ??= startBrowser());
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** Somebody with a password in an organization, and with one-time codes where a test wants them. */
+export async function newDashboardPerson(
+  organization: TestOrganization,
+  role: Role,
+  options: { totp?: boolean } = {},
+): Promise<DashboardPerson> {
+  const { server, organizationId } = organization;
+  const person = await newPerson(server, [organizationId], role);
+  const secret = options.totp ? await turnOnCodes(server, person) : null;
+  // A code is good once, and the one of the step before turned codes on: there are two left to use in this half minute.
+  let step = 0;
+  const nextCode = () => {
+    if (secret === null || step > 1) throw new Error("This person has no one-time code left.");
+    return codeOf(secret, step++);
+  };
+  return { ...person, role, password, nextCode };
+}
+
+async function turnOnCodes(server: TestServer, person: TestPerson): Promise<string> {
+  const visitor = newBrowser(server);
+  await visitor.login(person);
+  const { secret } = (await visitor.client().post("/me/totp/start")).body;
+  const confirmed = await visitor.client().post("/me/totp/confirm", { code: codeOf(secret, -1) });
+  if (confirmed.status !== 200) throw new Error(confirmed.text);
+  return secret;
+}
+
+export type OpenedDashboard = {
+  organization: TestOrganization;
+  person: DashboardPerson;
+  page: Page;
+  context: BrowserContext;
+  /** Errors of scripts, and what the content security policy refused. */
+  faults: string[];
+  /** Goes to a page of the dashboard: `go("/work-items?assignee=me")`. */
+  go: (path: string) => Promise<void>;
+  /** What axe-core finds serious on the page as it stands, in both themes. */
+  findings: () => Promise<string[]>;
+  /** Pictures at 1440×900 and 1280×800, light and dark, named `<name>.<width>.<theme>.png`. */
+  pictures: (name: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type OpenOptions = {
+  server?: TestServer;
+  /** A window of somebody who exists already, in their organization. */
+  organization?: TestOrganization;
+  person?: DashboardPerson;
+  role?: Role;
+  totp?: boolean;
+  mode?: Mode;
+  path?: string;
+  /** False leaves the window at the sign-in page. */
+  signedIn?: boolean;
+  /** Instead of the server's own, where a test puts something in between. */
+  origin?: string;
+  window?: BrowserContextOptions;
+};
+
+/** The dashboard on the real server, in a window of its own, with somebody signed in. */
+export async function openDashboard(options: OpenOptions = {}): Promise<OpenedDashboard> {
+  const { role = "admin", mode = "test", path = "/", signedIn = true } = options;
+  const organization = options.organization ?? (await newOrganization(options.server ?? (await dashboardServer())));
+  const person = options.person ?? (await newDashboardPerson(organization, role, options));
+  const origin = options.origin ?? organization.server.origin;
+  const { page, faults } = await newPage(await sharedBrowser(), options.window ?? wide);
+  const context = page.context();
+  const go = async (to: string) => void (await page.goto(`${origin}/${mode}${to}`));
+  if (signedIn) await signInQuietly(context, origin, person, options.totp === true);
+  await go(path);
+  return {
+    organization,
+    person,
+    page,
+    context,
+    faults,
+    go,
+    findings: () =>
+      inBothThemes(page, (theme) => seriousFindings(page).then((all) => all.map((one) => `${theme}: ${one}`))),
+    pictures: (name) => takePictures(page, name),
+    close: () => context.close(),
+  };
+}
+
+/** As the sign-in page would, without it: the cookie is all that a page needs. */
+async function signInQuietly(context: BrowserContext, origin: string, person: DashboardPerson, totp: boolean) {
+  const data = { email: person.email, password: person.password, ...(totp && { totp: person.nextCode() }) };
+  const answer = await context.request.post(`${origin}/api/v1/auth/login`, { data });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+async function inBothThemes<T>(page: Page, look: (theme: "light" | "dark") => Promise<T[]>): Promise<T[]> {
+  const seen: T[] = [];
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    seen.push(...(await look(theme)));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return seen;
+}
+
+/** Pictures are kept where `DASHBOARD_PICTURES` says, for somebody to look at; without it none are taken. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  const folder = process.env["DASHBOARD_PICTURES"];
+  if (!folder) return;
+  const before = page.viewportSize()!;
+  for (const { viewport } of [wide, narrow]) {
+    await page.setViewportSize(viewport!);
+    await inBothThemes(page, async (theme) => {
+      const path = `${folder}/${name}.${viewport!.width}.${theme}.png`;
+      mkdirSync(dirname(path), { recursive: true });
+      await page.screenshot({ path, animations: "disabled" });
+      return [];
+    });
+  }
+  await page.setViewportSize(before);
+}

@@ -1,0 +1,55 @@
+/** Work that has no screen yet, and where it is done today. */
+export const byApiTexts = {
+  note: "This work has no screen yet. It is done through the API today.",
+  reference: "Open the reference",
+  command: "request",
+  curl: (method: string, url: string, mode: string) =>
+    `curl -sS ${method === "GET" ? "" : `-X ${method} `}'${url}' -H "Authorization: Bearer $TOKEN" -H 'X-Service-Mode: ${mode}'`,
+  areas: {
+    documents: {
+      title: "Documents",
+      text: "Documents are made from templates or uploaded as PDFs, sent to their signers, and read with their history.",
+      call: "GET /documents",
+    },
+    policies: {
+      title: "Policies",
+      text: "Policy versions are checked, simulated and published through the API; assessments name the version that decided.",
+      call: "GET /risk/policies",
+    },
+    templates: {
+      title: "Templates",
+      text: "Templates are written in Markdown, previewed as PDF and revised through the API.",
+      call: "GET /templates",
+    },
+    sources: {
+      title: "Sources",
+      text: "Sources and the API keys they are bound to are registered through the API; only a bound key submits their evidence.",
+      call: "GET /risk/sources",
+    },
+    webhooks: {
+      title: "Webhooks",
+      text: "Endpoints, their secrets and their deliveries are managed through the API.",
+      call: "GET /webhooks",
+    },
+    "api-keys": {
+      title: "Keys",
+      text: "API keys are made, rotated and revoked through the API. A secret is shown once, in the answer that makes it.",
+      call: "GET /api-keys",
+    },
+    members: {
+      title: "Members",
+      text: "People are invited and their roles changed through the API. The token of an invitation opens the page /invitation.",
+      call: "GET /members",
+    },
+    audit: {
+      title: "Audit",
+      text: "Who changed how the organization is run is read through the API.",
+      call: "GET /organization/audit-events",
+    },
+    settings: {
+      title: "Settings",
+      text: "Settings of the organization are read and changed through the API. Your own are in the menu under your name.",
+      call: "GET /organization",
+    },
+  },
+} as const;

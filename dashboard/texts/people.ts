@@ -1,0 +1,2 @@
+/** Whoever did something. */
+export const peopleTexts = { apiKey: (id: string) => `API key ${id}` };
