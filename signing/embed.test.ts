@@ -156,7 +156,7 @@ describe("[DO-SI-1] a host on another origin", () => {
     },
   );
 
-  it("is told why when the link does not work, and a reload of the frame goes on", { timeout: 60_000 }, async () => {
+  it("learns why a link does not work, and a reload of the frame continues", { timeout: 60_000 }, async () => {
     const { page, frame } = await embedded();
     await page.evaluate(() => {
       const element = document.querySelector("iframe")!;

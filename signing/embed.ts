@@ -16,8 +16,8 @@ import {
 export type { Completed, Declined, FieldCleared, FieldFilled, FieldType, Resized, SigningError } from "./messages.ts";
 
 /**
- * What happened on the page. These are hints for your interface: a webhook, or a request of your server, is the proof that
- * somebody has signed.
+ * Called when something happens on the page. These are hints for your interface: a webhook, or a request from your server,
+ * is the proof that somebody has signed.
  */
 export type SigningCallbacks = {
   onReady?: (event: { documentId: string; signerId: string }) => void;
@@ -26,14 +26,14 @@ export type SigningCallbacks = {
   onCompleted?: (event: Completed) => void;
   onDeclined?: (event: Declined) => void;
   onError?: (event: SigningError) => void;
-  /** How high the page would like to be; the frame keeps the height you gave it. */
+  /** The preferred height of the page; the frame keeps the height you gave it. */
   onResize?: (event: Resized) => void;
 };
 
 export type MountOptions = SigningCallbacks & {
   /** The `url` of a signing session, whose `allowedOrigins` name the origin of this page. It works once. */
   url: string;
-  /** What assistive technology calls the frame. */
+  /** The name of the frame for assistive technology. */
   title?: string;
 };
 
@@ -41,7 +41,7 @@ export type Signing = {
   readonly frame: HTMLIFrameElement;
   /** Opens a field and moves the signer there. */
   focusField(fieldId: string): void;
-  /** Takes the frame away and stops all callbacks. */
+  /** Removes the frame and stops all callbacks. */
   destroy(): void;
 };
 
@@ -55,7 +55,7 @@ const callbackOf = {
   resize: "onResize",
 } as const satisfies Record<keyof PageMessages, keyof SigningCallbacks>;
 
-/** Puts the signing page into `target`, an element or a selector, and calls back as the signer goes on. */
+/** Embeds the signing page in `target`, an element or a selector, and calls the callbacks. */
 export function mountSigning(target: Element | string, options: MountOptions): Signing {
   const place = typeof target === "string" ? document.querySelector(target) : target;
   if (!place) throw new Error("mountSigning: there is no element to mount into.");
@@ -69,7 +69,8 @@ export function mountSigning(target: Element | string, options: MountOptions): S
   frame.style.cssText = "display:block;width:100%;height:100%;border:0";
 
   const receive = (event: MessageEvent<unknown>): void => {
-    // Anybody can post to this window: only the frame itself is heard, and only while it shows the page it was made for.
+    // Anybody can post to this window, so only messages from the frame itself count, and only while it shows the signing
+    // page.
     if (event.source !== frame.contentWindow || event.origin !== origin || !isEnvelope(event.data)) return;
     const { source: _source, v: _version, type, ...told } = event.data;
     if (!Object.hasOwn(callbackOf, type)) return;

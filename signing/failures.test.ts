@@ -8,7 +8,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await startBrowser()));
 afterAll(() => browser.close());
 
-describe("what keeps a change from the server", () => {
+describe("changes that cannot be sent", () => {
   it.each<[string, string, Refusal, string]>([
     ["a fault", "phone", { status: 500, code: "internal_error" }, "The server could not do this."],
     ["a fault", "desktop", { status: 500, code: "internal_error" }, "The server could not do this."],
@@ -86,7 +86,7 @@ describe("a signature is given once, or the page says that it was not", () => {
     await visitor.page.locator(".banner").getByRole("button", { name: "Try again" }).click();
     await visitor.heading("You have signed").waitFor();
 
-    // What the page said stays true when its time is over; what it can no longer do is taken away.
+    // After the session expires, the page keeps its text and removes buttons that no longer work.
     server.script.refuse = () => ({ status: 401, code: "signing_token_invalid", reason: "session_expired" });
     const download = visitor.button("Download the document without signatures");
     await download.click();
@@ -98,7 +98,7 @@ describe("a signature is given once, or the page says that it was not", () => {
     await server.close();
   });
 
-  it("when the consent text has changed, it is shown anew, and signing takes another tick", async () => {
+  it("a changed consent text is shown again, and signing needs another tick", async () => {
     const { server, visitor } = await atTheEnd();
     server.script.refuse = (request) =>
       request === "POST /consent" ? { status: 409, code: "consent_outdated" } : null;
@@ -114,7 +114,7 @@ describe("a signature is given once, or the page says that it was not", () => {
     await server.close();
   });
 
-  it("when the answer was lost, trying again finds out that it was", async () => {
+  it("trying again after a lost answer finds that the document was signed", async () => {
     const { server, visitor } = await atTheEnd();
     await visitor.page.route("**/signing/complete", async (route) => {
       await route.fetch();

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { textOf } from "../server/documents/mail/testing/mail-server.ts";
 import { linkIn, startPostOffice } from "../server/documents/mail/testing/post-office.ts";
-import { newDocument } from "../server/testing/documents.ts";
+import { newDocument } from "../server/documents/testing/documents.ts";
 import { newOrganization } from "../server/testing/organization.ts";
 import { phone, startBrowser } from "./testing/browser.ts";
 import { Visitor } from "./testing/visitor.ts";
@@ -72,7 +72,7 @@ it(
     await visitor.row("Company").getByText("Filled in").waitFor();
     expect(await visitor.row("Company").textContent()).toContain("Northwind");
 
-    // Without another code the page stays shut, also for whoever reloads it.
+    // Without another code the page stays closed, even after a reload.
     pass(3_601);
     await page.reload();
     await visitor.heading("This page has timed out").waitFor();

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildClient } from "../client/build.ts";
 import { newPerson, password } from "../server/identity/testing/people.ts";
 import { newOrganization } from "../server/testing/organization.ts";
-import { newPublishedPolicy } from "../server/testing/policies.ts";
-import { newSource } from "../server/testing/risk.ts";
+import { newPublishedPolicy } from "../server/risk/testing/policies.ts";
+import { newSource } from "../server/risk/testing/evidence.ts";
 import { sentAgreement } from "./testing/agreement.ts";
 import { startBrowser } from "./testing/browser.ts";
 
@@ -86,7 +86,7 @@ function deliveryTo(organizationId: string, secret: string) {
   return { method: "POST", headers, body };
 }
 
-/** What the README says wherever it runs, as far as these lines lack it. */
+/** Expected lines of the README's code that are missing from this output. */
 function missingFrom(said: string): RegExp[] {
   const expected = [
     / cust-42$/m,

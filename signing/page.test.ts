@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await startBrowser()));
 afterAll(() => browser.close());
 
-describe("what is loaded", () => {
+describe("loaded files", () => {
   it("the first view takes at most 95 kB of JavaScript, and pdf.js comes only when pages are looked at", async () => {
     const server = await scriptedServer();
     const { page } = await newPage(browser, phone);
@@ -89,7 +89,7 @@ describe("a visit", () => {
     await server.close();
   });
 
-  it("that ended in between says so, and a document that moved on is shown as it is", async () => {
+  it("that ended meanwhile says so, and a changed document is shown in its new state", async () => {
     const server = await scriptedServer();
     const visitor = await Visitor.open(browser, phone, server.url);
     await visitor.read();

@@ -27,7 +27,7 @@ const devices = [
   ["desktop", { ...desktop, reducedMotion: "reduce" }],
 ] as const;
 
-/** Signs in the open field with a typed name, as whoever has no pen does. */
+/** Signs in the open field with a typed name. */
 async function sign(visitor: Visitor): Promise<void> {
   await visitor.openField("For the Client");
   await visitor.sheet.getByRole("button", { name: /Sign here/ }).click();
@@ -36,7 +36,7 @@ async function sign(visitor: Visitor): Promise<void> {
   await visitor.row("For the Client").getByText("Filled in").waitFor();
 }
 
-describe.each(devices)("what the server refuses, on a %s", (_device, options) => {
+describe.each(devices)("refusals of the server, on a %s", (_device, options) => {
   it(
     "[DO-FI-7] an optional field with a refused value says so at the field, in the list and in the review, and finishing leads to it",
     { timeout: 90_000 },
@@ -58,7 +58,7 @@ describe.each(devices)("what the server refuses, on a %s", (_device, options) =>
       expect(await entry.getAttribute("aria-describedby")).toContain("sheet-problem");
       await sheet.getByText("You may also leave this field empty.").waitFor();
 
-      // Nobody is kept in the step; what is wrong goes along.
+      // The signer can leave the step; the error stays visible.
       await sheet.getByRole("button", { name: "Close" }).click();
       await visitor.row("Tax number").getByText("A tax number has four digits").waitFor();
       await visitor.review();

@@ -63,7 +63,7 @@ export class Actions {
     await this.visit.attempt(async () => this.#store.set({ model: await this.visit.api.content() }));
   }
 
-  /** Opens the step of a field; whoever asks for a field that is not theirs gets nothing. */
+  /** Opens the step of a field; does nothing for a field of another signer. */
   open(fieldId: string): void {
     const step = stepOf(this.steps, fieldId);
     if (!step) return;
@@ -75,13 +75,13 @@ export class Actions {
     this.#store.set({ openStep: null });
   }
 
-  /** The step that keeps from finishing and comes first; null when there is none. */
+  /** The first step that prevents finishing; null if there is none. */
   get nextOpen(): Step | null {
     const { steps } = this;
     return steps.find((step) => this.isRefused(step)) ?? nextOpen(steps);
   }
 
-  /** The bottom bar's way on: what is to be corrected, the first required field that is open, else the review. */
+  /** The target of the bottom bar's button: an error to correct, the first open required field, else the review. */
   goOn(): void {
     const open = this.nextOpen;
     if (open) this.open(open.id);
@@ -130,7 +130,7 @@ export class Actions {
     this.#store.set({ pad: fieldId, failure: null });
   }
 
-  /** A signature that was refused leaves with the pad: there is nothing left of it to correct. */
+  /** A refused signature disappears with the pad: there is nothing to correct. */
   closePad(): void {
     const { pad } = this.#store.state;
     if (pad !== null) this.filling.forgive(pad);
@@ -145,12 +145,12 @@ export class Actions {
       const accepted = await (everywhere
         ? this.filling.signAll(fieldId, fieldType, signature)
         : this.filling.fill(fieldId, { signature }));
-      // Nobody draws a signature twice because a server was busy.
+      // Keeps the drawn signature if the server was busy, so that nobody has to draw it twice.
       if (accepted) this.#store.set({ pad: null });
     });
   }
 
-  /** The last button always comes to something: a signature, the field that keeps from it, or why there is none yet. */
+  /** The last button always has a result: a signature, the field that prevents it, or the reason why there is none yet. */
   async finish(): Promise<void> {
     this.#store.set({ notSigned: false });
     await this.#busily(
@@ -172,7 +172,7 @@ export class Actions {
     this.#store.set({ notice: { text: "notSignedCorrect", fieldId: step.id } });
   }
 
-  /** The box says what to do, and has the focus: a key away from being ticked. */
+  /** The box says what to do and gets the focus, so one key ticks it. */
   #askConsent(consentProblem: "consentMissing" | "consentChanged"): void {
     this.#store.set({ agreed: false, consentProblem });
     document.getElementById("agree")?.focus();
@@ -191,7 +191,7 @@ export class Actions {
         return this.#askConsent("consentChanged");
       }
       if (error.code !== "document_state_conflict") throw error;
-      // The answer to an earlier attempt may have been lost on its way.
+      // The answer to an earlier attempt may have been lost.
       await this.visit.reload();
       if (this.#session.signer.status !== "signed") return;
     }
@@ -199,7 +199,7 @@ export class Actions {
     await this.visit.reload();
   }
 
-  /** The signer has signed, whether or not the page can now read what became of the document. */
+  /** The signer has signed, even if the page cannot read the new state of the document. */
   #signed(): void {
     const session = this.#session;
     const signer = { ...session.signer, status: "signed" as const };
@@ -256,7 +256,7 @@ export class Actions {
     return isEmbedded ? null : this.#store.state.returnUrl;
   }
 
-  /** One thing at a time. Whatever comes of it, the buttons work again afterwards. */
+  /** One action at a time. The buttons work again afterwards, even if it fails. */
   async #busily(work: () => Promise<void>, retry?: () => void): Promise<void> {
     if (this.#store.state.busy) return;
     this.#store.set({ busy: true, failure: null });

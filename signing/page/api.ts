@@ -27,7 +27,7 @@ export class ApiError extends Error {
 }
 
 const base = "/api/v1/signing";
-/** A server that has not answered by then is not reached, and whoever waits for it is told so. */
+/** A server that has not answered by then counts as unreachable, and the signer is told so. */
 const answerSeconds = 30;
 
 export async function openSession(token: string, code?: string): Promise<OpenedSigningSession> {
@@ -57,7 +57,7 @@ export function signerApi(bearer: string) {
 }
 export type SignerApi = ReturnType<typeof signerApi>;
 
-/** An answer that ends in the middle, or is the page of a hotel's network, is none. */
+/** A truncated answer, or the login page of a hotel's network, does not count as an answer. */
 async function read<T>(body: Promise<unknown>): Promise<T> {
   return (await body.catch(notReached)) as T;
 }

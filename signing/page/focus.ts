@@ -22,7 +22,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** Into the control of the open step: whoever types or presses a key next means this field. */
+/** Focuses the control of the open step: the next key is meant for this field. */
 export function focusSheet(): void {
   const find = (selector: string) => document.querySelector<HTMLElement>(`.sheet ${selector}`);
   const control = find(".sheet-body input:checked") ?? find(".sheet-body :is(input, textarea, select, button)");
@@ -34,8 +34,8 @@ for (const type of ["pointerdown", "pointerup", "pointercancel"] as const)
   window.addEventListener(type, () => void (isPressed = type === "pointerdown"), { capture: true });
 
 /**
- * Does what moves the page once a press is over. The press that takes the focus from a field may be meant for a button
- * below it, and would miss the button if a message came or went in between.
+ * Delays changes that move the page until a press is over. The press that takes the focus from a field may be meant for a
+ * button below it, and would miss it if a message appeared in between.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) return work();

@@ -9,7 +9,9 @@ const allowedOrigins: readonly string[] = (
 
 export const isEmbedded = window.parent !== window;
 
-/** Where the host is, when the browser tells; otherwise each allowed origin is tried, and the browser delivers to the right one. */
+/**
+ * The host's origin if the browser reveals it; otherwise every allowed origin, and the browser delivers to the right one.
+ */
 function targets(): readonly string[] {
   const ancestor = window.location.ancestorOrigins?.[0] ?? originOf(document.referrer);
   if (ancestor === null) return allowedOrigins;
@@ -20,7 +22,7 @@ function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** Tells the host, and nobody else: a message without a target origin would go to whoever frames the page. */
+/** Posts to the host only: a message without a target origin would reach any page that frames this one. */
 export function tell<Type extends keyof PageMessages>(type: Type, message: PageMessages[Type]): void {
   if (!isEmbedded) return;
   for (const origin of targets())

@@ -70,7 +70,7 @@ function Loading() {
   );
 }
 
-/** How much is left, said aloud whenever it changes. */
+/** Announces to screen readers how much is left, whenever it changes. */
 function Remaining() {
   const { state, t } = useApp();
   const isFilling = state.session !== null && (state.screen.at === "document" || state.screen.at === "review");

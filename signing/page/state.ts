@@ -55,7 +55,7 @@ export type State = {
   returnUrl: string | null;
   /** The kind of the link; null until it was exchanged. */
   visitKind: OpenedSigningSession["kind"] | null;
-  /** The visit ended after the signer had: what stands on the screen stays, and nothing more is asked of the server. */
+  /** The visit ended after the signer had finished: the screen stays, and the page makes no more requests. */
   isOver: boolean;
 };
 
@@ -82,7 +82,7 @@ const initialState: State = {
   isOver: false,
 };
 
-/** State and who wants to know when it changes. */
+/** State and its listeners. */
 export class Store {
   #state = initialState;
   readonly #listeners = new Set<() => void>();

@@ -49,7 +49,7 @@ export class Visit {
   }
 
   /**
-   * Whether a visit that has timed out can go on here. Without a code it cannot: whoever finds the page open must not get in
+   * True if an expired visit can continue here. Without a code it cannot: somebody who finds the page open must not get in
    * by pressing a button.
    */
   get canSendCode(): boolean {
@@ -61,7 +61,7 @@ export class Visit {
     const before = kept(sessionId);
     if (token === null && !before) throw new ApiError("signing_token_invalid");
     const opened = await (token === null ? Promise.reject(noToken) : openSession(token, code)).catch((error) => {
-      // Only a link that opens nothing any more leaves the visit of this tab to go on with.
+      // The tab's earlier visit continues only if the link no longer opens.
       if (!before || !(error instanceof ApiError) || error.code !== "signing_token_invalid") throw error;
       return null;
     });
@@ -121,7 +121,7 @@ export class Visit {
     this.store.set({ screen: { at: "document" } });
   }
 
-  /** Looks again after a while. An answer that does not come is waited for without a word. */
+  /** Polls again after a while; a missing answer is not reported. */
   watch(): void {
     clearTimeout(this.#poll);
     const { session, isOver } = this.store.state;
@@ -136,8 +136,8 @@ export class Visit {
   }
 
   /**
-   * Runs what may fail, and puts on the screen what came of it, with a way to try again: `retry`, or else the same once
-   * more. Answers whether it worked.
+   * Runs an action that may fail, and shows a failure with a way to try again: `retry`, or the same action. Returns true if
+   * it worked.
    */
   async attempt(work: () => Promise<void>, retry?: () => void): Promise<boolean> {
     try {

@@ -1,5 +1,6 @@
-import { type Answer, newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
-import { newTemplate } from "../../server/testing/templates.ts";
+import type { Answer } from "../../server/testing/answer.ts";
+import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
+import { newTemplate } from "../../server/documents/testing/templates.ts";
 
 const source = `# Supply agreement
 
@@ -34,7 +35,7 @@ export const at = (pageNumber: number, xPosition: number, yPosition: number, wid
   height,
 });
 
-/** What the parties fill in: a condition, a group, a pattern, a field that both may fill, and both their dates. */
+/** The parties' fields: a condition, a group, a pattern, a shared field, and both their dates. */
 const usualFields: AgreementField[] = [
   { key: "name", role: "client", fieldType: "text", label: "Full name", ...at(1, 72, 420) },
   { key: "tax", role: "client", fieldType: "text", label: "Tax number", ...at(1, 300, 420), validationPattern: "[0-9]{4}", validationMessage: "A tax number has four digits" },

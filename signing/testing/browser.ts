@@ -26,7 +26,7 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 860 }, locale: "en-GB" };
 
-/** A page in a context of its own. What it logs as an error fails the test that looks at `faults`. */
+/** A page in its own context. An error in its log fails the test that checks `faults`. */
 export async function newPage(
   browser: Browser,
   options: BrowserContextOptions,
@@ -42,7 +42,7 @@ export async function newPage(
   return { page, faults };
 }
 
-/** What axe-core finds serious or critical on the page as it stands. */
+/** Serious and critical findings of axe-core on the current page. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // The policy of the page forbids scripts that are put into it; the debugger is not bound by it.
   await page.evaluate(axe.source);

@@ -1,6 +1,6 @@
 import { buildSigning, isOutdated } from "../build.ts";
 
-/** Browser tests look at the page as it is built; whoever changed it need not remember to build it first. */
+/** Browser tests use the built page; it is rebuilt when it is outdated, so nobody has to remember that. */
 export default async function buildWhenOutdated(): Promise<void> {
   if (isOutdated()) await buildSigning();
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type HostPage = { origin: string; show: (html: string) => void; close: () => void };
 
-/** A page of somebody else, on an origin of its own. */
+/** A customer's page on another origin. */
 export async function hostPage(): Promise<HostPage> {
   let html = "";
   const server = createServer((_request, response) => {

@@ -27,7 +27,7 @@ export type Script = {
 const document = sampleDocument();
 const base = "/api/v1/signing";
 
-/** Speaks the contract of `/signing` for one signer, so that every state can be shown, also those a server rarely has. */
+/** Serves `/signing` for one signer, so that every state can be shown, including rare ones. */
 export async function scriptedServer(change: Partial<Script> = {}) {
   const script: Script = { session: {}, opened: {}, allowedOrigins: [], code: null, refuse: () => null, ...change };
   const signer = new ScriptedSigner({ ...sampleSession(document), ...script.session });

@@ -5,7 +5,7 @@ import type { FieldInput, Session, SigningField } from "../page/session.ts";
 
 const empty = { value: null, valueIso: null, signature: null, filledAt: null, filledBy: null };
 
-/** What a server knows of one signer, in memory. Rules come from the engine, as they do on both real sides. */
+/** A server's state for one signer, in memory. The rules come from the engine, as in the real server and page. */
 export class ScriptedSigner {
   session: Session;
 

@@ -38,7 +38,7 @@ export class Visitor {
     return this.page.getByRole("checkbox", { name: "I have read the document and agree to sign it electronically." });
   }
 
-  /** What screen readers were told last. */
+  /** The last announcement to screen readers. */
   get remaining() {
     return this.page.locator("[data-remaining]");
   }
@@ -69,7 +69,7 @@ export class Visitor {
     await this.heading("Review and finish").waitFor();
   }
 
-  /** A busy machine turns a tap into a long press now and then; whoever sees that nothing happened taps again. */
+  /** On a busy machine a tap sometimes becomes a long press; the visitor taps again if nothing happened. */
   async tapUntilGone(name: string): Promise<void> {
     const button = this.button(name);
     for (let attempt = 0; attempt < 5 && (await button.isVisible()); attempt += 1) {

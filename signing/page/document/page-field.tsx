@@ -70,7 +70,7 @@ function problemPlace({ xPosition, yPosition, width, height }: SigningField, pag
     : { top, right: `${((page.width - xPosition - width) / page.width) * 100}%` };
 }
 
-/** A button is called by what it shows as well, or whoever speaks to it would call it wrongly. */
+/** The accessible name includes the visible text, so that voice control finds the button. */
 function ButtonName({ name }: { name: string }) {
   return <span class="visually-hidden">{name}: </span>;
 }

@@ -2,7 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPagePr
 // oxlint-disable-next-line import/default -- the build gives the address of the file, not the file
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
-/** Where the build put what pdf.js fetches by itself. */
+/** The build's folder for files that pdf.js fetches itself. */
 declare const PDFJS_ASSETS: string;
 
 GlobalWorkerOptions.workerSrc = workerUrl;

@@ -168,7 +168,7 @@ function LinkView({ url, content }: { url: string; content: readonly Inline[] })
   );
 }
 
-/** Where a role signs. The signer's own line leads to the pad; others' lines say whose they are. */
+/** The signature line of a role. The signer's own line leads to the pad; other lines show whose they are. */
 function SignatureLine({ box }: { box: SignatureBox }) {
   const { session, actions, t } = useSession();
   const signer = session.signers.find(({ role }) => role === box.role);

@@ -9,11 +9,11 @@ import type { Visit } from "../visit.ts";
 
 type Change = { fields: readonly SigningField[]; cleared: readonly string[]; remainingRequired: number };
 
-/** Brings what somebody enters to the server, one change of a field after the other, and keeps what could not be sent. */
+/** Sends entries to the server, one change of a field after the other, and keeps those that could not be sent. */
 export class Filling {
   readonly #visit: Visit;
   readonly #store: Store;
-  /** The last change of each field that is under way. */
+  /** The last pending change of each field. */
   readonly #underWay = new Map<string, Promise<boolean>>();
 
   constructor(visit: Visit) {
@@ -63,7 +63,7 @@ export class Filling {
     this.#draft(id, { text, state: "typing" });
   }
 
-  /** Sends what was entered, when it differs from what the server has. What was refused is not asked again unchanged. */
+  /** Sends an entry if it differs from the server's value. A refused entry is not sent again unchanged. */
   async commit(id: string): Promise<void> {
     const draft = this.#store.state.drafts[id];
     if (!draft || draft.state === "saving" || draft.state === "refused") return;
@@ -74,7 +74,7 @@ export class Filling {
     else await this.fill(id, inputOf(field, text), draft.text);
   }
 
-  /** Sends what waits in these fields, or in all. */
+  /** Sends the waiting entries of these fields, or of all. */
   async settle(ids: readonly string[] = Object.keys(this.#store.state.drafts)): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
@@ -93,7 +93,7 @@ export class Filling {
     return valueIso === "" ? this.clear(id) : this.fill(id, inputOf(this.field(id), valueIso), valueIso);
   }
 
-  /** Answers whether the server took it. So do the other changes. */
+  /** Returns true if the server accepted it. So do the other changes. */
   fill(id: string, input: FieldInput, text?: string): Promise<boolean> {
     return this.#change(id, text, async () => {
       const { field, cleared, remainingRequired } = await this.#visit.api.fill(id, input);
@@ -203,12 +203,12 @@ export class Filling {
     } else if (text !== undefined && this.#isStill(id, text)) this.#draft(id, { text, state: "unsent" });
   }
 
-  /** Somebody may have typed on while the answer was under way. */
+  /** The signer may have typed on before the answer arrived. */
   #isStill(id: string, text: string): boolean {
     return this.#store.state.drafts[id]?.text === text;
   }
 
-  /** Takes the refusal of a field from the screen. */
+  /** Removes the refusal of a field from the screen. */
   forgive(id: string): void {
     this.#store.set({ problems: without(this.#store.state.problems, id) });
   }
@@ -229,7 +229,7 @@ function refusesEntry({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && !passing.has(status);
 }
 
-/** The link, a timeout, the state of the document, too many requests: none of them is about what was entered. */
+/** The link, a timeout, the state of the document, too many requests: none of them concerns the entry. */
 const passing = new Set([401, 403, 408, 409, 425, 429]);
 
 const closesField = new Set<ApiError["code"]>(["field_frozen", "field_read_only"]);

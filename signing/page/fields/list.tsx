@@ -6,7 +6,7 @@ import type { TextKey } from "../texts/en.ts";
 import { stepProblem } from "./problems.ts";
 import type { Step } from "./steps.ts";
 
-/** All fields in reading order, for whoever does not look for them on the pages. */
+/** All fields in reading order, as an alternative to finding them on the pages. */
 export function FieldList({ steps }: { steps: readonly Step[] }) {
   const { t, session, state } = useSession();
   const prefilled = session.fields.filter((field) => field.mine && field.readOnly && field.value !== null);

@@ -13,7 +13,7 @@ const typeNames = {
   dropdown: "fieldDropdown",
 } as const satisfies Record<FieldType, TextKey>;
 
-/** What a field is called: its label, or its type in the signer's language. */
+/** The name of a field: its label, or its type in the signer's language. */
 export function nameOf(field: SigningField, t: Translate): string {
   return field.label?.trim() || t.text(typeNames[field.fieldType]);
 }
@@ -23,14 +23,14 @@ export function stepName(step: Step, t: Translate): string {
   return t.either(step.fields.map((field) => nameOf(field, t)));
 }
 
-/** What kind of field it is, where its name does not say so. */
+/** The kind of a field, if its name does not say so. */
 export function kindOf({ fields: [field], isGroup }: Step, t: Translate): string | null {
   if (isGroup || !field || !isDrawn(field.fieldType)) return null;
   const kind = t.text(typeNames[field.fieldType]);
   return nameOf(field, t) === kind ? null : kind;
 }
 
-/** Why a conditional field is required now. */
+/** The reason why a conditional field is required now. */
 export function conditionSentence({ fields, controller }: Step, t: Translate): string | null {
   if (!controller) return null;
   const [dependent] = fields as [SigningField];

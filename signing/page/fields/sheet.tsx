@@ -68,7 +68,7 @@ export function Sheet({ step, at, count }: { step: Step; at: number; count: numb
   );
 }
 
-/** Whether it is needed and why, and what to know before filling it in. */
+/** Says whether the step is required and why, with hints for filling it in. */
 function Notes({ step }: { step: Step }) {
   const { t } = useSession();
   const [field] = step.fields;
@@ -92,7 +92,7 @@ function wanted({ isGroup, needed }: Step): TextKey {
   return needed ? "required" : "optional";
 }
 
-/** Whether the server has it, and what it said when it did not take it. */
+/** Shows whether the server has saved the value, or why it refused it. */
 function Progress({ step }: { step: Step }) {
   const { t, state } = useSession();
   const problem = stepProblem(step, state, t);

@@ -8,14 +8,14 @@ export type Step = {
   id: string;
   fields: readonly SigningField[];
   isGroup: boolean;
-  /** Whether the signer cannot finish without it. */
+  /** True if the signer cannot finish without it. */
   needed: boolean;
   done: boolean;
   /** The field whose value requires this one now; null without a condition. */
   controller: SigningField | null;
 };
 
-/** What may be filled in by this signer: their own fields, and others' that are shared. */
+/** True if this signer may fill in the field: their own, or a shared one. */
 export function fillable(field: SigningField): boolean {
   return !field.readOnly && (field.mine || field.sharedFill);
 }
@@ -70,7 +70,7 @@ function byPlace(one: SigningField, other: SigningField): number {
   return Math.abs(down) > samelinePoints ? down : one.xPosition - other.xPosition;
 }
 
-/** Where somebody goes next: the first needed step that is open, or null when nothing needed is left. */
+/** The next step: the first open one that is required, or null if none is left. */
 export function nextOpen(steps: readonly Step[]): Step | null {
   return steps.find((step) => step.needed && !step.done) ?? null;
 }

@@ -6,7 +6,7 @@ import type { Failure, State } from "../state.ts";
 import type { TextKey } from "../texts/en.ts";
 import type { Translate } from "../texts/languages.ts";
 
-/** What is wrong with the connection, the server or a field that is not in sight, above whatever is shown. */
+/** Problems with the connection, the server or a field that is not in sight, above the current screen. */
 export function Banners() {
   const { state, t, actions } = useApp();
   const { failure, online, session, notice } = state;
@@ -62,7 +62,7 @@ function Dismiss() {
   );
 }
 
-/** What support needs to find the request. */
+/** The reference that support needs to find the request. */
 export function Reference({ failure }: { failure: Failure }) {
   const { t } = useApp();
   if (failure.requestId === null) return null;
@@ -79,7 +79,7 @@ export function DialogFailure() {
   );
 }
 
-/** Why something could not be done, and what to do now; null when nothing has failed. */
+/** The reason for a failure and what to do now; null if nothing has failed. */
 function failureText({ online, failure }: State, t: Translate): string | null {
   if (!online) return t.text("offlineRetry");
   return failure && t.text(sentenceOf(failure));

@@ -7,7 +7,7 @@ import { Reference } from "./banners.tsx";
 import { Return } from "./ending.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The server does not say why a link opens nothing, so each line is true for whoever it is about. */
+/** The server does not say why a link does not open, so each line is true for every reason. */
 export function DeadLink() {
   const { t } = useApp();
   return (
@@ -51,7 +51,10 @@ function wayOn(why: "timedOut" | "replaced", kind: State["visitKind"], canSendCo
   return kind === "mail" ? "timedOutMail" : "timedOutAsk";
 }
 
-/** The entry that met the end of the visit was not saved. After a reload nobody knows of any, and nothing is said. */
+/**
+ * The entry that was sent when the visit ended was not saved. After a reload the page does not know about it and says
+ * nothing.
+ */
 function savedText({ session, drafts }: State, t: Translate): string | null {
   if (!session) return null;
   const unsaved = session.fields.filter(({ id }) => id in drafts).map((field) => nameOf(field, t));

@@ -29,7 +29,7 @@ export function DocumentScreen() {
   );
 }
 
-/** What the document is, how to look at it, and how far one has come. */
+/** The document's name, the choice of view, and the signer's progress. */
 function Bar({ steps }: { steps: readonly Step[] }) {
   const { session, t, state, actions } = useSession();
   const heading = useHeadingFocus();
@@ -105,7 +105,7 @@ function DocumentPart() {
   );
 }
 
-/** What the whole is for, and the way out. */
+/** Buttons to review and to decline. */
 function Ways() {
   const { session, t, actions } = useSession();
   return (

@@ -25,7 +25,7 @@ function told(state: EndingState, { ann = "viewed", bob = "viewed", mails = true
   return [title, lead, next, file, mayClose];
 }
 
-describe("what is true for a signer who has signed", () => {
+describe("the texts for a signer who has signed", () => {
   const one = "One more person has to sign “Consulting agreement”.";
 
   it("while others have not: how many, and how the signed document comes", () => {
@@ -69,7 +69,7 @@ describe("what is true for a signer who has signed", () => {
     ]);
   });
 
-  it("when it ends all the same: that the signature leads to nothing, and no file", () => {
+  it("if the document ends anyway: the signature has no effect, and there is no file", () => {
     const inVain = "You had signed it, but it will not be completed. You do not need to do anything.";
     expect(told("declined", { ann: "signed", bob: "declined" })).toEqual([
       "This document was declined",
@@ -87,7 +87,7 @@ describe("what is true for a signer who has signed", () => {
   });
 });
 
-describe("what is true for a signer who has not", () => {
+describe("the texts for a signer who has not", () => {
   it("having declined: who sees it", () => {
     expect(told("declined", { ann: "declined" })).toEqual([
       "You have declined to sign",

@@ -10,17 +10,20 @@ export type Ending = {
   icon: IconName;
   tone: Tone;
   title: string;
-  /** What became of the document. */
+  /** The outcome for the document. */
   lead: string;
-  /** What follows for this signer. */
+  /** The consequence for this signer. */
   next: string;
-  /** What can be downloaded here: nothing of a document that ended without everybody's signature. */
+  /** The file to download: null if the document ended without all signatures. */
   file: "sealed" | "unsigned" | null;
-  /** Whether everything comes by itself from here on. */
+  /** True if the signer has nothing left to do. */
   mayClose: boolean;
 };
 
-/** What is true for one signer, in each state of the document. `isOver`: this page can ask the server nothing any more. */
+/**
+ * The texts for one signer in each state of the document. `isOver`: the session has expired, so the page can no longer call
+ * the server.
+ */
 export function endingOf(session: Session & { state: EndingState }, isOver: boolean, t: Translate): Ending {
   const { sender, name: document } = session.document;
   const say = (key: TextKey) => t.text(key, { sender, document });

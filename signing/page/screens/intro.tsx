@@ -4,7 +4,7 @@ import { useHeadingFocus } from "../focus.ts";
 import { Icon } from "../icon.tsx";
 import { Signers } from "./signers.tsx";
 
-/** Who asks, and for what. */
+/** Says who asks for a signature, and for which document. */
 export function Intro() {
   const { session, t, actions } = useSession();
   const heading = useHeadingFocus();

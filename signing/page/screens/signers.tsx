@@ -31,7 +31,7 @@ export function Signers() {
   );
 }
 
-/** Nobody is to sign any more. */
+/** Nobody has to sign any more. */
 const ended: readonly Session["state"][] = ["declined", "voided", "expired"];
 
 function statusWord({ status }: Session["signers"][number], state: Session["state"]): TextKey {

@@ -1,7 +1,7 @@
 /** The limits of the API for a signature that is a picture. */
 const limits = { width: 2000, height: 1000, bytes: 512 * 1024 } as const;
 
-/** Any picture the browser can read, as a PNG (base64) small enough for the API; null when it is none. */
+/** Any picture the browser can read, as a PNG (base64) small enough for the API; null if it is not a picture. */
 export async function readSignatureImage(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

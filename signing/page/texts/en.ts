@@ -216,5 +216,5 @@ type Catalogue = typeof en;
 export type TextKey = { [K in keyof Catalogue]: Catalogue[K] extends string ? K : never }[keyof Catalogue];
 export type PluralKey = Exclude<keyof Catalogue, TextKey>;
 
-/** What every language has: the same keys, each a text or its forms. */
+/** Every language has the same keys, each a text or its plural forms. */
 export type Texts = Record<TextKey, string> & Record<PluralKey, Plural>;

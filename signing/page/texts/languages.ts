@@ -29,7 +29,7 @@ export type Translate = {
   language: Language;
   direction: "ltr" | "rtl";
   text: (key: TextKey, values?: Values) => string;
-  /** `count` chooses the form; zero has one of its own where a language gives it. */
+  /** `count` chooses the form; a language may have a separate form for zero. */
   count: (key: PluralKey, count: number, values?: Values) => string;
   date: (iso: string) => string;
   /** "A, B or C". */

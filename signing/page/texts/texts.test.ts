@@ -41,7 +41,7 @@ describe.each(languages)("the texts in %s", (language) => {
   });
 });
 
-it("each language says something of its own: hardly a sentence is left in English", () => {
+it("each language is translated: hardly a sentence is left in English", () => {
   for (const [language, texts] of Object.entries(catalogues)) {
     const same = Object.keys(en).filter((key) => {
       const [mine, english] = [texts[key as keyof Texts], en[key as keyof Texts]];
@@ -52,7 +52,7 @@ it("each language says something of its own: hardly a sentence is left in Englis
 });
 
 describe("a translator", () => {
-  it("chooses the form by the number, and zero by a form of its own", () => {
+  it("chooses the form by the number, with a separate form for zero", () => {
     const english = translatorOf("en", en as Texts);
     expect([0, 1, 3].map((count) => english.count("remaining", count))).toEqual([
       "All required fields are filled in",
