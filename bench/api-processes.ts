@@ -17,15 +17,19 @@ export class ApiProcesses {
   readonly #connections: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "probity-bench-"));
 
-  constructor(scratch: ScratchDatabase, settings: { firstPort: number; processes: number; connections: number }) {
+  constructor(
+    scratch: ScratchDatabase,
+    settings: { firstPort: number; processes: number; connections: number; nodeArguments?: readonly string[] },
+  ) {
     this.#scratch = scratch;
     this.#connections = settings.connections;
     this.ports = Array.from({ length: settings.processes }, (_, index) => settings.firstPort + index);
-    this.#children = this.ports.map((port) => this.#start(port));
+    this.#children = this.ports.map((port) => this.#start(port, settings.nodeArguments ?? []));
   }
 
-  #start(port: number): ChildProcess {
-    return spawn(process.execPath, [...(process.env["BENCH_NODE_ARGS"]?.split(" ") ?? []), "server/main.ts", "api"], {
+  #start(port: number, nodeArguments: readonly string[]): ChildProcess {
+    const given = [...nodeArguments, ...(process.env["BENCH_NODE_ARGS"]?.split(" ") ?? [])];
+    return spawn(process.execPath, [...given, "server/main.ts", "api"], {
       env: {
         ...process.env,
         ...this.#scratch.environment,
@@ -43,7 +47,7 @@ export class ApiProcesses {
     for (const port of this.ports) await ready(port);
   }
 
-  /** What the processes have used of the processors so far, in 1/100 s as Linux counts; zero elsewhere. */
+  /** Processor time of the processes so far, counted by Linux in 1/100 s; zero elsewhere. */
   cpuSeconds(): number {
     return this.#children.reduce((sum, { pid }) => {
       const path = `/proc/${pid}/stat`;

@@ -41,7 +41,7 @@ try {
   await apis.ready();
   await apis.load(requests, 15); // warm: code compiled, plans made, pages cached
   const script = await bareSql(fixture);
-  // Plans made on empty tables would walk them whole; a living database has been analyzed by autovacuum.
+  // Plans made on empty tables would scan them; in production, autovacuum has analyzed the tables.
   await scratch.pool.query("vacuum analyze");
   const [http, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -62,8 +62,8 @@ try {
 }
 
 /**
- * The statements of one assessment as the server sends them, for a subject chosen anew in each transaction. The numbers that
- * depend on the subject come from what its own statements answer; those of the captured request are made unmistakable first.
+ * The statements of one assessment as the server sends them, for a random subject in each transaction. Numbers that depend
+ * on the subject come from its own statements; those of the captured request are first made unique.
  */
 async function bareSql({ policyId, subjectIds }: Fixture): Promise<string> {
   const [eventSequence, sequence] = [700_000_000, 600_000_000];

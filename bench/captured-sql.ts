@@ -8,7 +8,7 @@ import type { ScratchDatabase } from "./scratch-database.ts";
 
 export type Sent = { text: string; values: unknown[] };
 
-/** Where a value of the captured request stood, and what stands there in the script. */
+/** A value of the captured request, and its replacement in the script. */
 export type Token = { value: string; sql: string };
 
 /** An API in this process whose every statement is kept, so that what runs bare is what the server really sends. */
@@ -115,7 +115,7 @@ function asText(value: unknown): string {
   return String(value);
 }
 
-/** pgbench takes every colon before a letter for a variable, inside of quotes too, so there are none. */
+/** pgbench reads every colon before a letter as a variable, even inside quotes, so the script has none. */
 function quoted(text: string): string {
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll(":", "\\x3a").replaceAll("\n", "\\n")}'`;
 }

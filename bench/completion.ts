@@ -11,17 +11,17 @@ import { masterAgreement } from "../server/documents/rendering/testing/sample-ag
 import type { TestOrganization } from "../server/testing/organization.ts";
 import { scratchDatabase } from "./scratch-database.ts";
 
-/** How long completing the six-page international contract takes on one processor, step by step. */
+/** Measures each step of completing the six-page international contract on one processor. */
 const { values } = parseArgs({ options: { documents: { type: "string", default: "30" } } });
 const count = Number(values.documents);
 
-// This process and the renderer it starts; PostgreSQL is where it was.
+// This process and the renderer it starts; PostgreSQL is not restricted.
 execFileSync("taskset", ["--cpu-list", "--pid", "0", String(process.pid)], { stdio: "ignore" });
 
 const scratch = await scratchDatabase();
 const renderer = createRenderer({ ...poolDefaults, children: 1, deadlineMs: 60_000 });
 try {
-  // Renderers stand back for others, who are not what is measured here.
+  // Renderers run at a lower priority, which would distort the measurement.
   const rendererIsUp = renderer.pool.start();
   for (const pid of renderer.pool.processIds) setPriority(pid, 0);
   await rendererIsUp;

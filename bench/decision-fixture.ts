@@ -6,7 +6,7 @@ import { newId } from "../server/database/new-id.ts";
 import { sampleValue, samplePolicy } from "./sample-policy.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 
-/** How many receipts of each fact and subject there are: one stands, the others are history. */
+/** Receipts per fact and subject: one is current, the others are history. */
 const receiptsPerFact = 5;
 const mode = "test";
 

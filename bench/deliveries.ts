@@ -101,7 +101,7 @@ async function queue({ organization, keyring, pool: owner }: ScratchDatabase, en
     event,
     data: { subjectId: eventId, resourceId: eventId },
   });
-  // A message of its own for every delivery, as most changes have one subscriber.
+  // One message per delivery, as most changes have one subscriber.
   await owner.query(
     `with made as (
        select uuid_v7(now()) as message, uuid_v7(now()) as delivery, ($3::uuid[])[1 + number % cardinality($3)] as endpoint

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A receiver that takes everything; it says its port to whoever started it. */
+/** A receiver that accepts everything; it reports its port to its parent process. */
 const server = createServer((request, response) => {
   request.resume();
   request.on("end", () => response.writeHead(204).end());

@@ -10,9 +10,9 @@ import { median } from "./pgbench.ts";
 import { type ScratchDatabase, scratchDatabase } from "./scratch-database.ts";
 
 /**
- * Whether an assessment takes longer when much evidence has been received: one database with 10,000 receipts, one with
- * 5,000,000, each with an API of its own, asked in turn. Ends with an error when the large one is more than 20 % slower or reads
- * a risk table from end to end.
+ * Measures whether assessments slow down with the amount of evidence: one database with 10,000 receipts and one with
+ * 5,000,000, each with its own API, called in turn. Fails if the large one is more than 20 % slower or scans a whole risk
+ * table.
  */
 const { values } = parseArgs({
   options: {

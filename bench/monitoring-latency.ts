@@ -18,7 +18,7 @@ const receiverPort = 15_481;
 const scratch = await scratchDatabase();
 const receiver = new Receiver(receiverPort);
 const webhooks = { WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", WEBHOOK_PORTS: String(receiverPort) };
-// The guard of webhooks asks the settings of whoever creates and of whoever sends.
+// The guard of webhooks uses the settings of both the creating and the sending process.
 Object.assign(scratch.environment, webhooks);
 const apis = new ApiProcesses(scratch, { firstPort: 18_080, processes: 1, connections: 8 });
 const workers = new MonitoringWorkers(scratch, 2);

@@ -5,9 +5,9 @@ import { monitorAll, MonitoringWorkers, type Tick } from "./monitoring-workers.t
 import { scratchDatabase } from "./scratch-database.ts";
 
 /**
- * Due subscriptions and several worker processes: how often each was evaluated, how fast, and with how much processor time. Exits
- * with 1 unless each was evaluated exactly once, at the rate of workers x batch per tick, give or take 10 %. With a share they drain,
- * and the rate is whatever the machine gives.
+ * Due subscriptions and several worker processes: how often each was evaluated, how fast, and with how much processor time.
+ * Exits with 1 unless each was evaluated exactly once, at the rate of workers x batch per tick, give or take 10 %. With a
+ * share they drain, and the rate depends on the machine.
  */
 const { values } = parseArgs({
   options: {
@@ -68,7 +68,7 @@ try {
   await scratch.drop();
 }
 
-/** What a worker assessed after its first tick, in the time since then. */
+/** A worker's rate of assessments after its first tick. */
 function rateOf([first, ...others]: Tick[]): number {
   const assessed = others.reduce((sum, tick) => sum + (tick.assessed ?? 0), 0);
   return (assessed * 1000) / (others.at(-1)!.time - first!.time);

@@ -73,7 +73,7 @@ export async function monitorAll({ pool, organization }: ScratchDatabase, { poli
   );
   return {
     fallDue: () => pool.query("update risk_monitoring set next_check_at = now()"),
-    /** How many subjects have as many assessments as each key says. */
+    /** Number of subjects by their number of assessments. */
     assessed: async (): Promise<Record<number, number>> => {
       const { rows } = await pool.query(
         `select made, count(*)::int as subjects

@@ -8,10 +8,10 @@ import { median } from "./pgbench.ts";
 import { type ScratchDatabase, scratchDatabase } from "./scratch-database.ts";
 
 /**
- * What idle subscriptions cost: a tick of the monitor, and the statement that accepted evidence adds, in a database with
- * 1,000 subscriptions and in one with 1,000,000, asked in turn. Then a claim while one of many organizations is behind.
- * Ends with an error when the large database is more than 20 % and more than a millisecond slower, or reads more pages than
- * its index is higher.
+ * Measures the cost of idle subscriptions: a tick of the monitor, and the extra statement for accepted evidence, in a
+ * database with 1,000 subscriptions and in one with 1,000,000, in turn. Then a claim while one of many organizations has a
+ * backlog. Fails if the large database is more than 20 % and more than a millisecond slower, or reads more extra pages than
+ * its index has extra levels.
  */
 const { values } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ try {
   ];
   console.log(`large / small ${ratio.toFixed(3)} (${slower.toFixed(3)} ms), at most 1.2 or 1 ms`);
   const [few, many] = pages as [(typeof pages)[0], (typeof pages)[0]];
-  // A tree over a million entries is one level higher, and each look goes through each level once.
+  // An index over a million entries is one level higher, and each lookup reads each level once.
   const higher = [many.others - few.others, many.retries - few.retries, many.evidence - few.evidence];
   console.log(`more pages in the large one, each a level of the index: ${higher.join(", ")}`);
   await behind(sizes[1]);
@@ -86,7 +86,7 @@ try {
 async function prepare(name: string, subscriptions: number, organizations: number): Promise<Size> {
   const scratch = await scratchDatabase();
   const client = await scratch.pool.connect();
-  // What they refer to is not looked at by anything measured here.
+  // Nothing measured here reads the referenced rows.
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into risk_monitoring (organization_id, mode, subject_id, policy_key, policy_id, policy_version, enabled, next_check_at, failures, updated_at)
@@ -103,7 +103,7 @@ async function prepare(name: string, subscriptions: number, organizations: numbe
   return { name, scratch, client, monitor, tickMs: [], evidenceMs: [] };
 }
 
-/** With nothing due a tick has nothing to say. */
+/** A tick logs nothing if nothing is due. */
 function unexpected(details: object, message: string): never {
   throw new Error(`${message}: ${JSON.stringify(details)}`);
 }
@@ -117,7 +117,7 @@ function claimOf(failing: boolean, token: string = randomUUID()): Query {
   };
 }
 
-/** What accepted evidence sends; as its own server does, without the columns of a tenant it could not find. */
+/** The statement that accepted evidence sends, as the server does, without the tenant columns that it could not find. */
 function requestOf(subjectId: string): Query {
   return {
     text: `update risk_monitoring set next_check_at = $1

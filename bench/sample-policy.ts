@@ -47,7 +47,7 @@ export function samplePolicy(source: string): Definition {
   };
 }
 
-/** What the source says about an input; it differs from subject to subject. */
+/** The source's value for an input; it differs by subject. */
 export function sampleValue({ type }: PolicyInput, index: number, subject: number): FactValue {
   if (type === "list") return ["savings", (index + subject) % 3 === 0 ? "crypto" : "credit"];
   if (type === "boolean") return (index + subject) % 2 === 0;

@@ -8,7 +8,7 @@ import { Keyring } from "../server/secrets/keyring.ts";
 
 const adminUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** A migrated database of its own with one organization in it; gone when `drop` is called. */
+/** A new migrated database with one organization; `drop` removes it. */
 export async function scratchDatabase(admin = adminUrl) {
   const name = `probity_bench_${randomBytes(4).toString("hex")}`;
   await query(admin, `create database ${name}`);
@@ -30,7 +30,7 @@ export async function scratchDatabase(admin = adminUrl) {
     database,
     keyring,
     organization,
-    /** What a process started on this database needs. */
+    /** The environment of a process that uses this database. */
     environment: { DATABASE_URL: url, MASTER_KEYS: `1:${masterKey.toString("base64")}` },
     async drop() {
       await pool.end();

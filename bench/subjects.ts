@@ -38,7 +38,7 @@ try {
   await apis.ready();
   const [http, bare]: [number[], number[]] = [[], []];
   await apis.load(requests, 15); // warm: code compiled, plans made, pages cached
-  // Plans made on empty tables would walk them whole; a living database has been analyzed by autovacuum.
+  // Plans made on empty tables would scan them; in production, autovacuum has analyzed the tables.
   await scratch.pool.query("vacuum analyze");
   for (let round = 0; round < Number(values.rounds); round += 1) {
     bare.push(pgbench(scratch.url, script, clients, seconds));

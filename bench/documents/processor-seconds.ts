@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process and all that it started have used of the processors so far, in 1/100 s as Linux counts. */
+/** Processor time of a process and its children so far, counted by Linux in 1/100 s. */
 export function processorSeconds(root: number): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

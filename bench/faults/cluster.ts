@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-/** A PostgreSQL cluster of its own, on its own port, that may be killed without touching anybody else's. */
+/** A separate PostgreSQL cluster on its own port, which can be killed without affecting others. */
 export class Cluster {
   readonly url: string;
   readonly #folder: string;
@@ -64,11 +64,11 @@ export class Cluster {
     throw new Error("The cluster did not come back.");
   }
 
-  /** `fast` ends every connection with a word, `immediate` without one and without a checkpoint. */
+  /** `fast` ends every connection with a message, `immediate` without one and without a checkpoint. */
   async restart(mode: "fast" | "immediate"): Promise<void> {
     const args = ["-D", this.#data, "-m", mode, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "restart"];
     const [command, commandArgs] = this.#asPostgres("pg_ctl", args);
-    // Not waited for in one go: whoever sends requests from this process goes on while the server is away.
+    // Polls instead of blocking, so that this process keeps sending requests while the server is down.
     const [code] = (await once(spawn(command, commandArgs, { stdio: "ignore" }), "exit")) as [number];
     if (code !== 0) throw new Error(`pg_ctl restart: ${readFileSync(this.#log, "utf8").slice(-2000)}`);
   }

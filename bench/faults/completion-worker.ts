@@ -12,7 +12,7 @@ import { Keyring } from "../../server/secrets/keyring.ts";
 const url = process.env["DATABASE_URL"]!;
 const [, key] = process.env["MASTER_KEYS"]!.split(":");
 const renderer = createRenderer({ ...poolDefaults, children: 1, deadlineMs: 60_000 });
-// Renderers stand back for others; on a machine that is busy otherwise they would not come up between two kills.
+// Renderers run at a lower priority; on a busy machine they would not start between two kills.
 const rendererIsUp = renderer.pool.start();
 for (const pid of renderer.pool.processIds) setPriority(pid, 0);
 const parts = {

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { finalizationSteps } from "../../server/documents/completion/finalizing/make-final.ts";
-import { signaturesOf } from "../../server/documents/completion/testing/pdf-tools.ts";
+import { signaturesOf } from "../../server/documents/completion/testing/words-and-ink.ts";
 import { readyDocument } from "../../server/documents/completion/testing/ready-document.ts";
 import type { TestOrganization } from "../../server/testing/organization.ts";
 import { scratchDatabase } from "../scratch-database.ts";
@@ -40,7 +40,9 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** Lives until the moment of its death comes. One that may finish starts after the last death, or it would leave no work for it. */
+/**
+ * Runs until it is killed. A worker that may finish starts after the last kill, or it would leave no work for the others.
+ */
 function startWorker(): void {
   if (planned >= plan.kills && kills < plan.kills) return;
   const fatal = planned < plan.kills ? moments[planned % moments.length]! : null;

@@ -8,8 +8,8 @@ import { type Credential, type NextWrite, signedPost, Writers } from "./writers.
 
 /**
  * Ends database connections of API and worker under load, one by one and all at once by restarting PostgreSQL. No process
- * may end with them, every answer is 201 or 503, and whatever was acknowledged is found afterwards exactly once, however
- * often it was sent.
+ * may end with them, every answer must be 201 or 503, and every acknowledged write must exist exactly once afterwards,
+ * however often it was sent.
  */
 const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
 const plan = values.short

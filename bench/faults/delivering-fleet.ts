@@ -9,10 +9,10 @@ import type { Credential } from "./writers.ts";
 
 export type DeliveringFleet = { cluster: Cluster; fleet: Fleet; receiver: Receiver; credential: Credential };
 
-/** Short, so that deliveries of a lost worker are soon somebody else's. */
+/** Short, so that another worker soon takes over the deliveries of a lost one. */
 export const leaseSeconds = 20;
 
-/** Two APIs and two workers on a cluster of their own, with a receiver of all events; gone when `drill` has ended. */
+/** Two APIs and two workers on a separate cluster, with a receiver of all events; removed when `drill` has ended. */
 export async function withDeliveringFleet(drill: (parts: DeliveringFleet) => Promise<boolean>): Promise<boolean> {
   const [clusterPort, receiverPort, ...apiPorts] = await freePorts(4);
   const cluster = new Cluster(clusterPort!);

@@ -11,7 +11,7 @@ export class Fleet {
   readonly members: Member[];
   #ended = false;
   kills = 0;
-  /** Processes that ended although nobody ended them. */
+  /** Processes that ended unexpectedly. */
   crashes = 0;
 
   /** The ports are those of the API processes, which come first. */
@@ -36,7 +36,7 @@ export class Fleet {
     this.kills += 1;
   }
 
-  /** SIGTERM; answers how the process ended. It is started again by itself. */
+  /** Sends SIGTERM and returns how the process ended. It is restarted automatically. */
   async restart(member: Member): Promise<number | string> {
     member.endedByUs = true;
     const ended = once(member.child, "exit") as Promise<[number | null, string]>;
@@ -66,7 +66,7 @@ export class Fleet {
     member.child.once("exit", () => {
       if (this.#ended) return;
       if (!member.endedByUs) this.crashes += 1;
-      // A process that finds no database leaves again; a short pause keeps that from becoming a storm.
+      // A process that finds no database ends again; a short pause prevents a restart storm.
       setTimeout(() => !this.#ended && this.#start(member), 50);
     });
   }

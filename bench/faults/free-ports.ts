@@ -1,9 +1,6 @@
 import { createServer } from "node:net";
 
-/**
- * Ports that nobody listens on. They stay below those that systems give to outgoing connections: a process that is started
- * again needs its port again.
- */
+/** Free ports, below the range for outgoing connections: a restarted process needs the same port again. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   const first = 15_000 + Math.floor(Math.random() * 12_000);

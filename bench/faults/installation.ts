@@ -7,7 +7,7 @@ import { installJobs } from "../../server/jobs/install.ts";
 import { Keyring } from "../../server/secrets/keyring.ts";
 import { type Credential, signedPost } from "./writers.ts";
 
-/** One organization in an empty database, and what processes that serve it have to be told. */
+/** One organization in an empty database, and the settings of the processes that serve it. */
 export async function install(url: string) {
   await migrate(url);
   await installJobs(url);

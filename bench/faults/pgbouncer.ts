@@ -10,8 +10,8 @@ import { freePorts } from "./free-ports.ts";
 const serverConnections = 4;
 
 /**
- * PgBouncer in transaction mode in front of one database, with a configuration and a port of its own. It goes round its connections,
- * so that nobody meets the one of before by chance.
+ * PgBouncer in transaction mode in front of one database, with its own configuration and port. It rotates its connections,
+ * so that no client gets its previous one by chance.
  */
 export class PgBouncer {
   readonly url: string;
@@ -42,7 +42,7 @@ export class PgBouncer {
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) stream.on("data", (text) => (this.#log += text));
   }
 
-  /** What it has complained about. */
+  /** Its logged complaints. */
   complaints(): string[] {
     return this.#log.split("\n").filter((line) => / (WARNING|ERROR|FATAL) /.test(line));
   }

@@ -41,7 +41,7 @@ const environment = {
   DATABASE_CONNECTIONS: "10",
   WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
   WEBHOOK_PORTS: String(receiverPort),
-  // So rarely that a delivery in time shows that its hint came through.
+  // Rare enough that a prompt delivery proves that its hint arrived.
   DISPATCHER_TICK_SECONDS: "600",
   RATE_LIMIT_WRITES_PER_MINUTE: "1000000",
 };

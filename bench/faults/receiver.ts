@@ -8,7 +8,7 @@ export class Receiver {
   #connection: { secret: string; organizationId: string } | null = null;
   readonly #waiting = new Map<string, (at: number) => void>();
   unverified = 0;
-  /** How long an answer is held back. */
+  /** Delay of each answer. */
   holdMs = 0;
 
   constructor(port: number) {
@@ -27,7 +27,7 @@ export class Receiver {
     this.#connection = connection;
   }
 
-  /** When the next verified event about a subject comes in. */
+  /** Resolves with the time of the next verified event about a subject. */
   receivedFor(subjectId: string): Promise<number> {
     return new Promise((resolve) => this.#waiting.set(subjectId, resolve));
   }

@@ -9,7 +9,7 @@ import { Visitors } from "./visitors.ts";
 
 /**
  * Restarts two API processes in turn, as an update does, behind HAProxy and behind nginx, under load. Not one request may
- * fail, and nobody repeats any.
+ * fail, and none is retried.
  */
 const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
 const restarts = values.short ? 3 : 20;

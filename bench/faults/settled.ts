@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 
-/** Whether no delivery waits any more: an interrupted one falls due again when its lease ends. */
+/** True if no delivery is waiting: an interrupted one becomes due again when its lease ends. */
 export async function deliveriesSettled(cluster: Cluster, leaseSeconds: number): Promise<boolean> {
   for (let second = 0; second < leaseSeconds * 4; second += 1) {
     const [open] = await cluster.query<{ open: number }>(

@@ -4,7 +4,7 @@ import { signRequest } from "@probity/client/sign";
 
 export type Credential = { keyId: string; secret: string };
 
-/** What one customer sends next; `marker` is its own. */
+/** One customer's next request; `marker` is unique to it. */
 export type NextWrite = (customer: number, marker: string) => { target: string; body: object };
 
 const newSubject: NextWrite = (_customer, marker) => ({
@@ -16,11 +16,11 @@ const newSubject: NextWrite = (_customer, marker) => ({
 export class Writers {
   /** Ids answered with 201, by the marker of their request: what may never be lost. */
   readonly acknowledged = new Map<string, string>();
-  /** How often each status was answered; 0 counts connections that broke. */
+  /** Number of answers by status; 0 counts broken connections. */
   readonly answers: Record<number, number> = {};
-  /** Why connections broke. */
+  /** Reasons for broken connections. */
   broken: string[] = [];
-  /** Refusals that nothing here gives a reason for. */
+  /** Unexpected refusals. */
   unexpected: string[] = [];
   /** An acknowledged request that was sent again and got another answer. */
   changedAnswers = 0;

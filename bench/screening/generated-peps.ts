@@ -6,7 +6,7 @@ import { Random } from "@probity/engines/search/testing/random.ts";
 type Legislator = { name: string; otherNames: string[]; country: string };
 type NameParts = { given: string[]; family: string };
 
-/** How often a family name is one that no legislator of the sample has: the sample's own share of names that occur once. */
+/** Share of family names that no legislator of the sample has: the sample's own share of names that occur once. */
 const unseenFamilyNames = 0.45;
 
 /**

@@ -13,9 +13,9 @@ import { readVersionEntries } from "../../server/screening/lists/read-entries.ts
 import { scratchDatabase } from "../scratch-database.ts";
 
 /**
- * What loading a long list costs: a first version, a second in which one entry of a hundred has changed, reading one back and
- * comparing the two. The entries are made as a parser would hand them over, so the time is that of storing them. Ends with an
- * error when memory grows with the list.
+ * Measures the cost of loading a long list: a first version, a second in which one entry in a hundred has changed, reading
+ * one back and comparing the two. The entries are generated in the form that a parser returns, so only storing is measured.
+ * Fails if memory grows with the list.
  */
 const { values } = parseArgs({ options: { entries: { type: "string", default: "1000000" } } });
 const count = Number(values.entries);

@@ -1,6 +1,6 @@
 import type { LabelledPair, Verdict } from "@probity/engines/names/testing/labelled-pairs.ts";
 
-/** Why two names that people call the same were not found, as far as their letters tell. For a table, not for a decision. */
+/** A guess from the letters why two names of the same person were not found. For a table, not for a decision. */
 export function missedReason({ subject, listed }: LabelledPair, { factors }: Verdict): string {
   if (factors.includes("one_word_contained")) return "rests on one word";
   if (isLatin(subject) !== isLatin(listed)) return "other script, other sound";

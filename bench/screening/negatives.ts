@@ -12,7 +12,10 @@ import { openRealLists } from "../../server/screening/snapshots/testing/real-lis
 import { writeSnapshot } from "../../server/screening/snapshots/write-snapshot.ts";
 import { nameOnly, negatives } from "./questions.ts";
 
-/** How often people who are on no list alert, by name alone and with their date of birth, against sanctions and against PEPs. */
+/**
+ * Measures false alerts: people who are on no list, by name alone and with their date of birth, against sanctions and
+ * against PEPs.
+ */
 const policy = { reviewScore: 70, matchScore: 90 };
 const shown = 12;
 

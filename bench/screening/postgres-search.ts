@@ -4,9 +4,9 @@ import type { Name } from "@probity/engines/names/name.ts";
 import type { ScratchDatabase } from "../scratch-database.ts";
 
 /**
- * The same candidate search in PostgreSQL, as one would build it there: distinct words, the words with one letter dropped, and which
- * entries have which word, each with the index it is asked by. The answer is the thousand entries that share most words with the
- * name, one letter off included; nothing is scored.
+ * The same candidate search in PostgreSQL, as one would build it there: distinct words, the words with one letter dropped,
+ * and the words of each entry, each with its index. The answer is the thousand entries that share most words with the name,
+ * one letter off included; nothing is scored.
  */
 const tables = `
   create unlogged table bench_words (id integer primary key, word text not null);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
 import { publishedPath } from "@probity/engines/lists/testing/list-files.ts";
 import { Random } from "@probity/engines/search/testing/random.ts";
-import { countryCode } from "@probity/engines/lists/countries.ts";
+import { countryCode } from "@probity/engines/lists/values/countries.ts";
 import { generatedPeps } from "./generated-peps.ts";
 
 /** People who are on no list, made up by others for this purpose: half with names of the United States, half from everywhere. */
@@ -36,7 +36,7 @@ export const nameOnly = (subject: ScreenedSubject): ScreenedSubject => ({
   nationalities: [],
 });
 
-/** Who is asked for when speed is measured: strangers and people of the list, with and without dates, spelled right and wrong. */
+/** Subjects for measuring speed: strangers and people of the list, with and without dates, spelled right and wrong. */
 export function questions(count: number, pepCount: number): ScreenedSubject[] {
   const seeded = new Random(7);
   const random = () => seeded.fraction();

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { listKeys } from "@probity/engines/lists/list-keys.ts";
 
-/** The load of the screening bench, in a process of its own: so many clients, one request after the other each. */
+/**
+ * The load of the screening bench, in a separate process: a number of clients, each sending one request after the other.
+ */
 const { ports, clients, seconds, keyId, secret, subjects, markedList } = JSON.parse(
   readFileSync(process.argv[2]!, "utf8"),
 );
@@ -54,7 +56,7 @@ function bodyOf({ name, entityType, datesOfBirth, nationalities }: Record<string
 
 function look({ status, text }: { status: number; text: string }): void {
   const answer = status === 201 ? JSON.parse(text) : null;
-  // A made-up name may hold nothing to search by, which is no fault of the search.
+  // A generated name may have nothing to search by, which is not an error of the search.
   const failed = !answer || (answer.status === "error" && answer.errorCode !== "missing_name");
   if (failed || answer.sources.some(({ missing }: { missing: boolean }) => missing)) {
     if (errors++ === 0) console.error(status, text.slice(0, 600));

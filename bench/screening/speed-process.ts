@@ -44,7 +44,7 @@ function searchAll(from: string, count: number, questionCount: number) {
   const opening = performance.now();
   const snapshots = listKeys.map((key) => openSnapshot(join(from, key)).snapshot);
   const openMs = performance.now() - opening;
-  // What nobody has asked for yet is not in memory, and the first thousand pay for that.
+  // Pages are loaded into memory on first use, and the first thousand searches pay for that.
   for (const subject of asked.slice(0, 1000)) search(snapshots, subject, policy);
   const millis: number[] = [];
   let [found, capped] = [0, 0];
