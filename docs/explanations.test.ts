@@ -9,7 +9,7 @@ const sections = [...page.matchAll(/^## (.+)\n[^]*?```text\n([^]*?)\n```$/gm)].m
   texts: text!.split("\n"),
 }));
 
-it("[RK-AS-2] the page explains every sample as it is explained", () => {
+it("[RK-AS-2] the page has the explanation of every sample", () => {
   expect(sections).toEqual(samples.map(({ title, texts }) => ({ title, texts })));
   expect(sections.length).toBeGreaterThanOrEqual(10);
 });

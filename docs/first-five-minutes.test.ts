@@ -1,3 +1,4 @@
+import type { Webhook } from "@probity/contract";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { knownEvents } from "../server/webhooks/known-events.ts";
@@ -45,10 +46,10 @@ it(
     await receiver.close();
     const again = tour.open(receive);
     await until(() => again.output().includes("listening"), again.output);
-    const { items } = JSON.parse(tour.run("node examples/call.ts GET /webhooks").stdout);
+    const { items }: { items: Webhook[] } = JSON.parse(tour.run("node examples/call.ts GET /webhooks").stdout);
     const families = knownEvents.map((event) => `${event.split(".")[0]}.*`);
-    expect(items.map(({ data }: any) => new Set(data.events))).toEqual([new Set(families)]);
-    tour.run(`node examples/call.ts POST /webhooks/${items[0].id}/test`);
+    expect(items.map(({ data }) => new Set(data.events))).toEqual([new Set(families)]);
+    tour.run(`node examples/call.ts POST /webhooks/${items[0]!.id}/test`);
     await until(() => again.output().includes("verified webhook.test of"), again.output);
   },
 );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Key = { id: string; keyId: string; secret: string };
 
-/** What `organization create --json` printed: who may call the API, and where it is. */
+/** The output of `organization create --json`: the credentials and the address of the API. */
 export type Organization = {
   url: string;
   organizationId: string;

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { portOf, readOrganization } from "./organization.ts";
 
 /**
- * A model that is none: it speaks the chat completions protocol on this machine and answers each investigation with one finding
- * about its first assessment. For trying out what Probity does with a model before you choose one:
+ * A fake model: it serves the chat completions protocol on this machine and answers each investigation with one finding
+ * about its first assessment. Use it to try out what Probity does with a model before you choose one:
  *
  *   node examples/stand-in-model.ts acme.json
  */

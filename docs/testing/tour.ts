@@ -12,7 +12,7 @@ const env = { ...process.env, PGPORT: new URL(admin).port || "5432", DRAIN_SECON
 /** Nothing else ends a loop that waits for what never happens: the test's own time limit cannot. */
 const typingMs = 110_000;
 
-/** What a reader would type: the bash blocks of a document. */
+/** The bash blocks of a document, which a reader would type. */
 export function blocksOf(document: string): string[] {
   return [...readFileSync(join(root, document), "utf8").matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block!);
 }
@@ -35,6 +35,7 @@ export class Tour {
       "server",
       "client",
       "signing",
+      "dashboard",
       "examples",
       "docs",
       "package.json",
