@@ -77,13 +77,7 @@ export function SecondPersonPanel({ match, proposal, choice, onChoice, onDecided
           label={texts.yourDecision}
           value={choice}
           onValue={onChoice}
-          choices={(["false_positive", "confirmed"] as const).map((value) => ({
-            value,
-            badge: <StatusBadge of="match" value={value} />,
-            meaning: value === proposed ? texts.agreeMeaning : texts.handBackMeaning,
-            key: decisionKeys[value],
-            why: whyRole,
-          }))}
+          choices={choicesOn(proposed, whyRole)}
         />
       )}
       {!isMine && choice !== null && !isAgreed && (
@@ -108,6 +102,15 @@ export function SecondPersonPanel({ match, proposal, choice, onChoice, onDecided
     </Inspector>
   );
 }
+
+const choicesOn = (proposed: "confirmed" | "false_positive", why: string | undefined) =>
+  (["false_positive", "confirmed"] as const).map((value) => ({
+    value,
+    badge: <StatusBadge of="match" value={value} />,
+    meaning: value === proposed ? texts.agreeMeaning : texts.handBackMeaning,
+    key: decisionKeys[value],
+    why,
+  }));
 
 /** What the first person said stays in sight while the second decides. */
 function TwoSteps({ proposal, author }: { proposal: MatchProposal; author: NamedPerson | null }) {
