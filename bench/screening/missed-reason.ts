@@ -24,7 +24,7 @@ function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\P{L}]*$/u.test(text);
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text
     .normalize("NFD")
     .toLowerCase()
@@ -46,7 +46,7 @@ function hasInitial(words: readonly string[], others: readonly string[]): boolea
 }
 
 /** Consonants that most languages tell apart. */
-function skeleton(words: readonly string[]): string {
+export function skeleton(words: readonly string[]): string {
   return words
     .map((word) =>
       word

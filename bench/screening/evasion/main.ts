@@ -1,0 +1,138 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { evasionsOf } from "./all-kinds.ts";
+import { subjectOf, type Evasion } from "./evasion.ts";
+import { frontierOf } from "./frontier.ts";
+import { alertGoals, goals } from "./goals.ts";
+import { heldOut } from "./held-out.ts";
+import { defaults, measure, type Measured } from "./measure.ts";
+import { otherScripts } from "./other-scripts.ts";
+import { plotFrontier } from "./plot.ts";
+import { percent, printMeasured, printTable } from "./print.ts";
+import { pepList, sanctionsLists, sdnList, type PublishedList } from "./published-lists.ts";
+import { openLists, scorers, type Scorer } from "./screened-lists.ts";
+import { singleCases } from "./single-cases.ts";
+import { alertsOf, inventedPeople, knowledge, legislators, perThousand } from "./strangers.ts";
+
+const usage =
+  "npm run bench:evasion -- [--scorer v2] [--list ofac_sdn] [--cases 300] [--strangers 10000] [--seed 1] [--missed] [--without-scripts] [--plot FILE]";
+
+/**
+ * Listed people, companies and vessels screened in other ways than they are listed: how many are found at the default scores, how
+ * many are cleared, and what that costs in alerts for strangers. The scorers that the engine has stand beside each other.
+ */
+const { values } = parseArgs({
+  options: {
+    scorer: { type: "string" },
+    list: { type: "string", default: "ofac_sdn" },
+    cases: { type: "string", default: "300" },
+    strangers: { type: "string", default: "10000" },
+    seed: { type: "string", default: "1" },
+    missed: { type: "boolean", default: false },
+    "without-scripts": { type: "boolean", default: false },
+    plot: { type: "string" },
+  },
+});
+const [most, strangerCount, seed] = [Number(values.cases), Number(values.strangers), Number(values.seed)];
+const chosen = scorers.filter((scorer) => values.scorer === undefined || scorer.endsWith(values.scorer));
+if (!(most > 0) || !(strangerCount > 0) || !Number.isInteger(seed) || chosen.length === 0) throw new Error(usage);
+const sample = { most, seed };
+
+const sanctions = await sanctionsLists(await sdnList());
+const target = sanctions.find(({ listKey }) => listKey === values.list);
+if (!target) throw new Error(usage);
+console.log(`# ${target.listKey}, ${target.entries.length} entries, up to ${most} cases of each kind, seed ${seed}`);
+
+const evasions = evasionsOf(target.entries, sample);
+const measured = measureAll(target, evasions);
+printMeasured(chosen, measured);
+const held = heldOut(target, sample);
+printMeasured(chosen, measureAll(held.list, held.evasions));
+if (!values["without-scripts"]) {
+  const scripts = otherScripts(await pepList(), sample);
+  printMeasured(chosen, measureAll(scripts.list, scripts.evasions));
+}
+printGoals();
+if (values.missed) for (const of of measured) printMissed(of);
+
+const all = chosen.map((scorer) => openLists(sanctions, scorer));
+printSingleCases();
+printStrangers();
+if (values.plot !== undefined) await plot(values.plot);
+
+function measureAll(list: PublishedList, of: readonly Evasion[]): Measured[][] {
+  return chosen.map((scorer) => {
+    const lists = openLists([list], scorer);
+    return of.map((evasion) => measure(lists, evasion));
+  });
+}
+
+function printGoals(): void {
+  console.log("\n### Goals: share cleared\n");
+  const rows = Object.entries(goals).map(([kind, most]) => [
+    kind,
+    `at most ${most} %`,
+    ...measured.map((of) => {
+      const { cleared, cases } = of.find((one) => one.kind === kind)!;
+      return `${percent(cleared, cases)} % ${(100 * cleared) / cases <= most ? "reached" : "not reached"}`;
+    }),
+  ]);
+  printTable(["Screened as", "goal", ...chosen], rows);
+}
+
+function printMissed(of: readonly Measured[]): void {
+  for (const { group, kind, missed } of of) {
+    for (const { entryId, subject } of missed.slice(0, 5))
+      console.log(`${group}, ${kind}: ${subject.name} is not found as ${entryId}`);
+  }
+}
+
+function printSingleCases(): void {
+  console.log("\n### Single cases\n");
+  const rows = singleCases.map(([asked, entries]) => {
+    const { name, ...more } = asked;
+    const answers = all.map((lists) => {
+      const match = lists
+        .screen(subjectOf(asked), defaults)
+        .matches.find(({ listKey, entry }) => entries.includes(`${listKey}:${entry.id}`));
+      return match ? `found, ${match.score}` : "not found";
+    });
+    return [`${name} ${Object.keys(more).join(", ")}`.trim(), ...answers];
+  });
+  printTable(["Asked", ...chosen], rows);
+}
+
+function printStrangers(): void {
+  console.log("\n### Strangers: alerts in 1,000, all sanctions lists\n");
+  const groups = {
+    "invented (qarin)": inventedPeople(strangerCount, seed),
+    "legislators (EveryPolitician)": legislators(all.at(-1)!, strangerCount / 2, seed),
+  };
+  const rows = Object.entries(groups).flatMap(([people, subjects]) =>
+    Object.entries(knowledge).map(([known, known_]) => [
+      people,
+      known,
+      subjects.length,
+      people.startsWith("invented") ? (alertGoals[known] ?? "") : "",
+      ...all.map((lists) => perThousand(alertsOf(lists, subjects.map(known_), defaults), subjects.length)),
+    ]),
+  );
+  printTable(["People", "known", "asked", "goal", ...chosen], rows);
+}
+
+async function plot(file: string): Promise<void> {
+  const few = evasionsOf(target!.entries, { most: Math.min(most, 30), seed });
+  const strangers = inventedPeople(Math.min(strangerCount, 3000), seed).map(knowledge.name!);
+  const lines = chosen.map((scorer: Scorer, place) => ({
+    scorer,
+    points: frontierOf(openLists([target!], scorer), few, all[place]!, strangers),
+  }));
+  console.log("\n### Frontier\n");
+  printTable(
+    ["Scorer", "review score", "found, mean over kinds", "alerts in 1,000"],
+    lines.flatMap(({ scorer, points }) =>
+      points.map(({ reviewScore, recall, alerts }) => [scorer, reviewScore, percent(recall, 1), alerts.toFixed(2)]),
+    ),
+  );
+  await writeFile(file, plotFrontier(lines));
+}
