@@ -82,6 +82,7 @@ const pages = [
   lazyPage("/lists", () => import("./pages/lists/lists-page.tsx").then((module) => module.listsPage)),
   lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
   lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),
+  lazyPage("/evidence/$id", () => import("./pages/evidence/evidence-page.tsx").then((module) => module.evidencePage)),
   lazyPage("/assessments", () =>
     import("./pages/assessments/assessments-page.tsx").then((module) => module.assessmentsPage),
   ),

@@ -27,6 +27,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const kinds: readonly { title: string; icon: IconName; path: string }[] = [
   { title: texts.open.subject, icon: "subjects", path: "/subjects" },
   { title: texts.open.assessment, icon: "assessments", path: "/assessments" },
+  { title: texts.open.evidence, icon: "sources", path: "/evidence" },
   { title: texts.open.run, icon: "matches", path: "/screening/runs" },
   { title: texts.open.investigation, icon: "investigations", path: "/investigations" },
 ];

@@ -156,7 +156,7 @@ describe("a subject", () => {
       `client.evidence.submitBatch("${subject.subjectId}", {`,
     );
     for (const box of await panel.getByRole("checkbox").all()) await box.click();
-    await panel.getByText("Choose at least one fact.").waitFor();
+    await panel.getByRole("note").getByText("Choose at least one fact.").waitFor();
     expect(sent.filter((url) => url.includes("/evidence"))).toEqual([]);
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "hidden" });

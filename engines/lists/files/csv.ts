@@ -31,6 +31,12 @@ export async function* csvRows(text: AsyncIterable<string>, limits = listLimits)
   for (const row of reader.end()) yield row;
 }
 
+/** The same for a text that is there as a whole, in a browser for example. */
+export function csvRowsOf(text: string, limits: CsvLimits): CsvRow[] {
+  const reader = new RowReader(limits);
+  return [...reader.read(text), ...reader.end()];
+}
+
 const bareText = /[^",\r\n]+/y;
 
 /** The state of the reader: before a field, inside a bare or quoted field, after a quote, or at the end. */

@@ -141,7 +141,7 @@ function factOf(event: RiskEvent, { evidence }: Known): Part[] {
   const { fact = "", status = "", supersedes = null } = detailsOf<Details>(event);
   const receipt = evidence.get(event.data.resourceId);
   const before = supersedes === null ? undefined : evidence.get(supersedes);
-  const name: Part = { text: fact, as: "mono" };
+  const name: Part = { text: fact, as: "mono", to: `/evidence/${event.data.resourceId}` };
   if (status !== "available") return [name, ` ${status}`];
   if (receipt === undefined) return [name];
   const value = receipt.data.withheld ? texts.withheld : shownValue(receipt.data.value);

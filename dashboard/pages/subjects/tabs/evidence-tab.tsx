@@ -1,9 +1,10 @@
 import type { Evidence } from "@probity/contract";
 import type { ReactNode } from "react";
 import { useList } from "../../../api/queries.ts";
+import { PageLink } from "../../../frame/page-link.tsx";
 import { StatusBadge } from "../../../kit/badge/badge.tsx";
 import { Filters } from "../../../kit/chip/chip.tsx";
-import { CopyableId } from "../../../kit/copy/copy.tsx";
+import { CopyableId, shortId } from "../../../kit/copy/copy.tsx";
 import { KeyValues } from "../../../kit/key-values/key-values.tsx";
 import { Segmented } from "../../../kit/segmented/segmented.tsx";
 import type { Column } from "../../../kit/table/data-table.tsx";
@@ -85,20 +86,30 @@ function Value({ data }: { data: Evidence["data"] }) {
 /** Everything that the server recorded about where a value came from. */
 function Receipt({ receipt: { id, data } }: { receipt: Evidence }) {
   const { evidenceClass, bindingRevision, apiKeyId, adapterVersion } = data.provenance;
-  const copyable = (given: string | null | undefined) =>
-    given ? <CopyableId id={given} what={texts.receipt} /> : texts.nothing;
+  const receipt = (given: string | null) => (given === null ? texts.nothing : <ReceiptLink id={given} />);
+  const copyable = (given: string | null | undefined, what: string) =>
+    given ? <CopyableId id={given} what={what} /> : texts.nothing;
   const items: (readonly [string, ReactNode])[] = [
-    [texts.receipt, <CopyableId key="id" id={id} what={texts.receipt} whole />],
+    [texts.receipt, <ReceiptLink key="id" id={id} />],
     [texts.received, <Time key="at" at={data.receivedAt} />],
-    [texts.supersedes, copyable(data.supersedes)],
-    [texts.supersededBy, copyable(data.supersededBy)],
+    [texts.supersedes, receipt(data.supersedes)],
+    [texts.supersededBy, receipt(data.supersededBy)],
     [texts.evidenceClass, evidenceClass],
     [texts.binding, bindingRevision ?? texts.nothing],
-    [texts.apiKey, copyable(apiKeyId)],
+    [texts.apiKey, copyable(apiKeyId, texts.apiKey)],
     [texts.provider, data.providerRef ?? texts.nothing],
   ];
   if (adapterVersion !== undefined) items.push([texts.adapter, adapterVersion]);
-  if (data.batchId !== null) items.push([texts.batch, copyable(data.batchId)]);
+  if (data.batchId !== null) items.push([texts.batch, copyable(data.batchId, texts.batch)]);
   if (data.approval !== undefined) items.push([texts.approval, <Tag key="approval">{data.approval}</Tag>]);
   return <KeyValues items={items} />;
+}
+
+/** A receipt has a page of its own. */
+function ReceiptLink({ id }: { id: string }) {
+  return (
+    <PageLink to={`/evidence/${id}`} className="mono meta" title={id}>
+      {shortId(id)}
+    </PageLink>
+  );
 }
