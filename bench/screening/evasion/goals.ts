@@ -6,6 +6,8 @@ export const goals: Readonly<Record<string, number>> = {
   "foreign middle name, date and nationality": 5,
   "passport spelling (ICAO 9303)": 10,
   "passport spelling with patronymic, date and nationality": 3,
+  "usual press spelling": 10,
+  "usual press spelling, date": 3,
   "other usual spelling": 10,
   "other usual spelling, date": 3,
 };

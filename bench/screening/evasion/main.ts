@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { nameOnly } from "../questions.ts";
 import { evasionsOf } from "./all-kinds.ts";
 import { subjectOf, type Evasion } from "./evasion.ts";
 import { frontierOf } from "./frontier.ts";
@@ -9,10 +10,10 @@ import { defaults, measure, type Measured } from "./measure.ts";
 import { otherScripts } from "./other-scripts.ts";
 import { plotFrontier } from "./plot.ts";
 import { percent, printMeasured, printTable } from "./print.ts";
-import { pepList, sanctionsLists, sdnList, type PublishedList } from "./published-lists.ts";
-import { openLists, scorers, type Scorer } from "./screened-lists.ts";
+import { pepList, sanctionsLists, sdnList } from "./published-lists.ts";
+import { openLists, scorers, type ScreenedLists } from "./screened-lists.ts";
 import { singleCases } from "./single-cases.ts";
-import { alertsOf, inventedPeople, knowledge, legislators, perThousand } from "./strangers.ts";
+import { alertsOf, inventedPeople, knowledge, legislators, perThousand, scriptOf } from "./strangers.ts";
 
 const usage =
   "npm run bench:evasion -- [--scorer v2] [--list ofac_sdn] [--cases 300] [--strangers 10000] [--seed 1] [--missed] [--without-scripts] [--plot FILE]";
@@ -44,27 +45,25 @@ if (!target) throw new Error(usage);
 console.log(`# ${target.listKey}, ${target.entries.length} entries, up to ${most} cases of each kind, seed ${seed}`);
 
 const evasions = evasionsOf(target.entries, sample);
-const measured = measureAll(target, evasions);
+const opened = openLists([target], chosen);
+const measured = measureAll(opened, evasions);
 printMeasured(chosen, measured);
 const held = heldOut(target, sample);
-printMeasured(chosen, measureAll(held.list, held.evasions));
+printMeasured(chosen, measureAll(openLists([held.list], chosen), held.evasions));
 if (!values["without-scripts"]) {
   const scripts = otherScripts(await pepList(), sample);
-  printMeasured(chosen, measureAll(scripts.list, scripts.evasions));
+  printMeasured(chosen, measureAll(openLists([scripts.list], chosen), scripts.evasions));
 }
 printGoals();
 if (values.missed) for (const of of measured) printMissed(of);
 
-const all = chosen.map((scorer) => openLists(sanctions, scorer));
+const all = openLists(sanctions, chosen);
 printSingleCases();
 printStrangers();
 if (values.plot !== undefined) await plot(values.plot);
 
-function measureAll(list: PublishedList, of: readonly Evasion[]): Measured[][] {
-  return chosen.map((scorer) => {
-    const lists = openLists([list], scorer);
-    return of.map((evasion) => measure(lists, evasion));
-  });
+function measureAll(byScorer: readonly ScreenedLists[], of: readonly Evasion[]): Measured[][] {
+  return byScorer.map((lists) => of.map((evasion) => measure(lists, evasion)));
 }
 
 function printGoals(): void {
@@ -109,23 +108,33 @@ function printStrangers(): void {
     "legislators (EveryPolitician)": legislators(all.at(-1)!, strangerCount / 2, seed),
   };
   const rows = Object.entries(groups).flatMap(([people, subjects]) =>
-    Object.entries(knowledge).map(([known, known_]) => [
+    Object.entries(knowledge).map(([known, reduced]) => [
       people,
       known,
       subjects.length,
       people.startsWith("invented") ? (alertGoals[known] ?? "") : "",
-      ...all.map((lists) => perThousand(alertsOf(lists, subjects.map(known_), defaults), subjects.length)),
+      ...all.map((lists) => perThousand(alertsOf(lists, subjects.map(reduced), defaults), subjects.length)),
     ]),
   );
   printTable(["People", "known", "asked", "goal", ...chosen], rows);
+  console.log("\n### Strangers by the script of their name, name alone\n");
+  const byScript = Object.entries(Object.groupBy(groups["invented (qarin)"].map(nameOnly), scriptOf));
+  printTable(
+    ["Script", "asked", ...chosen],
+    byScript.map(([script, people]) => [
+      script,
+      people!.length,
+      ...all.map((lists) => perThousand(alertsOf(lists, people!, defaults), people!.length)),
+    ]),
+  );
 }
 
 async function plot(file: string): Promise<void> {
   const few = evasionsOf(target!.entries, { most: Math.min(most, 30), seed });
   const strangers = inventedPeople(Math.min(strangerCount, 3000), seed).map(knowledge.name!);
-  const lines = chosen.map((scorer: Scorer, place) => ({
+  const lines = chosen.map((scorer, place) => ({
     scorer,
-    points: frontierOf(openLists([target!], scorer), few, all[place]!, strangers),
+    points: frontierOf(opened[place]!, few, all[place]!, strangers),
   }));
   console.log("\n### Frontier\n");
   printTable(

@@ -1,18 +1,20 @@
 import { learnReadings } from "@probity/engines/names/learn-readings.ts";
-import { scorerVersion, type ScorePolicy, type ScreenedSubject } from "@probity/engines/names/subject.ts";
+import type { ScorePolicy, ScreenedSubject } from "@probity/engines/names/subject.ts";
 import { search, type SearchResult } from "@probity/engines/search/search.ts";
 import { memorySnapshot } from "@probity/engines/search/testing/memory-snapshot.ts";
 import type { PublishedList } from "./published-lists.ts";
 
-/** Lists that are ready to be searched by one version of the scorer. The only file that knows how the engine is called. */
+/** Lists that are searched by one version of the scorer. */
 export type ScreenedLists = { screen(subject: ScreenedSubject, policy: ScorePolicy): SearchResult };
 
-export const scorers = [scorerVersion] as const;
+/** The versions of the scorer that the engine has. This file alone knows how they are called. */
+export const scorers = ["screening-score"] as const;
 export type Scorer = (typeof scorers)[number];
 
-export function openLists(lists: readonly PublishedList[], _scorer: Scorer): ScreenedLists {
+/** The lists as each scorer searches them. */
+export function openLists(lists: readonly PublishedList[], chosen: readonly Scorer[] = scorers): ScreenedLists[] {
   const snapshots = lists.map(({ listKey, entries }) =>
     memorySnapshot(listKey, entries, learnReadings(entries.map(({ names }) => names.map(({ text }) => text)))),
   );
-  return { screen: (subject, policy) => search(snapshots, subject, policy) };
+  return chosen.map(() => ({ screen: (subject, policy) => search(snapshots, subject, policy) }));
 }

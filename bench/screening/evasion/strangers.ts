@@ -49,4 +49,17 @@ export function alertsOf(lists: ScreenedLists, people: readonly ScreenedSubject[
   return people.filter((subject) => lists.screen(subject, policy).matches.length > 0).length;
 }
 
+const scripts: Readonly<Record<string, RegExp>> = {
+  Latin: /^[\p{Script=Latin}\P{L}]+$/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  "Chinese and Japanese": /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u,
+  Korean: /\p{Script=Hangul}/u,
+};
+
+/** The script of a stranger's name. */
+export function scriptOf({ name }: ScreenedSubject): string {
+  return Object.keys(scripts).find((script) => scripts[script]!.test(name)) ?? "another";
+}
+
 export const perThousand = (alerts: number, asked: number) => ((1000 * alerts) / asked).toFixed(2);

@@ -8,14 +8,18 @@ const group = "Arabic and Persian";
 const wordsOf = (name: string) => name.toLowerCase().split(/[ -]/u);
 
 /** Every word that has other usual spellings in one of them. */
-function otherSpelling({ full }: Person, random: Random): string | null {
+function respelled({ full }: Person, choose: (spellings: readonly string[]) => string): string | null {
   const words = wordsOf(full);
   const others = words.map((word) => {
     const spellings = otherSpellings.get(word);
-    return spellings ? random.pick(spellings) : word;
+    return spellings ? choose(spellings) : word;
   });
   return changed(words.join(" "), others.join(" "));
 }
+
+/** The first is the one that English newspapers have. */
+const pressSpelling = (person: Person) => respelled(person, ([first]) => first!);
+const otherSpelling = (person: Person, random: Random) => respelled(person, (spellings) => random.pick(spellings));
 
 const arabCountries = [
   "DZ",
@@ -56,6 +60,8 @@ const byRules = (
 });
 
 export const arabic: Kind<Person>[] = [
+  { group, kind: "usual press spelling", ask: pressSpelling },
+  { group, kind: "usual press spelling, date", ask: (person) => withDate(person, pressSpelling(person)) },
   { group, kind: "other usual spelling", ask: otherSpelling },
   {
     group,

@@ -1,6 +1,6 @@
 /**
- * Usual Latin spellings of Arabic names, one name a line, as passports and newspapers of several countries write them. Entered by
- * hand and not taken from the tables of the engine.
+ * Usual Latin spellings of Arabic names, one name a line: as lists transcribe it, as English newspapers have it, then as passports and
+ * newspapers of several countries. Entered by hand and not taken from the tables of the engine.
  */
 const arabicNames: readonly (readonly string[])[] = [
   "muhammad mohammed mohamed mohammad mohamad mouhamed muhammed",
@@ -87,7 +87,9 @@ const arabicNames: readonly (readonly string[])[] = [
   "maryam mariam meriem",
 ].map((line) => line.split(" "));
 
-/** What a spelling may be replaced by. */
+/** What a spelling may be replaced by, the likeliest first. */
 export const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map(
-  arabicNames.flatMap((names) => names.map((name) => [name, names.filter((other) => other !== name)] as const)),
+  arabicNames.flatMap((names) =>
+    names.map((name) => [name, [...new Set([names[1]!, ...names])].filter((other) => other !== name)] as const),
+  ),
 );
