@@ -1615,9 +1615,15 @@ export type ScreeningSource = {
   attention: boolean;
   attentionReasons: Array<
     | "empty_publication"
+    | "publication_too_small"
     | "entries_fell"
+    | "names_fell"
+    | "identifiers_fell"
     | "entries_dropped"
+    | "end_mark_missing"
+    | "companion_file_missing"
     | "format_changed"
+    | "publication_undated"
     | "publication_went_back"
     | "download_refused"
   >;

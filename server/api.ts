@@ -9,7 +9,7 @@ import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
 import { Drain } from "#http/drain.ts";
 import { type Api, openApiDocument } from "#http/openapi/document.ts";
 import { addOperationsRoutes } from "#http/operations.ts";
-import { notReady } from "#http/readiness.ts";
+import { notReady, type ReadinessParts } from "#http/readiness.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
 import { addWelcomeRoutes } from "#http/welcome-routes.ts";
@@ -41,6 +41,8 @@ export type ApiParts = Omit<ServeParts, "services"> & {
   assistance?: { model: string } | null;
   /** Searches the lists that this process has open. */
   screen: Screen;
+  /** What a probe is told about those lists. */
+  lists?: ReadinessParts["lists"];
   /** True if workers can send mails to signers. */
   mails?: boolean;
   /** Sets agreements in processes of its own; without one nothing is set. */
@@ -112,7 +114,11 @@ export function createApi(parts: ApiParts): FastifyInstance {
   addSystemRoutes(app, { tokens: parts.tokens, openApi: openApiDocument(describedApi(parts.publicUrl)) });
   const { welcome } = addWelcomeRoutes(app);
   if (!parts.operationsElsewhere)
-    addOperationsRoutes(app, { registry: parts.metrics.registry, notReady: () => notReady(parts) });
+    addOperationsRoutes(app, {
+      registry: parts.metrics.registry,
+      notReady: () => notReady(parts),
+      notes: parts.lists?.notes,
+    });
   addDashboard(app, {
     folder: builtDashboard,
     publicUrl: parts.publicUrl,

@@ -26,7 +26,7 @@ it("has the documented default for everything but the database and the master ke
     oidc: null,
     assistance: null,
     mail: null,
-    lists: { refresh: false, cron: "41 */6 * * *", urls: {}, allowCidrs: [] },
+    lists: { refresh: false, cron: "41 */6 * * *", urls: {}, allowCidrs: [], entriesMin: {}, required: [] },
     rendering: { children: 2, queue: 64, deadlineMs: 5_000, jobsPerChild: 200, memoryBytes: 1024 * 1024 * 1024 },
   });
 });
@@ -88,6 +88,11 @@ it.each([
   ["LISTS_REFRESH_CRON", { LISTS_REFRESH_CRON: "5 4 * *" }],
   ["LIST_URLS", { LIST_URLS: "https://mirror.example/sdn.xml" }],
   ["LIST_URLS", { LIST_URLS: "null" }],
+  ["LISTS_ENTRIES_MIN", { LISTS_ENTRIES_MIN: "100" }],
+  ["LISTS_ENTRIES_MIN", { LISTS_ENTRIES_MIN: "null" }],
+  ["LISTS_ENTRIES_MIN", { LISTS_ENTRIES_MIN: '{"un": 100}' }],
+  ["LISTS_ENTRIES_MIN", { LISTS_ENTRIES_MIN: '{"eu_fsf": -1}' }],
+  ["REQUIRE_LISTS", { REQUIRE_LISTS: "eu_fsf,un" }],
   ["LIST_URLS", { LIST_URLS: '{"un": ["https://mirror.example/un.xml"]}' }],
   ["LIST_URLS", { LIST_URLS: '{"eu_fsf": "https://mirror.example/eu.xml"}' }],
   ["LIST_URLS", { LIST_URLS: '{"eu_fsf": ["ftp://mirror.example/eu.xml"]}' }],

@@ -12,6 +12,10 @@ export type ListSettings = {
   /** Addresses to download lists from, instead of their publishers'. */
   urls: Partial<Record<ListKey, readonly string[]>>;
   allowCidrs: readonly string[];
+  /** How many entries the first publication of a list must have, where that differs from the default. */
+  entriesMin: Partial<Record<ListKey, number>>;
+  /** Lists without which an API process is not ready. */
+  required: readonly ListKey[];
 };
 export type AssistanceSettings = { baseUrl: string; model: string; apiKey: string | null; deadlineMs: number };
 export type RenderingSettings = {
@@ -135,6 +139,8 @@ function configOf(values: Values): Omit<Config, "warnings"> {
       cron: cron(values),
       urls: listUrls(values),
       allowCidrs: values.cidrs("LISTS_ALLOW_CIDRS"),
+      entriesMin: listEntriesMin(values),
+      required: requiredLists(values),
     },
     rendering: {
       children: values.whole("RENDERERS", 2, 1, 1_000),
@@ -197,6 +203,28 @@ function listUrls(values: Values): ListSettings["urls"] {
     problems.push('LIST_URLS must be JSON such as {"ofac_sdn": ["https://mirror.example/SDN_ENHANCED.XML"]}.');
   }
   return urls;
+}
+
+/** `{"ofac_sdn": 100}` */
+function listEntriesMin(values: Values): ListSettings["entriesMin"] {
+  const example = 'LISTS_ENTRIES_MIN must be JSON such as {"ofac_sdn": 100}.';
+  try {
+    const given = JSON.parse(values.optional("LISTS_ENTRIES_MIN") ?? "{}") as Record<string, unknown>;
+    const isRight = ([key, count]: [string, unknown]) =>
+      isListKey(key) && Number.isInteger(count) && Number(count) >= 0;
+    if (given === null || typeof given !== "object" || !Object.entries(given).every(isRight))
+      values.problems.push(example);
+    return given as ListSettings["entriesMin"];
+  } catch {
+    values.problems.push(example);
+    return {};
+  }
+}
+
+function requiredLists(values: Values): ListKey[] {
+  const given = values.many("REQUIRE_LISTS");
+  for (const key of given) if (!isListKey(key)) values.problems.push(`REQUIRE_LISTS: ${key} is not a list.`);
+  return given.filter(isListKey);
 }
 
 function webhookPorts(values: Values): number[] {

@@ -50,6 +50,7 @@ const noRefresh: RefreshSettings = {
   refresh: false,
   cron: "",
   urls: {},
+  entriesMin: {},
   allowCidrs: [],
   dataDir: "",
   connection: { url: "" },

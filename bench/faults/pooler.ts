@@ -51,6 +51,7 @@ try {
   const loaded = runProbity(["lists", "load", "ofac_sdn", "--file", publication()], {
     ...environment,
     DATA_DIR: join(folder, "loading"),
+    LISTS_ENTRIES_MIN: '{"ofac_sdn": 1}',
   });
   if (loaded.status !== 0) throw new Error(`The list was not loaded: ${loaded.stdout}${loaded.stderr}`);
   for (let index = 0; index < plan.apis; index += 1) running.push(start("api"));

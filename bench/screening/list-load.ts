@@ -7,6 +7,7 @@ import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListItem } from "@probity/engines/lists/published.ts";
 import { createDatabase, createPool } from "../../server/database/pool.ts";
 import { diffVersions } from "../../server/screening/lists/diff-versions.ts";
+import { firstEntriesMin } from "@probity/engines/lists/attention.ts";
 import { loadList } from "../../server/screening/lists/load-list.ts";
 import type { LoadParts } from "../../server/screening/lists/load-parts.ts";
 import { readVersionEntries } from "../../server/screening/lists/read-entries.ts";
@@ -62,6 +63,7 @@ async function load(name: string, generation: number, entries: number): Promise<
     buildSnapshot: null,
     clock: () => new Date(),
     leaseSeconds: 30,
+    entriesMin: firstEntriesMin,
   };
   const publication = { listKey: "service_pep", files: [{ name: "made", path }], origin: "file", by: "bench" } as const;
   const options = { onProgress: () => {}, signal: new AbortController().signal };

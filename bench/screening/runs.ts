@@ -8,6 +8,7 @@ import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import type { ListItem } from "@probity/engines/lists/published.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { firstEntriesMin } from "@probity/engines/lists/attention.ts";
 import { loadList } from "../../server/screening/lists/load-list.ts";
 import { buildVersion, inOwnProcess } from "../../server/screening/snapshots/build-version.ts";
 import { realLists } from "../../server/screening/snapshots/testing/real-lists.ts";
@@ -126,6 +127,7 @@ async function publish(listKey: ListKey, entries: Iterable<ListEntry>): Promise<
     },
     clock: () => new Date(),
     leaseSeconds: 60,
+    entriesMin: firstEntriesMin,
   };
   const publication = { listKey, files: [{ name: listKey, path }], origin: "file", by: "bench" } as const;
   const { standing } = await loadList(parts, publication, { onProgress: () => {}, signal });

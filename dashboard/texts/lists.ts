@@ -71,10 +71,19 @@ export const listsTexts = {
     whatToDo: {
       never_confirmed: "The list was never loaded.",
       not_confirmed_in_time: "The version in use was not confirmed in time, so the published one may be newer.",
-      publication_too_old: "The file's own date is too long ago. Look whether the publisher has a newer one.",
+      publication_too_old: "The publication is too old. Look whether the publisher has a newer one.",
       empty_publication: "The newest publication has no entries and was not taken.",
+      publication_too_small: "The first publication has fewer entries than the list ever had, so it was not taken.",
       entries_fell: "The newest publication has over 10 % fewer entries and was not taken.",
+      names_fell: "The newest publication has over 10 % fewer names and was not taken.",
+      identifiers_fell: "The newest publication has over 10 % fewer identifiers and was not taken.",
       entries_dropped: "Over 0.5 % of the newest publication's records could not be read, so it was not taken.",
+      end_mark_missing:
+        "A file of the newest publication lacks the mark at its end, so it may be cut off and was not taken.",
+      companion_file_missing:
+        "A file of the newest publication is missing, with names or details in it, so it was not taken.",
+      publication_undated:
+        "Nobody states the day of the newest publication, so it may be an older one and was not taken.",
       format_changed: "The newest publication comes in another format and was not taken.",
       publication_went_back: "The newest publication is older than the version in use and was not taken.",
       download_refused: "The publication could not be fetched.",

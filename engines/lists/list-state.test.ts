@@ -11,6 +11,7 @@ const standing = (key: ListKey, change: Partial<ListStanding> = {}): ListStandin
   key,
   lastConfirmedAt: before(hour),
   publishedAt: before(day),
+  loadedAt: before(hour),
   attentionReasons: [],
   ...change,
 });
@@ -31,12 +32,20 @@ describe("the lists", () => {
 describe("[SC-LI-2] the state of a list, with both sides of each limit", () => {
   it.each<[string, ListKey, Partial<ListStanding>, StaleReason[]]>([
     ["confirmed and recent", "eu_fsf", {}, []],
-    ["never confirmed", "eu_fsf", { lastConfirmedAt: null, publishedAt: null }, ["never_confirmed"]],
+    ["never confirmed", "eu_fsf", { lastConfirmedAt: null, publishedAt: null, loadedAt: null }, ["never_confirmed"]],
     ["36 hours since a sanctions list was confirmed", "ofac_sdn", { lastConfirmedAt: before(36 * hour) }, []],
     ["a moment more", "ofac_sdn", { lastConfirmedAt: before(36 * hour + 1) }, ["not_confirmed_in_time"]],
     ["14 days since the PEP list was confirmed", "service_pep", { lastConfirmedAt: before(14 * day) }, []],
     ["a moment more", "service_pep", { lastConfirmedAt: before(14 * day + 1) }, ["not_confirmed_in_time"]],
     ["no day of publication", "idb_sanctions", { publishedAt: null }, []],
+    ["no day, loaded 60 days ago", "ofac_sdn", { publishedAt: null, loadedAt: before(60 * day) }, []],
+    [
+      "no day, loaded a moment before",
+      "ofac_sdn",
+      { publishedAt: null, loadedAt: before(60 * day + 1) },
+      ["publication_too_old"],
+    ],
+    ["a recent day, loaded long ago", "ofac_sdn", { loadedAt: before(90 * day) }, []],
     [
       "neither confirmed nor recent",
       "uk_sanctions",

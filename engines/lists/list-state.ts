@@ -10,6 +10,8 @@ export type ListStanding = {
   lastConfirmedAt: Date | null;
   /** The day the active version's publication states; null where it states none. */
   publishedAt: Date | null;
+  /** When the active version was loaded: its publication is at least that old. */
+  loadedAt: Date | null;
   attentionReasons: readonly AttentionReason[];
 };
 
@@ -47,12 +49,13 @@ export function listState(list: ListStanding, now: Date): ListState {
   return { stale: staleReasons.length > 0, staleReasons, attention: attentionReasons.length > 0, attentionReasons };
 }
 
-function staleReasonsOf({ key, lastConfirmedAt, publishedAt }: ListStanding, now: Date): StaleReason[] {
+function staleReasonsOf({ key, lastConfirmedAt, publishedAt, loadedAt }: ListStanding, now: Date): StaleReason[] {
   const reasons: StaleReason[] = [];
   if (lastConfirmedAt === null) reasons.push("never_confirmed");
   else if (now.getTime() - lastConfirmedAt.getTime() > confirmedWithin[listKindOf(key)])
     reasons.push("not_confirmed_in_time");
-  if (publishedAt !== null && now.getTime() - publishedAt.getTime() > publicationDaysMax[key] * days)
+  const newestDay = publishedAt ?? loadedAt;
+  if (newestDay !== null && now.getTime() - newestDay.getTime() > publicationDaysMax[key] * days)
     reasons.push("publication_too_old");
   return reasons;
 }

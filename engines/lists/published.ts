@@ -7,7 +7,10 @@ import type { ListEntry } from "./entry.ts";
 export type PublishedFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
 /** The reason why a record is not among the entries. A date or number that cannot be read is left out alone and drops nothing. */
-export type DropReason = "no_id" | "repeated_id" | "no_name" | "malformed";
+export type DropReason = "no_id" | "repeated_id" | "no_name" | "malformed" | "position_unknown";
+
+/** A part that the format promises and the files lack: they may have been cut off, or not all of them may have been brought. */
+export type PublicationGap = "end_mark_missing" | "companion_file_missing";
 
 /** The findings of a parser, in the order of the file. */
 export type ListItem =
@@ -15,7 +18,8 @@ export type ListItem =
   | { type: "publication"; format: ListFormat; publishedAt: string | null }
   | { type: "entry"; entry: ListEntry }
   /** `record` is its id, or its place in the file such as `#12`: never a name. */
-  | { type: "dropped"; record: string; reason: DropReason };
+  | { type: "dropped"; record: string; reason: DropReason }
+  | { type: "gap"; gap: PublicationGap };
 
 export type ListFormat =
   | "eu_fsf_1_1"

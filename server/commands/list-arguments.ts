@@ -3,8 +3,9 @@ import { isListKey, type ListKey, listKeys } from "@probity/engines/lists/list-k
 import { UsageError } from "./usage-error.ts";
 
 export const listsUsage = `lists load KEY --file PATH [--file PATH …]     files of one publication, or folders of them
+           [--published YYYY-MM-DD]            its day, where the files state none
 lists refresh [KEY …]                          ask the publishers now
-lists status [KEY]                             all lists, or one with its versions
+lists status [KEY] [--dropped]                 all lists, or one with its versions; the records that were left out
 lists diff KEY [FROM] [TO] [--ids]             versions, or: active, previous, held
 lists activate KEY VERSION --reason TEXT
 lists rollback KEY --reason TEXT
@@ -12,19 +13,37 @@ lists enable KEY, lists disable KEY
 
 KEY is one of ${listKeys.join(", ")}.`;
 
-export type ListArguments = { key: ListKey | undefined; rest: string[]; files: string[]; reason: string; ids: boolean };
+export type ListArguments = {
+  key: ListKey | undefined;
+  rest: string[];
+  files: string[];
+  published: string | undefined;
+  reason: string;
+  ids: boolean;
+  dropped: boolean;
+};
 
 export function listArguments(args: string[]): ListArguments {
   const options = {
     file: { type: "string", multiple: true },
+    published: { type: "string" },
     reason: { type: "string" },
+    dropped: { type: "boolean" },
     ids: { type: "boolean" },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [key, ...rest] = positionals;
     if (key === undefined || isListKey(key))
-      return { key, rest, files: values.file ?? [], reason: values.reason ?? "", ids: values.ids ?? false };
+      return {
+        key,
+        rest,
+        files: values.file ?? [],
+        published: values.published,
+        reason: values.reason ?? "",
+        ids: values.ids ?? false,
+        dropped: values.dropped ?? false,
+      };
   } catch {
     // an option that does not exist: the usage says which do
   }

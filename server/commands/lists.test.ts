@@ -36,6 +36,7 @@ async function newOperator() {
     MASTER_KEYS: `1:${Buffer.alloc(32, 7).toString("base64")}`,
     DATA_DIR: folder.path,
     LISTS_ALLOW_CIDRS: "127.0.0.0/8",
+    LISTS_ENTRIES_MIN: '{"ofac_sdn": 10, "service_pep": 1}',
     LIST_URLS: JSON.stringify({ ofac_sdn: [`${publisher.url}/sdn.xml`], eu_fsf: [], uk_sanctions: [] }),
   };
   const lists = (...args: string[]) => {
@@ -92,6 +93,9 @@ describe("lists", { timeout: 120_000 }, () => {
       new RegExp(`^${one} +1000 +0 +${daysAgo(2)} +\\S+ \\S+ +ready, active$`, "m"),
     );
 
+    const dropped = lists("status", "ofac_sdn", "--dropped").stdout;
+    expect(dropped).toMatch(/^ofac_sdn: 0 of 1000 records left out of the active version$/m);
+
     expect(lists("disable", "ofac_sdn").code).toBe(0);
     expect((await list()).enabled).toBe(false);
     expect(lists("enable", "ofac_sdn").code).toBe(0);
@@ -117,6 +121,39 @@ describe("lists", { timeout: 120_000 }, () => {
     const unread = lists("load", "eu_fsf", "--file", wrong);
     expect(unread).toMatchObject({ code: 1, stdout: expect.stringMatching(/^eu_fsf: cannot be read\. .*stays\.\n$/) });
     expect(lists("diff", "eu_fsf").stderr).toContain("no such version");
+    const dated = (day: string) => lists("load", "eu_fsf", "--file", wrong, "--published", day).stderr;
+    expect(dated("2026-02-30")).toBe("2026-02-30 is not a day. Write it as YYYY-MM-DD, for example 2026-11-15.\n");
+    expect(dated("9999-01-01")).toBe("9999-01-01 is in the future.\n");
+  });
+
+  it("a president whose positions nobody explains is told to the operator, never a good list without him", async () => {
+    const { lists } = await newOperator();
+    const president = {
+      type: "item",
+      id: "Q1000",
+      labels: { en: { language: "en", value: "Jane Roe" } },
+      claims: {
+        P31: [claim("Q5")],
+        P39: [claim("Q500")],
+      },
+    };
+    const path = await folder.write(JSON.stringify({ entities: { Q1000: president } }), "q1000.json");
+    const held = lists("load", "service_pep", "--file", path);
+    expect(held).toMatchObject({ code: 1, stdout: expect.stringContaining("(empty_publication, entries_dropped)") });
+    const { code, stdout } = lists("status", "service_pep", "--dropped");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^service_pep .* never_confirmed, empty_publication, entries_dropped +never loaded$/m);
+    expect(stdout).toContain(
+      "service_pep: 1 of 1 records left out of the held version\n  Q500 is a position that somebody holds",
+    );
+  });
+
+  it("a first load below the least size is held, and an operator may take it", async () => {
+    const { lists, load, list } = await newOperator();
+    const small = await load({ records: records(9), day: ofac(daysAgo(1)) });
+    expect(small).toMatchObject({ code: 1, stdout: expect.stringContaining("is held (publication_too_small)") });
+    const { held_version_id: version } = await list();
+    expect(lists("activate", "ofac_sdn", version, "--reason", "a sample for tests").code).toBe(0);
   });
 
   it("[SC-LI-2] refresh asks the publisher, and the worker does so by the clock", async () => {
@@ -190,6 +227,14 @@ describe("lists load, killed in the middle,", { timeout: 120_000 }, () => {
     expect(await list()).toEqual(before);
     expect((await pool.query("select from list_version_entries")).rowCount).toBe(100);
   });
+});
+
+const claim = (id: string) => ({
+  mainsnak: {
+    snaktype: "value",
+    datavalue: { value: { "entity-type": "item", "numeric-id": Number(id.slice(1)), id } },
+  },
+  rank: "normal",
 });
 
 async function until(check: () => boolean | Promise<boolean>): Promise<void> {

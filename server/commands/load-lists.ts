@@ -13,13 +13,29 @@ import type { ListArguments } from "./list-arguments.ts";
 import { showProgress } from "./progress-line.ts";
 
 /** `lists load`: loads a publication from files. It waits for another load of the same list. */
-export async function loadCommand(parts: Parts, { key, files }: ListArguments, by: string): Promise<boolean> {
+export async function loadCommand(
+  parts: Parts,
+  { key, files, published }: ListArguments,
+  by: string,
+): Promise<boolean> {
   const listKey = key!;
+  const publishedOn = published === undefined ? undefined : dayOf(published);
   const local = await localFiles(files);
   if (local.length === 0) throw new ListRefusal("Name the files of the publication with --file.");
   return withLists(parts, listKey, (refresh, options) =>
-    patiently(() => loadList(refresh, { listKey, files: local, origin: "file", by }, options), options.signal),
+    patiently(
+      () => loadList(refresh, { listKey, files: local, origin: "file", publishedOn, by }, options),
+      options.signal,
+    ),
   );
+}
+
+/** A day that has begun somewhere; one far ahead would keep every later publication out. */
+function dayOf(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+  if (!isDay) throw new ListRefusal(`${text} is not a day. Write it as YYYY-MM-DD, for example 2026-11-15.`);
+  if (Date.parse(text) > Date.now() + 24 * 3_600_000) throw new ListRefusal(`${text} is in the future.`);
+  return text;
 }
 
 /** `lists refresh`: does the worker's scheduled refresh now, even if the schedule is switched off. */
@@ -89,7 +105,8 @@ function outcomeOf(key: ListKey, result: RefreshResult): { line: string; well: b
   switch (result.standing) {
     case "activated": {
       const { id, entryCount, droppedEntries } = result.version;
-      const dropped = droppedEntries > 0 ? `, ${droppedEntries} records left out` : "";
+      const dropped =
+        droppedEntries > 0 ? `, ${droppedEntries} records left out (probity lists status ${key} --dropped)` : "";
       return { well: true, line: `${key}: version ${id} is active, ${entryCount} entries${dropped}.` };
     }
     case "confirmed":
@@ -99,7 +116,8 @@ function outcomeOf(key: ListKey, result: RefreshResult): { line: string; well: b
         well: false,
         line:
           `${key}: version ${result.version.id} is held (${result.attention.join(", ")}); the active version stays. ` +
-          `Look at it with: probity lists diff ${key} active held`,
+          `Look at it with: probity lists diff ${key} active held, and probity lists status ${key} --dropped. ` +
+          `Take it with: probity lists activate ${key} ${result.version.id} --reason TEXT`,
       };
     case "left":
       return {

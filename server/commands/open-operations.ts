@@ -1,7 +1,7 @@
 import type { Parts } from "../parts.ts";
 import type { Drain } from "#http/drain.ts";
 import { operationsApp } from "#http/operations.ts";
-import { notReady } from "#http/readiness.ts";
+import { notReady, type ReadinessParts } from "#http/readiness.ts";
 import { listen } from "./listen.ts";
 
 /** A worker serves nothing else, so it can always be asked. */
@@ -18,7 +18,11 @@ export type Operations = {
  * Opens the port for health and metrics, if there is one. This happens before any work is claimed: if the port is in use,
  * nothing is left claimed, and a process that starts slowly is visible.
  */
-export async function openOperations(parts: Parts, drain: Drain, isApi: boolean): Promise<Operations | null> {
+export async function openOperations(
+  parts: Parts & Pick<ReadinessParts, "lists">,
+  drain: Drain,
+  isApi: boolean,
+): Promise<Operations | null> {
   const { config, logger, metrics } = parts;
   const port = config.operationsPort ?? (isApi ? null : workerPort);
   if (port === null) return null;
@@ -28,6 +32,7 @@ export async function openOperations(parts: Parts, drain: Drain, isApi: boolean)
     drain,
     registry: metrics.registry,
     notReady: async () => (starting ? ["The process is starting."] : notReady({ ...parts, drain })),
+    notes: parts.lists?.notes,
   });
   return {
     port: await listen(app, { host: config.host, port, setting: "OPERATIONS_PORT" }),

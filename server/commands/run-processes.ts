@@ -3,6 +3,7 @@ import type { Parts } from "../parts.ts";
 import { Drain } from "#http/drain.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
+import { listReadiness } from "#screening/list-readiness.ts";
 import { createScreen } from "#screening/screen.ts";
 import { inOwnProcess } from "#screening/snapshots/build-version.ts";
 import { SnapshotKeeper } from "#screening/snapshots/keeper.ts";
@@ -22,13 +23,14 @@ const finishMs = 20_000;
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
   const parts = await openForWork(config, commandOf(roles));
   const drain = new Drain();
-  const operations = await openOperations(parts, drain, roles.api);
+  const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
+  const lists = keeper ? listReadiness(() => keeper.lists(), config.lists.required) : undefined;
+  const operations = await openOperations({ ...parts, lists }, drain, roles.api);
   registerProcessMetrics(parts);
   const renderer = rendererOf(parts);
   const worker = roles.worker
     ? await (await import("../worker.ts")).startWorker({ ...workerPartsOf(parts), rendering: renderer })
     : null;
-  const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
   if (keeper) registerSnapshotMetrics(parts.metrics.registry, () => keeper.lists());
   await keeper?.start();
   const wake = createWake({ pool: parts.pool, local: () => worker?.wake() });
@@ -36,6 +38,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
     ? (await import("../api.ts")).createApi({
         ...apiPartsOf(parts),
         screen: screenOf(parts, keeper!),
+        lists,
         renderer,
         drain,
         operationsElsewhere: operations !== null,

@@ -1,18 +1,26 @@
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { DropReason } from "@probity/engines/lists/published.ts";
 import type { Parts } from "../parts.ts";
+import type { Database } from "#database/pool.ts";
 import { transact, type Tx } from "#database/transaction.ts";
 import { ListRefusal } from "#screening/lists/activate-version.ts";
 import { activeBefore } from "#screening/lists/activation-store.ts";
 import { diffVersions } from "#screening/lists/diff-versions.ts";
 import { type ListOverview, listOverviews } from "#screening/lists/list-overview.ts";
 import { findList } from "#screening/lists/list-store.ts";
-import { findVersion, newestVersions, type Version } from "#screening/lists/version-store.ts";
+import {
+  findDroppedRecords,
+  findVersion,
+  findVersions,
+  newestVersions,
+  type Version,
+} from "#screening/lists/version-store.ts";
 import type { ListArguments } from "./list-arguments.ts";
 
 const shownVersions = 20;
 
 /** `lists status`: all lists, or one of them with its newest versions. False when one that is switched on cannot be relied on. */
-export async function statusCommand({ database }: Parts, { key }: ListArguments): Promise<boolean> {
+export async function statusCommand({ database }: Parts, { key, dropped }: ListArguments): Promise<boolean> {
   const overviews = await transact(database, {}, (tx) => listOverviews(tx, new Date()));
   const shown = overviews.filter((list) => key === undefined || list.key === key);
   console.log(table([statusHead, ...shown.map(statusRow)]));
@@ -20,6 +28,7 @@ export async function statusCommand({ database }: Parts, { key }: ListArguments)
     const versions = await transact(database, {}, (tx) => newestVersions(tx, key, shownVersions));
     console.log(`\n${table([versionHead, ...versions.map((version) => versionRow(version, shown[0]!))])}`);
   }
+  if (dropped) for (const list of shown) console.log(`\n${await droppedLines(database, list)}`);
   return shown.every(({ enabled, state }) => !enabled || !(state.stale || state.attention));
 }
 
@@ -44,6 +53,33 @@ function versionRow(version: Version, list: ListOverview): string[] {
   const { id, entryCount, droppedEntries, publishedAt, loadedAt, state } = version;
   const shown = `${state}${far}${active}${why && `: ${why}`}`;
   return [id, String(entryCount), String(droppedEntries), day(publishedAt), minute(loadedAt), shown];
+}
+
+const dropWords: Record<DropReason, string> = {
+  no_id: "has no id",
+  repeated_id: "has an id that another record has too",
+  no_name: "has no name that can be read",
+  malformed: "cannot be read",
+  position_unknown:
+    "is a position that somebody holds, and the files do not say what it is: add its item and the classes above it",
+};
+
+/** The records that were left out of the version in use, and of the one that is held. */
+async function droppedLines(database: Database, list: ListOverview): Promise<string> {
+  const ids = [list.activeVersionId, list.heldVersionId].filter((id) => id !== null);
+  return transact(database, {}, async (tx) => {
+    const lines: string[] = [];
+    for (const version of await findVersions(tx, ids)) {
+      const standing = version.id === list.heldVersionId ? "held" : "active";
+      const total = version.entryCount + version.droppedEntries;
+      lines.push(`${list.key}: ${version.droppedEntries} of ${total} records left out of the ${standing} version`);
+      const records = await findDroppedRecords(tx, version.id);
+      for (const { record, reason } of records) lines.push(`  ${record} ${dropWords[reason]} (${reason})`);
+      const more = version.droppedEntries - records.length;
+      if (more > 0) lines.push(`  and ${more} more`);
+    }
+    return lines.join("\n") || `${list.key}: never loaded`;
+  });
 }
 
 function percentRead({ files, bytesRead }: Version): number {

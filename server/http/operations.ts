@@ -6,16 +6,21 @@ export type OperationsParts = {
   registry: Registry;
   /** The reasons why the process cannot do its work right now; empty when it can. */
   notReady: () => Promise<string[]>;
+  /** Sentences for an operator that do not keep the process from its work. */
+  notes?: (() => string[]) | undefined;
 };
 
 /** Routes for service managers, proxies and Prometheus. */
-export function addOperationsRoutes(app: FastifyInstance, { registry, notReady }: OperationsParts): void {
+export function addOperationsRoutes(
+  app: FastifyInstance,
+  { registry, notReady, notes = () => [] }: OperationsParts,
+): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const problems = await notReady();
     return reply
       .code(problems.length === 0 ? 200 : 503)
-      .send({ status: problems.length === 0 ? "ready" : "not_ready", problems });
+      .send({ status: problems.length === 0 ? "ready" : "not_ready", problems, notes: notes() });
   });
   app.get("/metrics", async (_request, reply) =>
     reply.header("content-type", registry.contentType).send(await registry.metrics()),

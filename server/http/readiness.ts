@@ -5,15 +5,23 @@ import type { Keyring } from "#secrets/keyring.ts";
 import { masterKeyProblems } from "#secrets/master-key-checks.ts";
 import type { Drain } from "./drain.ts";
 
-export type ReadinessParts = { pool: Pool; database: Database; keyring: Keyring; drain?: Drain };
+export type ReadinessParts = {
+  pool: Pool;
+  database: Database;
+  keyring: Keyring;
+  drain?: Drain;
+  /** Further reasons of a slice, and sentences that are none; read at every request. */
+  lists?: { problems: () => string[]; notes: () => string[] } | undefined;
+};
 
 /** The reasons why the process cannot do its work right now, a sentence each; empty when it can. */
-export async function notReady({ pool, database, keyring, drain }: ReadinessParts): Promise<string[]> {
+export async function notReady({ pool, database, keyring, drain, lists }: ReadinessParts): Promise<string[]> {
   if (drain?.leaving) return ["The process is stopping."];
   try {
     const pending = await pendingMigrations((text) => pool.query(text));
     if (pending.length > 0) return [`${pending.length} migrations are not applied; run: probity migrate`];
-    return await transact(database, {}, (tx) => masterKeyProblems(tx, keyring));
+    const keys = await transact(database, {}, (tx) => masterKeyProblems(tx, keyring));
+    return [...keys, ...(lists?.problems() ?? [])];
   } catch {
     return ["The database does not answer."];
   }

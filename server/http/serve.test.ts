@@ -235,7 +235,7 @@ describe("the process", () => {
     expect(await reference.text()).not.toMatch(/(src|href)="https?:/);
     expect((await fetch(`${origin}/reference/js/scalar.js`)).status).toBe(200);
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain("probity_http_request_duration_seconds");
-    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready", problems: [] });
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: "ready", problems: [], notes: [] });
     const { keys }: any = await (await fetch(`${origin}/.well-known/jwks.json`)).json();
     expect(keys).toMatchObject([{ kty: "OKP", crv: "Ed25519", alg: "EdDSA" }]);
     expect(keys[0]).not.toHaveProperty("d");

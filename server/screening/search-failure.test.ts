@@ -38,7 +38,13 @@ async function damagedList(): Promise<OpenList> {
   await root.close();
   await rm(join(folder, "manifest.json"));
   await writeManifest(folder, digest); // which says how long the file is
-  const standing = { key: "eu_fsf", lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, attentionReasons: [] };
+  const standing = {
+    key: "eu_fsf",
+    lastConfirmedAt: new Date("9999-01-01"),
+    publishedAt: null,
+    loadedAt: null,
+    attentionReasons: [],
+  };
   return { standing, droppedEntries: 0, snapshot: openSnapshot(folder).snapshot, versionId } as OpenList;
 }
 

@@ -26,6 +26,7 @@ export function* entriesFrom(plan: Plan, gathering: Gathering, rosters: Rosters)
   for (const id of plan.family.keys()) {
     if (!plan.peps.has(id)) yield* itemFrom(build(id), relatedTo(id, plan, build), plan);
   }
+  for (const id of gathering.unknown) yield { type: "dropped", record: `Q${id}`, reason: "position_unknown" };
   for (const [entryId, onRosters] of rosters.others) yield* itemFrom(rosterProfile(entryId, onRosters), [], plan);
 }
 

@@ -3,6 +3,7 @@ import { PersonStore } from "./person-store.ts";
 import { personFrom, termOf, type Term } from "./person.ts";
 import type { Plan } from "./plan.ts";
 import { isOfficer, officerTitles } from "./position-classes.ts";
+import { isSurveyed } from "./survey.ts";
 import * as wikidata from "./wikidata-item.ts";
 import type { Item, StatedTime } from "./wikidata-item.ts";
 
@@ -21,16 +22,24 @@ export class Gathering {
   readonly #plan: Plan;
   readonly #places: ReadonlySet<number>;
   readonly #organisations = new Set<number>();
+  readonly #unknown: Set<number>;
 
   constructor(plan: Plan) {
     this.#plan = plan;
     this.#places = new Set(plan.places.values());
+    this.#unknown = new Set(plan.unknown);
+  }
+
+  /** Positions that somebody holds and nothing in the files explains. */
+  get unknown(): ReadonlySet<number> {
+    return this.#unknown;
   }
 
   /** By its number, whether an item is needed at all. */
   concerns(id: number): boolean {
     const { peps, family, titles, organisations } = this.#plan;
-    return peps.has(id) || family.has(id) || titles.has(id) || organisations.has(id) || this.#places.has(id);
+    const isNamed = peps.has(id) || family.has(id) || titles.has(id) || organisations.has(id);
+    return isNamed || this.#places.has(id) || this.#unknown.has(id);
   }
 
   take(item: Item): void {
@@ -38,6 +47,8 @@ export class Gathering {
     if ((peps.has(item.id) || family.has(item.id)) && wikidata.isHuman(item))
       this.people.put(item.id, personFrom(item));
     if (titles.has(item.id)) this.#takeTitle(item);
+    // Whatever the survey leaves out has no class that counts; it is here, and says what it is an instance of.
+    if (wikidata.has(item, "P31") && !isSurveyed(item)) this.#unknown.delete(item.id);
     if (organisations.has(item.id)) this.#takeOrganisation(item);
     const [country] = wikidata.itemsOf(item, "P17");
     if (this.#places.has(item.id) && country !== undefined) this.countryOf.set(item.id, country);

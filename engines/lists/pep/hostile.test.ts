@@ -75,6 +75,7 @@ describe("sources in every form", () => {
     expect((await parsed(parsePepSources, broken)).dropped).toEqual([
       { type: "dropped", record: "dump.json#3", reason: "malformed" },
       { type: "dropped", record: "dump.json#4", reason: "malformed" },
+      { type: "dropped", record: "Q500", reason: "position_unknown" },
     ]);
   });
 });
@@ -113,6 +114,7 @@ describe("hostile sources are refused in bounds", () => {
     const file = madeFile("dump.json", `[\n${deep},\n${JSON.stringify(items[0])}\n]`);
     expect((await parsed(parsePepSources, file)).dropped).toMatchObject([
       { record: "dump.json#2", reason: "malformed" },
+      { record: "Q500", reason: "position_unknown" },
     ]);
   });
 

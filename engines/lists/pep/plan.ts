@@ -3,6 +3,7 @@ import { linksOf, rowsOfFamily, type FamilyLink } from "./family.ts";
 import { nearestRoots } from "./nearest-roots.ts";
 import { organisationRoots, positionRoots } from "./position-classes.ts";
 import type { Survey } from "./survey.ts";
+import { unknownPositions } from "./unknown-positions.ts";
 
 /** Between the passes: which positions count, who holds them, who is related to those, and what else has to be read of Wikidata. */
 export type Plan = {
@@ -16,14 +17,18 @@ export type Plan = {
   family: { has(id: number): boolean; keys(): Iterable<number>; linksOf(id: number): readonly FamilyLink[] };
   /** Positions and districts whose names are needed. */
   titles: ReadonlySet<number>;
+  /** Positions that somebody holds and no class says what they are. */
+  unknown: ReadonlySet<number>;
 };
 
 export function planFrom(survey: Survey, fromRosters: Iterable<number>): Plan {
   const organisations = withCategory(nearestRoots(survey.classes, organisationRoots));
-  const positions = positionsIn(survey, organisations);
+  const { positions, isClassified } = positionsIn(survey, organisations);
+  const unclassified = new Set<number>();
   const peps = new Set(fromRosters);
   const titles = new Set<number>();
   for (const [person, position, district] of survey.positions.rows()) {
+    if (!isClassified(position)) unclassified.add(position);
     if (!positions.has(position)) continue;
     peps.add(person);
     titles.add(position);
@@ -35,7 +40,8 @@ export function planFrom(survey: Survey, fromRosters: Iterable<number>): Plan {
   const places = new Map<number, number>();
   for (const [position, place] of survey.places.rows()) if (titles.has(position)) places.set(position, place);
   const { countryCodes } = survey;
-  return { positions, organisations, places, countryCodes, peps, family: familyOf(survey, peps), titles };
+  const unknown = unknownPositions(unclassified, survey.classes);
+  return { positions, organisations, places, countryCodes, peps, family: familyOf(survey, peps), titles, unknown };
 }
 
 /** Links are made when somebody asks: most of the memory between the passes would be theirs. */
@@ -56,7 +62,7 @@ function positionsIn(survey: Survey, organisations: ReadonlyMap<number, Position
     const category = organisations.get(organisation);
     if (category !== undefined && !byClass.has(position)) positions.set(position, category);
   }
-  return positions;
+  return { positions, isClassified: (id: number) => byClass.has(id) || positions.has(id) };
 }
 
 function withCategory(nearest: ReadonlyMap<number, PositionCategory | null>): Map<number, PositionCategory> {

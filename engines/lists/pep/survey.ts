@@ -30,6 +30,11 @@ export function concernsSurvey(line: string): boolean {
   return anyProperty.test(line);
 }
 
+/** True when the classes of an item are taken, and not only what others say about it. */
+export function isSurveyed(item: Item): boolean {
+  return classProperties.some((property) => wikidata.has(item, property));
+}
+
 /**
  * The first pass: who stands in which relation to what, without names and dates, because which positions count is known only
  * when all classes have been seen.
@@ -54,7 +59,7 @@ export class Survey {
     const changed = wikidata.modifiedAt(item);
     if (changed !== null && changed > (this.newestChange ?? "")) this.newestChange = changed;
     if (wikidata.isHuman(item)) this.#takePerson(item);
-    else if (classProperties.some((property) => wikidata.has(item, property))) this.#takeClass(item);
+    else if (isSurveyed(item)) this.#takeClass(item);
     if (wikidata.has(item, "P297")) this.#takeCountry(item);
   }
 

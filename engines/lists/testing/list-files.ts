@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
 import type { ListEntry } from "../entry.ts";
-import type { ListItem, ListParser, PublishedFile } from "../published.ts";
+import type { ListItem, ListParser, PublicationGap, PublishedFile } from "../published.ts";
 
 /** The folder of published files, which cannot be part of the project. */
 const listsFolder = process.env.PROBITY_LISTS_DIR;
@@ -40,13 +40,15 @@ export type ParsedList = {
   publications: Extract<ListItem, { type: "publication" }>[];
   entries: ListEntry[];
   dropped: Extract<ListItem, { type: "dropped" }>[];
+  gaps: PublicationGap[];
 };
 
 export async function parsed(parser: ListParser, ...files: PublishedFile[]): Promise<ParsedList> {
-  const found: ParsedList = { publications: [], entries: [], dropped: [] };
+  const found: ParsedList = { publications: [], entries: [], dropped: [], gaps: [] };
   for await (const item of parser(files)) {
     if (item.type === "publication") found.publications.push(item);
     else if (item.type === "entry") found.entries.push(item.entry);
+    else if (item.type === "gap") found.gaps.push(item.gap);
     else found.dropped.push(item);
   }
   return found;

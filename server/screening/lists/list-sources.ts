@@ -9,6 +9,7 @@ import { readers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, NullableTimestamp } from "#operation/shapes.ts";
+import { standingOf } from "./list-overview.ts";
 import { allLists, type List } from "./list-store.ts";
 import { builtSnapshots, type Snapshot } from "./snapshot-store.ts";
 import { findVersions, type Version } from "./version-store.ts";
@@ -72,7 +73,7 @@ function sourceOf(list: List, version: Version | undefined, builtWith: number | 
   const { key, enabled, lastConfirmedAt } = list;
   const { name, sourceUrl, licence, attribution } = listDetails[key];
   const publishedAt = version?.publishedAt ?? null;
-  const state = listState({ key, lastConfirmedAt, publishedAt, attentionReasons: list.attentionReasons }, now);
+  const state = listState(standingOf(list, version), now);
   return {
     key,
     name,

@@ -3,12 +3,14 @@ import type { AttentionReason } from "@probity/engines/lists/attention.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { activateVersion, rollBack } from "./activate-version.ts";
+import { loadList } from "./load-list.ts";
 import type { LoadParts } from "./load-parts.ts";
 import {
   type Folder,
   loadFile,
   newFolder,
   newLists,
+  noMinimum,
   records,
   type Sample,
   sampleCsv,
@@ -100,6 +102,8 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     ["a tenth fewer entries is none", { records: records(90) }, []],
     ["more than a tenth fewer", { records: records(89) }, ["entries_fell"]],
     ["no entry at all", { records: [] }, ["empty_publication", "entries_fell"]],
+    ["fewer names", { records: records(100), namesEach: 1 }, ["names_fell"]],
+    ["fewer identifiers", { records: records(100), identifiersEach: 0 }, ["identifiers_fell"]],
     [
       "two unreadable records of a hundred and one",
       { records: [...records(99), { id: "a", name: "" }, { id: "b", name: "" }] },
@@ -108,8 +112,9 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     ["published before the active one", { records: records(100), day: "01/14/2026" }, ["publication_went_back"]],
   ])("%s", async (_what, sample, attention) => {
     const lists = await newLists(folder);
-    const first = await lists.load({ records: records(100), day: "01/15/2026" });
-    const next = await lists.load({ day: "01/16/2026", ...sample });
+    const before = { records: records(100), namesEach: 2, identifiersEach: 1 };
+    const first = await lists.load({ ...before, day: "01/15/2026" });
+    const next = await lists.load({ ...before, day: "01/16/2026", ...sample });
     const held = attention.length > 0;
     expect(next).toMatchObject({ standing: held ? "held" : "activated", attention });
     expect(await lists.list()).toMatchObject({
@@ -125,11 +130,58 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     await lists.load({ records: records(100) });
     const csv = await folder.write(sampleCsv({ records: records(100) }), "sdn.csv");
     const held = await loadFile(testParts(lists.database), "ofac_sdn", csv);
-    expect(held).toMatchObject({ standing: "held", attention: ["format_changed"], version: { format: "ofac_csv" } });
+    const attention = ["companion_file_missing", "format_changed", "publication_undated"];
+    expect(held).toMatchObject({ standing: "held", attention, version: { format: "ofac_csv" } });
     const decision = { by: "operator:test", now: new Date(), reason: "the XML is discontinued" };
     await activateVersion(testParts(lists.database), "ofac_sdn", held.version.id, decision);
     const next = await folder.write(sampleCsv({ records: records(101) }), "sdn-2.csv");
+    // It lacks alt.csv as well, which the operator has accepted.
     expect((await loadFile(testParts(lists.database), "ofac_sdn", next)).standing).toBe("activated");
+    const third = await folder.write(sampleCsv({ records: records(102) }), "sdn-3.csv");
+    expect((await loadFile(testParts(lists.database), "ofac_sdn", third)).standing).toBe("activated");
+    const cut = await folder.write(sampleCsv({ records: records(103) }).slice(0, -1), "sdn-4.csv");
+    expect(await loadFile(testParts(lists.database), "ofac_sdn", cut)).toMatchObject({
+      standing: "held",
+      attention: ["end_mark_missing"],
+    });
+    const older = await folder.write(sampleCsv({ records: records(101, 0) }), "sdn-5.csv");
+    expect(await loadFile(testParts(lists.database), "ofac_sdn", older)).toMatchObject({
+      standing: "held",
+      attention: ["publication_went_back"],
+    });
+    await lists.close();
+  });
+
+  it("is held if it is the first of its list and smaller than the list ever was", async () => {
+    const lists = await newLists(folder);
+    const entriesMin = { ...noMinimum, ofac_sdn: 100 };
+    const small = await lists.load({ records: records(99) }, { entriesMin });
+    expect(small).toMatchObject({ standing: "held", attention: ["publication_too_small"] });
+    expect(await lists.list()).toMatchObject({ activeVersionId: null, heldVersionId: small.version.id });
+    const enough = await lists.load({ records: records(100) }, { entriesMin });
+    expect(enough.standing).toBe("activated");
+    await lists.close();
+  });
+
+  it("has the day that the operator states, and is held if that is before the active one's or missing", async () => {
+    const lists = await newLists(folder);
+    const load = async (count: number, publishedOn?: string) => {
+      const files = await Promise.all(
+        [
+          ["sdn.csv", sampleCsv({ records: records(count) })],
+          ["alt.csv", '1,1,"aka","OTHER NAME",-0- \r\n\u001A'],
+        ].map(async ([name, text]) => ({ name: name!, path: await folder.write(text!) })),
+      );
+      const publication = { listKey: "ofac_sdn", files, origin: "file", by: "operator:test", publishedOn } as const;
+      const options = { onProgress: () => {}, signal: new AbortController().signal };
+      return loadList(testParts(lists.database), publication, options);
+    };
+    const dated = await load(100, "2026-11-14");
+    expect(dated).toMatchObject({ standing: "activated", version: { publishedAt: new Date("2026-11-14") } });
+    expect(await load(100, "2026-11-14")).toMatchObject({ standing: "confirmed" });
+    expect(await load(101)).toMatchObject({ standing: "held", attention: ["publication_undated"] });
+    expect(await load(101, "2026-11-13")).toMatchObject({ standing: "held", attention: ["publication_went_back"] });
+    expect(await load(101, "2026-11-15")).toMatchObject({ standing: "activated" });
     await lists.close();
   });
 

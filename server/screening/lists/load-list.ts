@@ -44,7 +44,7 @@ export async function loadList(parts: LoadParts, publication: Publication, optio
     listKey: publication.listKey,
     origin: publication.origin,
     readerVersion,
-    publicationDigest: publicationDigestOf(files),
+    publicationDigest: publicationDigestOf(files, publication.publishedOn),
     files,
   };
   const known = await findOrBegin(parts, request);
@@ -81,7 +81,7 @@ export async function settlePublication(
 ): Promise<Pick<LoadResult, "standing" | "attention">> {
   const settleNow = (mayActivate: boolean) =>
     transact(parts.database, {}, (tx) =>
-      settleVersion(tx, version, { by, now: parts.clock(), downloads, mayActivate }),
+      settleVersion(tx, version, { by, now: parts.clock(), downloads, mayActivate, entriesMin: parts.entriesMin }),
     );
   let found = await settleNow(parts.buildSnapshot === null);
   if (found.standing === "next" && parts.buildSnapshot !== null) {

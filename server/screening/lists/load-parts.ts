@@ -14,6 +14,8 @@ export type LoadParts = {
   clock: () => Date;
   /** A load that is silent for longer loses its place to another. */
   leaseSeconds: number;
+  /** The first publication of a list is held if it has fewer entries. */
+  entriesMin: Readonly<Record<ListKey, number>>;
 };
 
 export type Publication = {
@@ -22,6 +24,8 @@ export type Publication = {
   origin: Origin;
   /** The address it was downloaded from. */
   downloads?: readonly Download[];
+  /** The day the operator states, as YYYY-MM-DD; a day that the files state themselves stands above it. */
+  publishedOn?: string | undefined;
   by: string;
 };
 

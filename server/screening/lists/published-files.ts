@@ -21,9 +21,10 @@ export async function inspectFiles(files: readonly LocalFile[]): Promise<LoadedF
   return inspected;
 }
 
-/** One digest for the same files, in whatever order and under whatever names. */
-export function publicationDigestOf(files: readonly Pick<LoadedFile, "sha256">[]): Buffer {
+/** One digest for the same files of the same stated day, in whatever order and under whatever names. */
+export function publicationDigestOf(files: readonly Pick<LoadedFile, "sha256">[], publishedOn?: string): Buffer {
   const digests = files.map(({ sha256 }) => sha256).toSorted();
+  if (publishedOn !== undefined) digests.push(publishedOn);
   return createHash("sha256").update(digests.join("\n")).digest();
 }
 

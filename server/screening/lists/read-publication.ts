@@ -5,9 +5,18 @@ import { countEntries } from "./entry-store.ts";
 import { changeList, lockList } from "./list-store.ts";
 import type { LoadOptions, LoadParts, Publication } from "./load-parts.ts";
 import type { Stage } from "./progress.ts";
+import { figuresOf, figuresOfVersion } from "./publication-figures.ts";
 import { publishedFiles } from "./published-files.ts";
 import { type Finding, forgetEntries, newFinding, storePublication } from "./store-publication.ts";
-import { type Ending, endVersion, findVersion, type NewVersion, signOfLife, type Version } from "./version-store.ts";
+import {
+  activeVersionOf,
+  type Ending,
+  endVersion,
+  findVersion,
+  type NewVersion,
+  signOfLife,
+  type Version,
+} from "./version-store.ts";
 
 const takenOver = "This load made no progress for too long, and another one replaced it.";
 
@@ -23,7 +32,7 @@ export async function readPublication(
   try {
     const signal = AbortSignal.any([options.signal, life.lost]);
     await storeAndCheck(parts, publication, request, finding, { ...options, signal });
-    return await end(parts, request, finding, (tx) => endingOf(tx, request, finding));
+    return await end(parts, request, finding, (tx) => endingOf(tx, parts, request, finding));
   } catch (error) {
     const unread = await end(parts, request, finding, (tx) => endingAfter(tx, parts, request, finding, error)).catch(
       () => null,
@@ -38,7 +47,7 @@ export async function readPublication(
 
 async function storeAndCheck(
   { database, parse }: LoadParts,
-  { listKey, files }: Publication,
+  { listKey, files, publishedOn }: Publication,
   { id: versionId, files: inspected }: NewVersion,
   finding: Finding,
   { onProgress, signal }: LoadOptions,
@@ -62,6 +71,7 @@ async function storeAndCheck(
   });
   report("reading");
   await storePublication(database, { versionId, listKey }, parse(listKey, published), finding, signal);
+  if (publishedOn !== undefined) finding.publishedAt ??= new Date(publishedOn);
   report("checking");
   const stored = await transact(database, {}, (tx) => countEntries(tx, versionId));
   if (stored.entries !== finding.entryCount || stored.ids !== finding.entryCount)
@@ -81,11 +91,17 @@ function keepAlive({ database, leaseSeconds }: LoadParts, versionId: string, fin
 }
 
 /** Compares a fully read publication with the active version, to decide whether it may become active. */
-async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Promise<Ending> {
-  const { activeVersionId } = await lockList(tx, listKey);
-  const active = activeVersionId === null ? null : ((await findVersion(tx, activeVersionId)) ?? null);
-  const attention = attentionTo(finding, active);
-  return attention.length === 0 ? { state: "ready" } : { state: "held", attention };
+async function endingOf(
+  tx: Tx,
+  { entriesMin }: Pick<LoadParts, "entriesMin">,
+  request: NewVersion,
+  finding: Finding,
+): Promise<Ending> {
+  const active = await activeVersionOf(tx, await lockList(tx, request.listKey));
+  const found = await figuresOf(tx, request, finding, finding.gaps);
+  const before = active && (await figuresOfVersion(tx, active));
+  const attention = attentionTo(found, before, entriesMin[request.listKey]);
+  return attention.length === 0 ? { state: "ready", accepted: finding.gaps } : { state: "held", attention };
 }
 
 /**
@@ -94,16 +110,16 @@ async function endingOf(tx: Tx, { listKey }: NewVersion, finding: Finding): Prom
  */
 async function endingAfter(
   tx: Tx,
-  { clock }: LoadParts,
+  parts: LoadParts,
   request: NewVersion,
   finding: Finding,
   error: unknown,
 ): Promise<Ending> {
   if (!(error instanceof UnreadablePublication))
     return { state: "failed", failure: `Loading failed: ${String(error)}` };
-  if (error.reason === "empty" && finding.entryCount === 0) return endingOf(tx, request, finding);
+  if (error.reason === "empty" && finding.entryCount === 0) return endingOf(tx, parts, request, finding);
   if (request.origin === "download") {
-    const change = { attentionReasons: ["format_changed"] as const, heldVersionId: null, lastCheckedAt: clock() };
+    const change = { attentionReasons: ["format_changed"] as const, heldVersionId: null, lastCheckedAt: parts.clock() };
     await changeList(tx, request.listKey, change);
   }
   return { state: "failed", failure: error.message };

@@ -3,7 +3,7 @@ import { transact } from "#database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { switchList } from "./activate-version.ts";
 import { createRefreshJobs } from "./refresh-job.ts";
-import { type Folder, newFolder, records, sampleXml } from "./testing/publications.ts";
+import { type Folder, newFolder, noMinimum, records, sampleXml } from "./testing/publications.ts";
 import { content, type Publisher, startPublisher, status } from "./testing/publisher.ts";
 import { beginVersion, endAbandoned } from "./version-store.ts";
 
@@ -33,6 +33,7 @@ function newJobs(refresh = true) {
     cron: "41 */6 * * *",
     urls,
     allowCidrs: ["127.0.0.0/8"],
+    entriesMin: noMinimum,
     dataDir: folder.path,
     connection: { url: test.url },
   };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { firstEntriesMin } from "@probity/engines/lists/attention.ts";
 import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
 import { parseList } from "@probity/engines/lists/parse-list.ts";
 import type { ConnectionSettings, Database } from "#database/pool.ts";
@@ -22,6 +23,7 @@ export type RefreshSettings = {
   cron: string;
   urls: Partial<Record<ListKey, readonly string[]>>;
   allowCidrs: readonly string[];
+  entriesMin: Partial<Record<ListKey, number>>;
 } & SnapshotSettings;
 
 export type RefreshLog = {
@@ -47,13 +49,14 @@ export function refreshParts(
   settings: Omit<RefreshSettings, "refresh" | "cron">,
   signal?: AbortSignal,
 ): RefreshParts {
-  const { urls, allowCidrs, dataDir } = settings;
+  const { urls, allowCidrs, dataDir, entriesMin } = settings;
   return {
     ...activationParts(database, settings, signal),
     // The development bank states no day, so it is the day on which its list was first seen.
     parse: (key, files) => parseList(key, files, new Date().toISOString().slice(0, 10)),
     clock: () => new Date(),
     leaseSeconds,
+    entriesMin: { ...firstEntriesMin, ...entriesMin },
     fetcher: createFetcher({ ...defaultFetchSettings, allowCidrs }),
     download: { folder: join(dataDir, "lists"), retryWaitsMs: defaultRetryWaitsMs },
     addressesOf: (key) => addressesOf(key, urls),

@@ -3,7 +3,9 @@ import type { Tx } from "#database/transaction.ts";
 import { activate } from "./activate-version.ts";
 import { wasActivated } from "./activation-store.ts";
 import { changeList, type Download, type List, lockList } from "./list-store.ts";
-import { findVersion, type Version } from "./version-store.ts";
+import type { LoadParts } from "./load-parts.ts";
+import { figuresOfVersion } from "./publication-figures.ts";
+import { activeVersionOf, type Version } from "./version-store.ts";
 
 /** The relation of a stored publication to its list. */
 export type Standing =
@@ -19,13 +21,14 @@ export type Settling = {
   downloads: readonly Download[] | undefined;
   /** True when everything that activation waits for is done. */
   mayActivate: boolean;
+  entriesMin: LoadParts["entriesMin"];
 };
 
 /** Decides what becomes of the newest publication of a list, and writes it unless that is an activation that has to wait. */
 export async function settleVersion(tx: Tx, version: Version, settling: Settling): Promise<Standing> {
   const { by, now, mayActivate } = settling;
   const list = await lockList(tx, version.listKey);
-  const found = await standingOf(tx, list, version);
+  const found = await standingOf(tx, list, version, settling.entriesMin[list.key]);
   const asked = settling.downloads && { downloads: settling.downloads, lastCheckedAt: now };
   switch (found.standing) {
     case "confirmed":
@@ -49,11 +52,12 @@ export async function settleVersion(tx: Tx, version: Version, settling: Settling
 /** Nothing is wrong with what was published last. */
 const calm = { attentionReasons: [], heldVersionId: null } as const;
 
-async function standingOf(tx: Tx, list: List, version: Version): Promise<Standing> {
+async function standingOf(tx: Tx, list: List, version: Version, entriesMin: number): Promise<Standing> {
   if (version.id === list.activeVersionId) return { standing: "confirmed" };
   if (version.state === "held") return { standing: "held", attention: version.attentionReasons };
-  const active = list.activeVersionId === null ? null : ((await findVersion(tx, list.activeVersionId)) ?? null);
-  const attention = new Set(attentionTo(version, active));
+  const active = await activeVersionOf(tx, list);
+  const [found, before] = [await figuresOfVersion(tx, version), active && (await figuresOfVersion(tx, active))];
+  const attention = new Set(attentionTo(found, before, entriesMin));
   // Ids are in the order of loading: whoever publishes again what came before the active version went back, stated or not.
   if (active !== null && version.id < active.id) attention.add("publication_went_back");
   if (attention.size > 0) return { standing: "held", attention: [...attention] };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonical } from "@probity/engines/json/canonical.ts";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import type { DropReason, ListItem } from "@probity/engines/lists/published.ts";
+import type { DropReason, ListItem, PublicationGap } from "@probity/engines/lists/published.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { addEntries, type StoredEntry } from "./entry-store.ts";
@@ -17,6 +17,7 @@ const droppedRecordsMax = 100;
 /** The findings so far; `storePublication` writes into it while it reads. */
 export type Finding = { -readonly [Key in keyof Contents]: Contents[Key] } & {
   droppedRecords: { record: string; reason: DropReason }[];
+  gaps: PublicationGap[];
 };
 
 export const newFinding = (): Finding => ({
@@ -27,6 +28,7 @@ export const newFinding = (): Finding => ({
   droppedEntries: 0,
   droppedReasons: {},
   droppedRecords: [],
+  gaps: [],
   bytesRead: 0,
 });
 
@@ -61,6 +63,7 @@ export async function storePublication(
     for await (const item of items) {
       if (item.type === "publication") announce(finding, item);
       else if (item.type === "dropped") drop(finding, item.record, item.reason);
+      else if (item.type === "gap") finding.gaps.push(item.gap);
       else {
         const stored = storedEntry(item.entry);
         if (stored === null) {

@@ -25,7 +25,7 @@ export type Contents = {
   nameCount: number;
   droppedEntries: number;
   droppedReasons: Partial<Record<DropReason, number>>;
-  droppedRecords: readonly { record: string; reason: DropReason }[];
+  droppedRecords: readonly DroppedRecord[];
   bytesRead: number;
 };
 
@@ -75,6 +75,25 @@ export async function findVersions(tx: Tx, ids: readonly string[]): Promise<Vers
   if (ids.length === 0) return [];
   const rows = await tx.selectFrom("list_versions").select(columns).where("id", "in", ids).execute();
   return rows as unknown as Version[];
+}
+
+export async function activeVersionOf(
+  tx: Tx,
+  { activeVersionId }: { activeVersionId: string | null },
+): Promise<Version | null> {
+  return activeVersionId === null ? null : ((await findVersion(tx, activeVersionId)) ?? null);
+}
+
+export type DroppedRecord = { record: string; reason: DropReason };
+
+/** The first records of a version that were left out, with the reason for each. */
+export async function findDroppedRecords(tx: Tx, versionId: string): Promise<readonly DroppedRecord[]> {
+  const row = await tx
+    .selectFrom("list_versions")
+    .select("dropped_records")
+    .where("id", "=", versionId)
+    .executeTakeFirst();
+  return (row?.dropped_records ?? []) as DroppedRecord[];
 }
 
 /** The version that a publication became when it was loaded before, by code that read it as it would be read now. */
@@ -154,8 +173,9 @@ export async function signOfLife(tx: Tx, versionId: string, contents: Contents):
   return seen !== undefined;
 }
 
+/** A version that is ready keeps the gaps that it shares with the active one, which an operator accepted there. */
 export type Ending =
-  | { state: "ready" }
+  | { state: "ready"; accepted: readonly AttentionReason[] }
   | { state: "held"; attention: readonly AttentionReason[] }
   | { state: "failed"; failure: string };
 
@@ -172,7 +192,7 @@ export async function endVersion(
     .set({
       ...columnsOf(contents),
       state: ending.state,
-      attention_reasons: ending.state === "held" ? [...ending.attention] : [],
+      attention_reasons: attentionOf(ending),
       failure: ending.state === "failed" ? ending.failure : null,
       loaded_at: now,
     })
@@ -181,6 +201,17 @@ export async function endVersion(
     .returning("id")
     .executeTakeFirst();
   return ended !== undefined;
+}
+
+function attentionOf(ending: Ending): AttentionReason[] {
+  switch (ending.state) {
+    case "ready":
+      return [...ending.accepted];
+    case "held":
+      return [...ending.attention];
+    case "failed":
+      return [];
+  }
 }
 
 function columnsOf(contents: Contents) {

@@ -4,6 +4,7 @@ import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
+import { standingOf } from "../lists/list-overview.ts";
 import { allLists, type List } from "../lists/list-store.ts";
 import { builtSnapshots, type Snapshot as Built } from "../lists/snapshot-store.ts";
 import { findVersions, type Version } from "../lists/version-store.ts";
@@ -193,9 +194,8 @@ async function opened({ folder, digest }: Found): Promise<OpenSnapshot | null> {
 }
 
 function openListOf({ list, version, open, behindSince }: Kept, behindMsMax: number): OpenList {
-  const { key, lastConfirmedAt, attentionReasons } = list;
   return {
-    standing: { key, lastConfirmedAt, publishedAt: version.publishedAt, attentionReasons },
+    standing: standingOf(list, version),
     droppedEntries: version.droppedEntries,
     snapshot: open.snapshot,
     versionId: version.id,

@@ -82,7 +82,7 @@ const write = (folder: string, listKey: ListKey, versionId: string, people: read
   writeSnapshot(folder, { listKey, versionId, termBuilderVersion }, published(people));
 
 const openedAt = (folder: string, key: ListKey, versionId: string): OpenList => ({
-  standing: { key, lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, attentionReasons: [] },
+  standing: { key, lastConfirmedAt: new Date("9999-01-01"), publishedAt: null, loadedAt: null, attentionReasons: [] },
   droppedEntries: 0,
   snapshot: openSnapshot(folder).snapshot,
   versionId,

@@ -11,8 +11,12 @@ const primary = [
   row("12", "EXAMPLE, Ada", '"individual"', "SDGT] [IFSR", `"DOB 1962; Passport A1234 (Iran); a.k.a. 'ADDY'."`),
   row("13", "EXAMPLE TRADING", "-0- ", "CUBA", "-0- "),
   row("14", "MV 'EXAMPLE'", '"vessel"', "CUBA", '"Vessel Registration Identification IMO 9111222."'),
-].join("");
+]
+  .join("")
+  .concat("\u001A");
 const aliases = '12,1,"aka","BEISPIEL, Ada",-0- \r\n12,2,"fka","EXAMPLE, Ada",-0- \r\n13,3,"nka","ÉTÉ",-0- \r\n\u001A';
+
+const endless = (text: string) => text.replace("\u001A", "");
 
 const files = (changed: { primary?: string; aliases?: string; comments?: string } = {}, pieceLength?: number) => [
   madeFile("SDN.CSV", changed.primary ?? primary, pieceLength),
@@ -91,7 +95,7 @@ describe("OFAC's CSV files", () => {
     ["no_name", row("15", "-0- ", "-0- ", "CUBA", "-0- "), "15"],
     ["malformed", '15,"EXAMPLE",-0- \r\n', "15"],
   ])("drop a row: %s", async (reason, added, record) => {
-    const { entries, dropped } = await parsed(parseOfacCsv, ...files({ primary: primary + added }));
+    const { entries, dropped } = await parsed(parseOfacCsv, ...files({ primary: endless(primary) + added }));
     expect(dropped).toEqual([{ type: "dropped", record, reason }]);
     expect(entries).toHaveLength(3);
   });
@@ -142,5 +146,27 @@ describe("OFAC's CSV files", () => {
         });
       }),
     );
+  });
+
+  const long = row("15", "EXAMPLE, Long", '"individual"', "SDGT", `"${"x".repeat(1000)}"`);
+
+  it.each<[string, Parameters<typeof files>[0], ("ALT.CSV" | "SDN_COMMENTS.CSV")[], string[]]>([
+    ["all of them", {}, [], []],
+    ["comments without an end mark, as OFAC has published them", { comments: "" }, [], []],
+    ["sdn.csv without an end mark", { primary: endless(primary) }, [], ["end_mark_missing"]],
+    ["alt.csv without an end mark", { aliases: endless(aliases) }, [], ["end_mark_missing"]],
+    ["white space behind the end mark", { primary: `${primary}\r\n` }, [], []],
+    ["no alt.csv", {}, ["ALT.CSV"], ["companion_file_missing"]],
+    ["no comments, and no remark that goes on there", {}, ["SDN_COMMENTS.CSV"], []],
+    [
+      "no comments, and a remark that goes on there",
+      { primary: long + primary },
+      ["SDN_COMMENTS.CSV"],
+      ["companion_file_missing"],
+    ],
+    ["neither", { primary: endless(primary) }, ["ALT.CSV"], ["companion_file_missing", "end_mark_missing"]],
+  ])("say what is missing: %s", async (_what, changed, without, gaps) => {
+    const given = files(changed, 7).filter(({ name }) => !without.some((missing) => missing === name));
+    expect((await parsed(parseOfacCsv, ...given)).gaps).toEqual(gaps);
   });
 });

@@ -1,7 +1,7 @@
 import { type CsvRow, csvRows } from "../../files/csv.ts";
 import { mixedText } from "../../files/decode.ts";
 import type { EntityKind, ListedName, ListEntry } from "../../entry.ts";
-import { ofacRemarks } from "./ofac-remarks.ts";
+import { isCut, ofacRemarks } from "./ofac-remarks.ts";
 import { type ListItem, type PublishedFile, UnreadablePublication } from "../../published.ts";
 
 /** The four tables, none of which has a header, by their number of columns. Addresses are not compared and not read. */
@@ -11,7 +11,7 @@ type Table = keyof typeof columns;
 
 /**
  * sdn.csv or cons_prim.csv, with what stands beside it: alt.csv (further names), comments (where the remarks go on). The primary
- * table alone is a list too; it lacks the further names then.
+ * table alone can be read too; that the further names are missing is reported.
  */
 export async function* parseOfacCsv(files: readonly PublishedFile[]): AsyncGenerator<ListItem> {
   const tables = await tablesOf(files);
@@ -22,13 +22,29 @@ export async function* parseOfacCsv(files: readonly PublishedFile[]): AsyncGener
   yield { type: "publication", format: "ofac_csv", publishedAt: null };
   const seen = new Set<string>();
   let place = 0;
+  let cutRemarks = 0;
   for await (const row of rowsOf(primary)) {
+    cutRemarks += Number(isCut(row.fields.at(-1) ?? ""));
     yield itemOf(row, ++place, seen, aliases, comments);
   }
   // Files of different days: an entry that has further names but no first one was lost.
   for (const id of new Set([...aliases.keys(), ...comments.keys()])) {
     if (!seen.has(id)) yield { type: "dropped", record: id, reason: "no_name" };
   }
+  const hasCompanions = tables.has("aliases") && (cutRemarks === 0 || tables.has("comments"));
+  if (!hasCompanions) yield { type: "gap", gap: "companion_file_missing" };
+  // OFAC has published comments without the mark, so only the other files must have it.
+  const marked = [primary, tables.get("aliases")].filter((file) => file !== undefined);
+  for (const file of marked) if (!(await hasEndMark(file))) return yield { type: "gap", gap: "end_mark_missing" };
+}
+
+/** The control character behind the last row: OFAC writes it last, so whatever lacks it was cut off. */
+const endMark = 0x1a;
+
+async function hasEndMark({ bytes }: PublishedFile): Promise<boolean> {
+  let last = 0;
+  for await (const piece of bytes) last = piece.findLast((byte) => byte > 0x20 || byte === endMark) ?? last;
+  return last === endMark;
 }
 
 /** Files are told apart by their columns. An empty one is refused, unless it can be empty: nothing may have been cut off. */

@@ -15,6 +15,11 @@ export type OfacRemarks = {
 /** The length at which sdn.csv and cons_prim.csv cut the remarks off, mid-word, to go on in the file of comments. */
 const cutOffLength = 1_000;
 
+/** True when the remarks go on in the file of comments. */
+export function isCut(remarks: string): boolean {
+  return remarks.length >= cutOffLength;
+}
+
 /**
  * `DOB 23 Nov 1962; alt. DOB 1959; nationality Iran; Passport A123 (Iran) expires 2010; a.k.a. 'PACHO'; Linked To: SOMEBODY.`
  * What is none of this (links to others, gender, telephone numbers, warnings) is left out.
@@ -30,7 +35,7 @@ export function ofacRemarks(remarks: string, continued: string | null): OfacRema
 function partsOf(remarks: string, continued: string | null): string[] {
   const whole = remarks + (continued ?? "");
   const parts = whole.replace(/\.\s*$/, "").split(";");
-  const isCutOff = !/\.\s*$/.test(whole) || (continued === null && whole.length >= cutOffLength);
+  const isCutOff = !/\.\s*$/.test(whole) || (continued === null && isCut(whole));
   return (isCutOff ? parts.slice(0, -1) : parts).map((part) =>
     part
       .replaceAll(/\s+/g, " ")

@@ -33,7 +33,7 @@ export async function storeVersion(
       return { entryId: entry.id, digest: createHash("sha256").update(data).digest(), data };
     });
     await addEntries(tx, { versionId: id, listKey, first: 0 }, stored);
-    await endVersion(tx, id, contents, { state: "ready" }, now);
+    await endVersion(tx, id, contents, { state: "ready", accepted: [] }, now);
   });
   return id;
 }
