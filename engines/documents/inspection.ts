@@ -31,10 +31,15 @@ export type PdfProblem =
   | "pdf_active_content"
   | "pdf_too_many_pages";
 
+/** Why a PDF cannot be attached to a record. Nobody signs it, so it may be signed already, and of any length. */
+export type AttachmentProblem = "pdf_invalid" | "pdf_encrypted" | "pdf_active_content";
+
 /** The pages and form fields of an uploaded PDF, or the reason why it cannot become a document. */
 export type Inspection = { pages: PageSizeInPoints[]; formFields: FormField[] } | { problem: PdfProblem };
 
 export type PdfInspector = {
   /** Rejects while all renderers are busy; everything that is wrong with the file is an outcome. */
   inspect(pdf: Uint8Array): Promise<Inspection>;
+  /** Why a PDF cannot be attached to a record for others to open; null when it can. */
+  inspectAttachment(pdf: Uint8Array): Promise<AttachmentProblem | null>;
 };

@@ -1,5 +1,5 @@
 import type { Renderer, RenderOutcome, RenderRequest } from "@probity/engines/agreement/rendering.ts";
-import type { Inspection, PdfInspector } from "@probity/engines/documents/inspection.ts";
+import type { AttachmentProblem, Inspection, PdfInspector } from "@probity/engines/documents/inspection.ts";
 import type { DocumentJobs } from "./child.ts";
 import { JobTimedOut, JobTooLarge } from "./children/child-process.ts";
 import type { Run } from "./children/jobs.ts";
@@ -21,6 +21,7 @@ export function createRenderer(settings: PoolSettings, events: PoolEvents = {}):
     run: (kind, payload) => pool.run(kind, payload),
     render: (request) => render(pool, request),
     inspect: (pdf) => inspect(pool, pdf),
+    inspectAttachment: (pdf) => inspectAttachment(pool, pdf),
     close: () => pool.close(),
   };
 }
@@ -43,6 +44,16 @@ async function inspect(pool: Pool<DocumentJobs>, pdf: Uint8Array): Promise<Inspe
     return await pool.run("inspect", pdf);
   } catch (error) {
     if (error instanceof JobTimedOut || error instanceof JobTooLarge) return { problem: "pdf_invalid" };
+    throw error;
+  }
+}
+
+/** Nor could anybody open it. */
+async function inspectAttachment(pool: Pool<DocumentJobs>, pdf: Uint8Array): Promise<AttachmentProblem | null> {
+  try {
+    return await pool.run("inspectAttachment", pdf);
+  } catch (error) {
+    if (error instanceof JobTimedOut || error instanceof JobTooLarge) return "pdf_invalid";
     throw error;
   }
 }
