@@ -29,6 +29,8 @@ export const organizationMethods = {
     changeRole: write("POST /members/{id}/role"),
     remove: write("POST /members/{id}/remove"),
   },
+  /** Colleagues, by their addresses. */
+  people: { list: read("GET /people") },
   invitations: {
     create: write("POST /invitations"),
     list: read("GET /invitations"),

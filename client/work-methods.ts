@@ -1,4 +1,4 @@
-import { act, read, write } from "./endpoint.ts";
+import { act, file, read, upload, write } from "./endpoint.ts";
 
 export const workMethods = {
   /** Everything that waits for somebody. Follow it with `followCursor((after) => client.workItems.list({ after }))`. */
@@ -15,6 +15,17 @@ export const workMethods = {
     assign: write("POST /work-items/{id}/assign"),
     /** Each item succeeds or is refused by itself. */
     change: write("POST /work-items/bulk"),
+  },
+  /** What people write about subjects and items, beside the evidence. */
+  notes: {
+    list: read("GET /notes"),
+    /** With every text it has had. */
+    get: read("GET /notes/{id}"),
+    write: write("POST /notes"),
+    correct: write("POST /notes/{id}/corrections"),
+    withdraw: write("POST /notes/{id}/withdraw"),
+    addFile: upload("POST /notes/{id}/files"),
+    file: file("GET /notes/{id}/files/{fileId}"),
   },
   workSettings: { get: read("GET /work-settings"), change: write("PUT /work-settings") },
 };

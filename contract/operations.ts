@@ -46,10 +46,13 @@ import type {
   Monitoring,
   NewScreeningRun,
   NewSignature,
+  Note,
+  NoteWithHistory,
   OpenedSigningSession,
   Organization,
   Override,
   OverrideProposal,
+  Person,
   Policy,
   PolicyDefinition,
   PolicySummary,
@@ -4588,6 +4591,36 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
+  /** List your colleagues by e-mail address, to mention them; how they sign in is in the list of members */
+  "GET /people": {
+    name: "listPeople";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<Person>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Person>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** Give a member another role, at once and for their open sessions too */
   "POST /members/{id}/role": {
     name: "changeMemberRole";
@@ -4954,6 +4987,160 @@ export type Operations = {
     apiKeys: false;
     signers: false;
     idempotencyKey: "required";
+  };
+  /** List notes, oldest first: of a subject with those on its work items, of an item, or for somebody */
+  "GET /notes": {
+    name: "listNotes";
+    params: Record<string, never>;
+    query: {
+      subjectId?: string;
+      workItemId?: string;
+      /** Notes that mention somebody: `me`, or a user's id. */
+      mentioned?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Note>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a note with every text that it has had */
+  "GET /notes/{id}": {
+    name: "readNote";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: NoteWithHistory;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Write a note on a subject or on a work item, beside the evidence: it never reaches a decision */
+  "POST /notes": {
+    name: "writeNote";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      subjectId?: string;
+      /** Instead of `subjectId`. */
+      workItemId?: string;
+      text: string;
+      /** Members of the organization whom the note is for. */
+      mentions?: Array<string>;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Note;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Correct a note of your own; its history keeps what it said before */
+  "POST /notes/{id}/corrections": {
+    name: "correctNote";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      text: string;
+      /** Members of the organization whom the note is for. */
+      mentions?: Array<string>;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Note;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Take a note back: its author can, and so can owners and admins. Who did it, when and why stays */
+  "POST /notes/{id}/withdraw": {
+    name: "withdrawNote";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Note;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Add a PDF, PNG, JPEG or text file to a note of your own */
+  "POST /notes/{id}/files": {
+    name: "addNoteFile";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** What the file is called, without a path. */
+      name: string;
+    };
+    bodyRequired: true;
+    upload: true;
+    reply: Note;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Download a file of a note; who did is recorded */
+  "GET /notes/{id}/files/{fileId}": {
+    name: "readNoteFile";
+    params: {
+      id: string;
+      fileId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "application/octet-stream";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
   };
   /** Hear which kinds of records change, as server-sent events, for as long as the session lasts */
   "GET /live": {

@@ -1028,6 +1028,7 @@ export type LiveChange = {
     | "matches"
     | "members"
     | "monitoring"
+    | "notes"
     | "organization"
     | "overrides"
     | "policies"
@@ -1170,6 +1171,83 @@ export type NewSignature =
       png: string;
     };
 
+export type Note = {
+  id: string;
+  resource: "notes";
+  data: {
+    /** Also of a note on an item that is about a subject. */
+    subjectId: string | null;
+    /** The item it was written on, which may be finished by now, and the record that the item led to. */
+    workItem: {
+      id: string;
+      kind: "action" | "match" | "investigation" | "verification" | "proposal";
+      resourceId: string;
+    } | null;
+    /** Null when it is withheld. */
+    text: string | null;
+    mentions: Array<string>;
+    files: Array<NoteFile>;
+    /** 1, and one more with each correction. */
+    revision: number;
+    createdBy: string;
+    createdAt: string;
+    correctedAt: string | null;
+    withdrawn: {
+      by: string;
+      at: string;
+      reason: string;
+    } | null;
+    /** A withdrawn note shows text, mentions and files to its author, owners, admins and auditors alone. Everybody sees who withdrew it, when and why. */
+    withheld: boolean;
+  };
+};
+
+export type NoteFile = {
+  id: string;
+  name: string;
+  mediaType: "application/pdf" | "image/png" | "image/jpeg" | "text/plain";
+  bytes: number;
+  createdAt: string;
+};
+
+export type NoteWithHistory = {
+  id: string;
+  resource: "notes";
+  data: {
+    /** Also of a note on an item that is about a subject. */
+    subjectId: string | null;
+    /** The item it was written on, which may be finished by now, and the record that the item led to. */
+    workItem: {
+      id: string;
+      kind: "action" | "match" | "investigation" | "verification" | "proposal";
+      resourceId: string;
+    } | null;
+    /** Null when it is withheld. */
+    text: string | null;
+    mentions: Array<string>;
+    files: Array<NoteFile>;
+    /** 1, and one more with each correction. */
+    revision: number;
+    createdBy: string;
+    createdAt: string;
+    correctedAt: string | null;
+    withdrawn: {
+      by: string;
+      at: string;
+      reason: string;
+    } | null;
+    /** A withdrawn note shows text, mentions and files to its author, owners, admins and auditors alone. Everybody sees who withdrew it, when and why. */
+    withheld: boolean;
+  };
+  /** Every text that the note has had, the first one first. */
+  history: Array<{
+    revision: number;
+    text: string | null;
+    mentions: Array<string>;
+    writtenAt: string;
+  }>;
+};
+
 export type OpenedSigningSession = {
   bearer: string;
   expiresAt: string;
@@ -1294,6 +1372,15 @@ export type PepStanding = {
     relation: string;
     positions: Array<PepPosition>;
   }>;
+};
+
+export type Person = {
+  id: string;
+  resource: "people";
+  data: {
+    email: string;
+    role: Role;
+  };
 };
 
 export type Policy = {
@@ -2367,6 +2454,9 @@ export type RefusalCode =
   | "proposal_pending"
   | "proposal_lapsed"
   | "not_proposer"
+  | "not_author"
+  | "note_withdrawn"
+  | "note_has_all_files"
   | "source_disabled"
   | "applicability_not_matched"
   | "applicability_unknown"
@@ -2422,6 +2512,7 @@ export type RefusalCode =
   | "pdf_encrypted"
   | "pdf_already_signed"
   | "pdf_active_content"
+  | "file_type_not_allowed"
   | "pdf_too_many_pages"
   | "field_invalid"
   | "date_format_invalid"

@@ -23,6 +23,7 @@ import { addDashboard, builtDashboard } from "#pages/serve-dashboard.ts";
 import { registerLiveMetrics } from "#live/live-metrics.ts";
 import { type LiveSettings, LiveStreams } from "#live/live-streams.ts";
 import { liveRoutes } from "#live/routes.ts";
+import { noteRoutes } from "#notes/routes.ts";
 import { proposalRoutes } from "#proposals/routes.ts";
 import { riskRoutes, riskWorkRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
@@ -67,6 +68,7 @@ const routesOf = (webhooks: WebhookSettings) =>
     ...webhookRoutes(webhooks),
     ...identityRoutes,
     ...proposalRoutes,
+    ...noteRoutes,
     ...liveRoutes,
   ] as const;
 export const routes = routesOf(defaultWebhookSettings);
@@ -86,7 +88,7 @@ export function describedApi(publicUrl: string, refusals = operationRefusals): A
 const busy = async (): Promise<never> => {
   throw new RenderersBusy();
 };
-const noRenderer: Services["renderer"] = { render: busy, inspect: busy };
+const noRenderer: Services["renderer"] = { render: busy, inspect: busy, inspectAttachment: busy };
 
 export function createApi(parts: ApiParts): FastifyInstance {
   const live = new LiveStreams(

@@ -116,6 +116,7 @@ async function credentialFor(
 function argumentsOf({ route, kind }: Entry, { path, body }: SampleRequest): unknown[] {
   const pattern = new RegExp(`^${route.split(" ")[1]!.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
   const ids = pattern.exec(path)!.slice(1);
-  if (kind === "upload") return [...ids, { file: smallPdf(2) }];
+  const named = route === "POST /notes/{id}/files" && { name: "letter.pdf" };
+  if (kind === "upload") return [...ids, { file: smallPdf(2), ...named }];
   return body === undefined ? ids : [...ids, body];
 }

@@ -7,6 +7,7 @@ import { walkedList } from "#operation/page.ts";
 import type { Route } from "#operation/route.ts";
 import { leavesRowsOut, lists } from "#testing/list-plans/asked-lists.ts";
 import { type Explained, explaining, type Planning } from "#testing/list-plans/explained.ts";
+import { noteRows } from "#notes/testing/note-rows.ts";
 import { proposalRows } from "#proposals/testing/proposal-rows.ts";
 import { fillLists, rowsOfEach, showsWorst } from "#testing/list-plans/fill-lists.ts";
 import { walkedTo, workLists, type ListPage } from "#testing/list-plans/work-lists.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   large = await newOrganization(server);
   empty = await newOrganization(server);
   keys = await organizationKeys(large);
-  await fillLists(server.url, large.organizationId, rowsOfEach, proposalRows(keys));
+  await fillLists(server.url, large.organizationId, rowsOfEach, { ...proposalRows(keys), ...noteRows(keys) });
 });
 afterAll(async () => {
   if (showsWorst) console.table(Object.fromEntries(worst));

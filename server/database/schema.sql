@@ -1701,6 +1701,67 @@ CREATE TABLE public.master_key_checks (
     CONSTRAINT master_key_checks_check_value_check CHECK ((length(check_value) = 32))
 );
 
+CREATE TABLE public.note_files (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    note_id uuid NOT NULL,
+    id uuid NOT NULL,
+    media_type text NOT NULL,
+    size integer NOT NULL,
+    name bytea NOT NULL,
+    bytes bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT note_files_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'text/plain'::text]))),
+    CONSTRAINT note_files_size_check CHECK ((size > 0))
+);
+ALTER TABLE ONLY public.note_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+ALTER TABLE ONLY public.note_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.note_mentions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    user_id uuid NOT NULL,
+    note_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.note_mentions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.note_texts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    note_id uuid NOT NULL,
+    revision integer NOT NULL,
+    text bytea NOT NULL,
+    mentions uuid[] NOT NULL,
+    written_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.note_texts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notes (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid,
+    work_item_id uuid,
+    item_kind text,
+    item_resource_id uuid,
+    revision integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    withdrawn_at timestamp with time zone,
+    withdrawn_by text,
+    withdrawal_reason bytea,
+    CONSTRAINT notes_check CHECK (((subject_id IS NOT NULL) OR (work_item_id IS NOT NULL))),
+    CONSTRAINT notes_check1 CHECK ((((work_item_id IS NULL) = (item_kind IS NULL)) AND ((work_item_id IS NULL) = (item_resource_id IS NULL)))),
+    CONSTRAINT notes_check2 CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawal_reason IS NULL)))),
+    CONSTRAINT notes_item_kind_check CHECK ((item_kind = ANY (ARRAY['action'::text, 'match'::text, 'investigation'::text, 'verification'::text, 'proposal'::text]))),
+    CONSTRAINT notes_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.notes FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.organization_tombstones (
     organization_id uuid NOT NULL,
     deleted_by text NOT NULL,
@@ -2518,6 +2579,18 @@ ALTER TABLE ONLY public.master_key_checks
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id);
 
+ALTER TABLE ONLY public.note_files
+    ADD CONSTRAINT note_files_pkey PRIMARY KEY (organization_id, mode, note_id, id);
+
+ALTER TABLE ONLY public.note_mentions
+    ADD CONSTRAINT note_mentions_pkey PRIMARY KEY (organization_id, mode, user_id, note_id);
+
+ALTER TABLE ONLY public.note_texts
+    ADD CONSTRAINT note_texts_pkey PRIMARY KEY (organization_id, mode, note_id, revision);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT notes_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.oidc_identities
     ADD CONSTRAINT oidc_identities_pkey PRIMARY KEY (issuer, subject);
 
@@ -2771,6 +2844,10 @@ CREATE INDEX login_throttle_window ON public.login_throttle USING btree (window_
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+CREATE INDEX notes_of_item ON public.notes USING btree (organization_id, mode, work_item_id, id) WHERE (work_item_id IS NOT NULL);
+
+CREATE INDEX notes_of_subject ON public.notes USING btree (organization_id, mode, subject_id, id) WHERE (subject_id IS NOT NULL);
+
 CREATE INDEX proposals_by_status ON public.proposals USING btree (organization_id, mode, status, id);
 
 CREATE UNIQUE INDEX proposals_pending ON public.proposals USING btree (organization_id, mode, operation, resource_id) WHERE (status = 'pending'::text);
@@ -2953,6 +3030,10 @@ CREATE TRIGGER append_only BEFORE UPDATE ON public.list_version_entries FOR EACH
 
 CREATE TRIGGER append_only BEFORE DELETE ON public.list_versions FOR EACH ROW EXECUTE FUNCTION public.refuse_list_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.note_files FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.note_texts FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessment_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_assessments FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -3004,6 +3085,10 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_snapshots FOR
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_version_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.list_versions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.note_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.note_texts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.organization_tombstones FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -3102,6 +3187,18 @@ ALTER TABLE ONLY public.lists
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.note_files
+    ADD CONSTRAINT note_files_organization_id_mode_note_id_fkey FOREIGN KEY (organization_id, mode, note_id) REFERENCES public.notes(organization_id, mode, id);
+
+ALTER TABLE ONLY public.note_mentions
+    ADD CONSTRAINT note_mentions_organization_id_mode_note_id_fkey FOREIGN KEY (organization_id, mode, note_id) REFERENCES public.notes(organization_id, mode, id);
+
+ALTER TABLE ONLY public.note_texts
+    ADD CONSTRAINT note_texts_organization_id_mode_note_id_fkey FOREIGN KEY (organization_id, mode, note_id) REFERENCES public.notes(organization_id, mode, id);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT notes_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
 ALTER TABLE ONLY public.oidc_identities
     ADD CONSTRAINT oidc_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -3290,6 +3387,14 @@ CREATE POLICY definer ON public.invitations TO probity_definer USING (true) WITH
 
 CREATE POLICY definer ON public.memberships TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.note_files TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.note_mentions TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.note_texts TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.notes TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.oidc_identities TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.organization_tombstones TO probity_definer USING (true) WITH CHECK (true);
@@ -3422,6 +3527,14 @@ CREATE POLICY members ON public.users TO probity_app USING (((id = public.curren
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.note_files ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.note_mentions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.note_texts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.oidc_identities ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.organization_tombstones ENABLE ROW LEVEL SECURITY;
@@ -3521,6 +3634,14 @@ CREATE POLICY tenant ON public.idempotency_keys TO probity_app USING (((organiza
 CREATE POLICY tenant ON public.invitations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.memberships TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.note_files TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.note_mentions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.note_texts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.notes TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.organization_tombstones TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
@@ -4035,6 +4156,28 @@ GRANT UPDATE(downloads) ON TABLE public.lists TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.master_key_checks TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.note_files TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.note_files TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.note_mentions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.note_mentions TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.note_texts TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.note_texts TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.notes TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.notes TO probity_definer;
+
+GRANT UPDATE(subject_id) ON TABLE public.notes TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.notes TO probity_app;
+
+GRANT UPDATE(withdrawn_at) ON TABLE public.notes TO probity_app;
+
+GRANT UPDATE(withdrawn_by) ON TABLE public.notes TO probity_app;
+
+GRANT UPDATE(withdrawal_reason) ON TABLE public.notes TO probity_app;
 
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;

@@ -313,6 +313,51 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface NoteFiles {
+  bytes: Buffer;
+  created_at: Timestamp;
+  id: string;
+  media_type: string;
+  mode: EnvironmentMode;
+  name: Buffer;
+  note_id: string;
+  organization_id: string;
+  size: number;
+}
+
+export interface NoteMentions {
+  mode: EnvironmentMode;
+  note_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface Notes {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  item_kind: string | null;
+  item_resource_id: string | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: number;
+  subject_id: string | null;
+  withdrawal_reason: Buffer | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  work_item_id: string | null;
+}
+
+export interface NoteTexts {
+  mentions: string[];
+  mode: EnvironmentMode;
+  note_id: string;
+  organization_id: string;
+  revision: number;
+  text: Buffer;
+  written_at: Timestamp;
+}
+
 export interface OidcIdentities {
   created_at: Timestamp;
   issuer: string;
@@ -1129,6 +1174,10 @@ export interface DB {
   login_throttle: LoginThrottle;
   master_key_checks: MasterKeyChecks;
   memberships: Memberships;
+  note_files: NoteFiles;
+  note_mentions: NoteMentions;
+  note_texts: NoteTexts;
+  notes: Notes;
   oidc_identities: OidcIdentities;
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;

@@ -10,6 +10,8 @@ const appendOnly = [
   "document_events",
   "document_files",
   "document_seal_keys",
+  "note_files",
+  "note_texts",
   "risk_assessment_events",
   "risk_assessments",
   "risk_context_policies",

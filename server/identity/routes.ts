@@ -16,6 +16,7 @@ import { readMe } from "./me/read-me.ts";
 import { startTotp } from "./me/start-totp.ts";
 import { changeRole } from "./members/change-role.ts";
 import { listMembers } from "./members/list-members.ts";
+import { listPeople } from "./members/list-people.ts";
 import { removeMember } from "./members/remove-member.ts";
 import { finishOidc } from "./oidc/finish-oidc.ts";
 import { startOidc } from "./oidc/start-oidc.ts";
@@ -39,6 +40,7 @@ export const identityRoutes = [
   post("/me/totp/confirm", { confirmTotp }),
   post("/me/totp/disable", { disableTotp }),
   get("/members", { listMembers }),
+  get("/people", { listPeople }),
   post("/members/{id}/role", { changeMemberRole: changeRole }),
   post("/members/{id}/remove", { removeMember }),
   post("/invitations", { createInvitation }),

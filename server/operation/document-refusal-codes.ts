@@ -90,6 +90,11 @@ export const documentRefusals = {
     "The PDF contains active content",
     "Remove scripts and launch actions, then upload it again.",
   ],
+  file_type_not_allowed: [
+    400,
+    "Files of this kind cannot be added",
+    "Add a PDF, a PNG or JPEG picture, or a plain text in UTF-8. What counts is what the file holds, not what it is called.",
+  ],
   pdf_too_many_pages: [400, "The PDF has too many pages", "Upload a PDF with at most 200 pages."],
   field_invalid: [
     400,

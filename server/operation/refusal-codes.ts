@@ -147,6 +147,13 @@ const general = {
     "Somebody else proposed this",
     "Only the person who proposed a change can withdraw it. Decline it instead.",
   ],
+  not_author: [
+    409,
+    "Somebody else wrote this note",
+    "Only its author can correct a note or add files to it. Write a note of your own instead.",
+  ],
+  note_withdrawn: [409, "The note was withdrawn", "It cannot be changed any more. Write a new note instead."],
+  note_has_all_files: [409, "The note has as many files as it can have", "Add the file to another note."],
   source_disabled: [
     409,
     "The source is disabled",

@@ -6,6 +6,7 @@ import { signingRequests } from "#documents/testing/signing-requests.ts";
 import { templateRequests } from "#documents/testing/template-requests.ts";
 import { identityRequests } from "#identity/testing/identity-requests.ts";
 import { liveRequests } from "#live/testing/live-requests.ts";
+import { noteRequests } from "#notes/testing/note-requests.ts";
 import { proposalRequests } from "#proposals/testing/proposal-requests.ts";
 import { riskRequests } from "#risk/testing/risk-requests.ts";
 import { screeningRequests } from "#screening/testing/screening-requests.ts";
@@ -30,4 +31,5 @@ export const sampleRequests: Record<string, Sampler> = {
   ...identityRequests,
   ...liveRequests,
   ...proposalRequests,
+  ...noteRequests,
 };

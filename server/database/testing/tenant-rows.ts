@@ -81,6 +81,11 @@ export const tenantRows = [
   `insert into proposals (organization_id, mode, id, operation, resource_id, content, status, proposed_by, created_at, expires_at)
    select $1, mode, gen_random_uuid(), 'createOverride', gen_random_uuid(), 'x', 'pending', gen_random_uuid(), now(), now() + interval '7 days'
      from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into notes (organization_id, mode, id, subject_id, revision, created_at, created_by)
+   select $1, mode, gen_random_uuid(), id, 1, now(), 'user:x' from risk_subjects where organization_id = $1`,
+  `insert into note_texts select $1, mode, id, 1, 'x', '{}', now() from notes where organization_id = $1`,
+  `insert into note_mentions select $1, mode, gen_random_uuid(), id from notes where organization_id = $1`,
+  `insert into note_files select $1, mode, id, gen_random_uuid(), 'text/plain', 1, 'x', 'x', now() from notes where organization_id = $1`,
   `insert into work_settings select $1, mode, '{}', 5, 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into work_count_deltas select $1, mode, gen_random_uuid(), 'match', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into work_counts select $1, mode, 'match', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,

@@ -15,13 +15,18 @@ const tags: readonly Tag[] = [
   { name: "Account", paths: /^\/me\b/, description: "Your own account: password and one-time codes." },
   {
     name: "Organization",
-    paths: /^\/(organization|members|invitations)\b/,
+    paths: /^\/(organization|members|people|invitations)\b/,
     description: "Members of the organization, its settings, and the trail of changes to both.",
   },
   {
     name: "Four eyes",
     paths: /^\/(four-eyes-settings|proposals)\b/,
     description: "Changes that need a second person: the settings, and the proposals that wait.",
+  },
+  {
+    name: "Notes",
+    paths: /^\/notes\b/,
+    description: "What people write about subjects and work items, with files. It never reaches a decision.",
   },
   { name: "API keys", paths: /^\/api-keys\b/, description: "Credentials of your systems, each pinned to one mode." },
   {

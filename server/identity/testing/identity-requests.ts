@@ -22,6 +22,7 @@ export const identityRequests: Record<string, Sampler> = {
   "POST /me/totp/confirm": at("/me/totp/confirm", { code: "000000" }),
   "POST /me/totp/disable": at("/me/totp/disable", { code: "000000" }),
   "GET /members": at("/members"),
+  "GET /people": at("/people"),
   "POST /members/{id}/role": async (organization) => ({
     path: `/members/${(await organization.user("member")).userId}/role`,
     body: { role: "admin", reason: "test" },

@@ -1,6 +1,7 @@
 import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.ts";
+import { linkNotes } from "#notes/link-notes.ts";
 import { linkMatchItems } from "#work/items/keep-items.ts";
 import { matchesOf } from "../matches/match-store.ts";
 import { laterFacts, upsertFacts } from "./fact-store.ts";
@@ -40,6 +41,12 @@ export async function recordLinkedRuns(
   await Promise.all([
     setRiskSubject(tx, scope, runIds, subject.id),
     pending.length > 0 && linkMatchItems(tx, scope, pending, subject),
+    linkNotes(
+      tx,
+      scope,
+      matches.map(({ id }) => id),
+      subject.id,
+    ),
     facts.length > 0 && upsertFacts(tx, scope, facts),
   ]);
   return afterReceipts(subject, facts.length);

@@ -237,6 +237,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   "/proposals": ["", "?status=pending", "?status=approved", "?status=lapsed"],
   "/api-keys": ["", "?mode=test"],
   "/members": [""],
+  "/people": [""],
   "/invitations": [""],
   "/organization/audit-events": ["", newestFirst],
 };

@@ -1,0 +1,42 @@
+import { recordAudit } from "#audit/record-audit.ts";
+import { writers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams, Revision, strict } from "#operation/shapes.ts";
+import { Note, sealText } from "./note-record.ts";
+import { insertText, setMentions, setRevision } from "./note-store.ts";
+import { answered, heldOwnNote, refuseUnlessMembers, Written } from "./written.ts";
+
+/** POST /notes/{id}/corrections */
+export const correctNote = operation({
+  summary: "Correct a note of your own; its history keeps what it said before",
+  allow: writers,
+  params: IdParams,
+  body: strict({ ...Written, expectedRevision: Revision }),
+  example: { text: "Called the branch: the new address is a clinic.", mentions: [], expectedRevision: 1 },
+  reply: Note,
+  status: 200,
+
+  async run({ tx, caller, now, keys, params, body }) {
+    const { scope } = caller;
+    const { text, mentions = [], expectedRevision } = body;
+    const note = await heldOwnNote(tx, caller, params.id);
+    refuseUnless(note.revision === expectedRevision, "stale_revision", {
+      expectedRevision,
+      currentRevision: note.revision,
+    });
+    await refuseUnlessMembers(tx, scope, mentions);
+
+    const revision = note.revision + 1;
+    await setRevision(tx, scope, note.id, revision);
+    await insertText(tx, scope, note.id, { revision, text: sealText(keys, text), mentions, written_at: now });
+    await setMentions(tx, scope, note, mentions);
+    await recordAudit(tx, caller, now, {
+      type: "note.corrected",
+      resourceType: "notes",
+      resourceId: note.id,
+      details: { revision, mentions },
+    });
+    return answered(tx, caller, keys, note.id);
+  },
+});
