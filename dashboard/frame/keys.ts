@@ -40,6 +40,8 @@ export function pressed(event: KeyboardEvent): void {
   if (name === null || event.defaultPrevented || event.isComposing) return;
   const busy = event.target instanceof HTMLElement && isBusy(event.target);
   if (!name.startsWith("Mod+") && busy) return;
+  // Enter on a link or a button is theirs.
+  if (name === "Enter" && event.target instanceof Element && event.target.closest("a, button, summary")) return;
   // Something was opened and may still be on its way: what is typed now is meant for it.
   if (isSingle(name) && (!preferences.current.singleKeys || opened.current !== null)) return;
   const first = begun && Date.now() - begun.at < secondKeyMs ? begun.key : null;

@@ -73,8 +73,8 @@ export const khoury = {
 } as const;
 export const allLists = ["eu_fsf", "ofac_sdn", "uk_sanctions", "service_pep"];
 
-/** An organization on a server whose lists have these people; one of the lists was last confirmed long ago. */
-export async function khouryOrganization() {
+/** A server whose lists have these people; one of the lists was last confirmed long ago. */
+export async function khouryServer() {
   const lists = new Map(await openLists(entries));
   const stale = lists.get("uk_sanctions")!;
   lists.set("uk_sanctions", {
@@ -89,14 +89,20 @@ export async function khouryOrganization() {
   });
   const hints = createHints(server.pool);
   onCommitted(server.database, hints.committed);
-  const organization = await newOrganization(server);
-  const riskSubjectId = await newSubject(organization);
-  const screen = async (subject: object = khoury, sources: readonly string[] = allLists, body: object = {}) =>
-    (await organization.key.post("/screening/runs", { subject, sources, ...body })).body;
   const close = async () => {
     await hints.stop();
     await server.app.close();
     await server.close();
   };
+  return { server, close };
+}
+
+/** An organization on such a server, with a subject to screen. */
+export async function khouryOrganization(on?: Awaited<ReturnType<typeof khouryServer>>) {
+  const { server, close } = on ?? (await khouryServer());
+  const organization = await newOrganization(server);
+  const riskSubjectId = await newSubject(organization);
+  const screen = async (subject: object = khoury, sources: readonly string[] = allLists, body: object = {}) =>
+    (await organization.key.post("/screening/runs", { subject, sources, ...body })).body;
   return { organization, server, riskSubjectId, screen, close };
 }

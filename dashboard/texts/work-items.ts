@@ -35,6 +35,7 @@ export const workItemsTexts = {
   refusedText: "It is for everybody in the organization.",
   conflict: "The action changed while you were writing.",
   conflictText: "Your reason is kept. Look at how it is now, then apply it or drop it.",
+  whyOvertaken: (now: string, meant: string) => `The action is ${now} by now; ${meant} no longer follows from that.`,
   offlineText: "The queue is shown as it was read last. Deciding waits for the connection.",
   failed: "The queue could not be read",
   missing: "This item is finished",

@@ -42,12 +42,17 @@ export async function newPage(
   return { page, faults };
 }
 
-/** Serious and critical findings of axe-core on the current page. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Serious and critical findings of axe-core on the current page, of all its rules or of those that are named. */
+export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
   // The policy of the page forbids scripts that are put into it; the debugger is not bound by it.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (only) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({
+        resultTypes: ["violations"],
+        ...(only && { runOnly: only }),
+      }),
+    rules,
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

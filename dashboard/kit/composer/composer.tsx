@@ -54,6 +54,7 @@ export function Composer(props: ComposerProps) {
     if (why === undefined && !sending) props.onCommit();
   };
   const root = useCommitKeys(commit);
+  const onTyped = useLeavingOnceSent(root, sending, reason, onReason);
   usePresetKeys(root, props.keysOn !== false && !sending, reason, presets, lastUsed, onReason);
   return (
     <div className={styles.composer} aria-busy={sending} ref={root} data-composer-root="">
@@ -70,7 +71,8 @@ export function Composer(props: ComposerProps) {
         readOnly={sending}
         maxLength={maxLength}
         placeholder={props.placeholder ?? texts.reasonPlaceholder}
-        onChange={(event) => onReason(event.target.value)}
+        onChange={(event) => onTyped(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
         data-composer=""
       />
       {sending ? (
@@ -129,6 +131,27 @@ function useCommitKeys(commit: () => void) {
     return () => document.removeEventListener("keydown", press);
   }, []);
   return root;
+}
+
+/** Once a reason is sent the cursor leaves the field: the next letter is a key again, not the beginning of another reason. */
+function useLeavingOnceSent(
+  root: RefObject<HTMLElement | null>,
+  sending: boolean,
+  reason: string,
+  onReason: (reason: string) => void,
+) {
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (sending) wasSent.current = true;
+    if (sending || !wasSent.current || reason !== "") return;
+    wasSent.current = false;
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && root.current?.contains(activeElement)) activeElement.blur();
+  }, [root, sending, reason]);
+  return (typed: string) => {
+    wasSent.current = false;
+    onReason(typed);
+  };
 }
 
 /** Keys that are pressed inside of a dialog or of another composer belong to it. */

@@ -1,8 +1,10 @@
 import type { WorkItem } from "@probity/contract";
-import { PageLink } from "../../frame/page-link.tsx";
+import { useKeyHandlers } from "../../frame/keys.ts";
+import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { buttonClass } from "../../kit/button/button.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { KeyValues } from "../../kit/key-values/key-values.tsx";
+import { Keys } from "../../kit/keys/keys.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 import { ItemHead } from "./item-head.tsx";
@@ -14,6 +16,8 @@ type ElsewhereProps = { item: WorkItem; text: string; to: string; link: string }
 /** An item whose record has a page of its own, where it is decided. */
 function DecidedElsewhere({ item, text, to, link }: ElsewhereProps) {
   const { data } = item;
+  const go = useGo();
+  useKeyHandlers({ Enter: () => go(to) });
   const facts: [string, string][] = [[texts.severity, data.severity]];
   if (data.listKey !== null) facts.push(["list", data.listKey]);
   if (data.policyKey !== null) facts.push(["policyKey", data.policyKey]);
@@ -31,6 +35,7 @@ function DecidedElsewhere({ item, text, to, link }: ElsewhereProps) {
           <KeyValues items={facts} />
           <PageLink to={to} className={buttonClass({ variant: "primary" })}>
             {link}
+            <Keys of={["Enter"]} />
           </PageLink>
         </Panel>
       </div>

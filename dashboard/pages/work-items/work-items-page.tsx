@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { sentenceOf } from "../../api/failure.ts";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../kit/button/button.tsx";
 import { Split } from "../../kit/layout/layout.tsx";
 import { Empty } from "../../kit/states/empty.tsx";
 import { useToast } from "../../kit/toast/toast.tsx";
+import { useSession } from "../../session/use-session.ts";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 import { ItemDetail } from "./item-detail.tsx";
 import { QueueList } from "./queue-list.tsx";
@@ -41,6 +42,8 @@ export const workItemsPage = page({
     const open = (item: string | undefined) => setSearch({ item }, { replace: true });
 
     const take = async () => {
+      // A key that is held down or pressed twice takes one item; a second would be out of sight until its lease ends.
+      if (next.sending) return;
       try {
         const { item } = await next.send({ body: filters.kind ? { kinds: [filters.kind] } : {} });
         if (item) open(item.id);
@@ -49,13 +52,22 @@ export const workItemsPage = page({
         toast(sentenceOf(error), { shape: "stop" });
       }
     };
-    // After an item is finished the one below it stands there, so that the next decision is one key away.
+    // After an item is finished the one below it stands there, so that the next decision is one key away. Whoever went on to another
+    // one before the answer stays there.
+    const shown = useRef(current);
+    useEffect(() => {
+      shown.current = current;
+    });
     const goOn = () => {
+      if (shown.current !== current) return;
       const at = rows.findIndex((row) => row.id === current);
       open(rows[at + 1]?.id ?? rows[at - 1]?.id);
     };
     useKeys({ n: () => void take() });
-    const first = rows[0]?.id;
+    // Whoever comes back from the page of a record finds what they have taken, and otherwise what is due first.
+    const me = useSession();
+    const isMine = ({ data }: (typeof rows)[number]) => me.kind === "signed-in" && data.assignee === me.userId;
+    const first = (rows.find(isMine) ?? rows[0])?.id;
     useEffect(() => {
       if (current === undefined && first !== undefined) open(first);
     });
