@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { scoreV2, scoreV3 } from "@probity/engines/names/scorers.ts";
 import { search } from "@probity/engines/search/search.ts";
 import { differences } from "@probity/engines/search/testing/compare-with-oracle.ts";
 import { mutate } from "@probity/engines/search/testing/mutations.ts";
@@ -9,14 +10,15 @@ import { Oracle } from "@probity/engines/search/testing/oracle.ts";
 import { Random } from "@probity/engines/search/testing/random.ts";
 import { openRealLists } from "../../server/screening/snapshots/testing/real-lists.ts";
 
-const usage = "npm run oracle -- [--subjects 20000] [--seed 1]";
+const usage = "npm run oracle -- [--subjects 20000] [--seed 1] [--v2]";
 
 /** Searches for subjects made of the real lists and compares every answer with brute force over all names of all entries. */
 const { values } = parseArgs({
-  options: { subjects: { type: "string", default: "20000" }, seed: { type: "string", default: "1" } },
+  options: { subjects: { type: "string", default: "20000" }, seed: { type: "string", default: "1" }, v2: { type: "boolean", default: false } },
 });
 const subjects = Number(values.subjects);
 const seed = Number(values.seed);
+const scorer = values.v2 ? scoreV2 : scoreV3;
 if (!(subjects > 0) || !Number.isInteger(seed)) throw new Error(usage);
 
 const folder = await mkdtemp(join(tmpdir(), "probity-oracle-"));
@@ -35,9 +37,9 @@ const started = performance.now();
 for (; totals.subjects < subjects; totals.subjects++) {
   const { kind, subject, policy } = mutate(random.pick(everybody), random, everybody);
   const before = performance.now();
-  const result = search(snapshots, subject, policy);
+  const result = search(snapshots, subject, policy, scorer);
   searched += performance.now() - before;
-  const answer = oracle.ask(subject, policy);
+  const answer = oracle.ask(subject, policy, scorer);
   const problems = differences(result, answer, policy);
   totals.found += result.matches.length;
   if (answer.sharing > 200) totals.crowded++;

@@ -6,6 +6,7 @@ import {
   type LabelledPair,
   type Verdict,
 } from "@probity/engines/names/testing/labelled-pairs.ts";
+import { scoreV2, scoreV3 } from "@probity/engines/names/scorers.ts";
 import { missedReason } from "./missed-reason.ts";
 
 /**
@@ -15,7 +16,8 @@ import { missedReason } from "./missed-reason.ts";
 type Judged = LabelledPair & Verdict;
 
 const unlabelled = { group: "", schema: "LegalEntity", isMatch: true, quality: "MEDIUM", logicV2: false } as const;
-const judged: Judged[] = (await labelledPairs()).map((pair) => ({ ...pair, ...verdictOf(pair) }));
+const scorer = process.argv.includes("--v2") ? scoreV2 : scoreV3;
+const judged: Judged[] = (await labelledPairs()).map((pair) => ({ ...pair, ...verdictOf(pair, scorer) }));
 
 console.log("                              found               logic-v2");
 console.log("                      pairs   precision  recall   precision  recall");
@@ -61,7 +63,7 @@ const answers = await ofacAnswers();
 for (const [tens, rows] of grouped(answers, ({ ofacScore }) =>
   ofacScore === 100 ? "100" : `${Math.floor(ofacScore / 5) * 5} to ${Math.floor(ofacScore / 5) * 5 + 4}`,
 )) {
-  const found = rows.filter((row) => verdictOf({ ...row, ...unlabelled }).found).length;
+  const found = rows.filter((row) => verdictOf({ ...row, ...unlabelled }, scorer).found).length;
   console.log(`${tens.padStart(9)} ${String(rows.length).padStart(5)} ${String(found).padStart(5)}`);
 }
 

@@ -20,6 +20,7 @@ let nearJoinCount = 0;
 let subjectCount = 0;
 let listedCount = 0;
 let covered = 0;
+let mostPairs = 0;
 let exactRank = 0;
 let fuzzyRank = 0;
 let fuzzyWord = -1;
@@ -67,16 +68,17 @@ export function agree<SubjectWord, ListedWord>(
       tryJoins(0, firstBits(subjectCount), firstBits(listedCount), 0, true);
     }
   }
-  if (initialsContradict(subject, listed)) return sharedWords(covered, subjectCount + listedCount);
+  if (initialsContradict(subject, listed)) return sharedWords(covered, subjectCount + listedCount, mostPairs >= 2);
   if (exactRank > 0) return agreementOf(ranks[exactRank]!, -1);
   if (fuzzyRank > 0) return agreementOf(ranks[fuzzyRank]!, fuzzyWord);
-  return sharedWords(covered, subjectCount + listedCount);
+  return sharedWords(covered, subjectCount + listedCount, mostPairs >= 2);
 }
 
 function reset(): void {
   joinCount = 0;
   nearJoinCount = 0;
   covered = 0;
+  mostPairs = 0;
   exactRank = 0;
   fuzzyRank = 0;
   fuzzyWord = -1;
@@ -154,6 +156,7 @@ function tryWords(freeSubject: number, freeListed: number, pairs: number, near: 
   const listedLeft = bitCount(freeListed);
   const same = matchingSize(rows, freeSubject, freeListed);
   if (!near) {
+    mostPairs = Math.max(mostPairs, pairs + same);
     covered = Math.max(covered, subjectCount - subjectLeft + (listedCount - listedLeft) + 2 * same);
     exactRank = Math.max(exactRank, rankOf(same === subjectLeft, same === listedLeft, pairs + same));
     return;

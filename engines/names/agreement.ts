@@ -21,6 +21,8 @@ export type Agreement = {
   readonly nearWord: number;
   /** The points of `some_tokens`; the other classes have fixed points. */
   readonly sharedPoints: number;
+  /** Of the shared words there are two or more. */
+  readonly sharesSeveral: boolean;
 };
 
 export const firstJoin = wordLimit;
@@ -33,13 +35,17 @@ const agreements = nameClasses.map((nameClass) =>
     nameClass,
     nearWord: index - 1,
     sharedPoints: 0,
+    sharesSeveral: false,
   })),
 );
-const shared = Array.from({ length: mostSharedPoints + 1 }, (_, sharedPoints): Agreement => ({
-  nameClass: sharedPoints === 0 ? "none" : "some_tokens",
-  nearWord: -1,
-  sharedPoints,
-}));
+const [shared, sharedSeveral] = [false, true].map((sharesSeveral) =>
+  Array.from({ length: mostSharedPoints + 1 }, (_, sharedPoints): Agreement => ({
+    nameClass: sharedPoints === 0 ? "none" : "some_tokens",
+    nearWord: -1,
+    sharedPoints,
+    sharesSeveral,
+  })),
+) as [Agreement[], Agreement[]];
 
 export const noAgreement = shared[0]!;
 
@@ -48,6 +54,12 @@ export function agreementOf(nameClass: NameClass, nearWord: number): Agreement {
 }
 
 /** Some words shared: the share of words of both names that are, as points. */
-export function sharedWords(covered: number, words: number): Agreement {
-  return shared[Math.min(mostSharedPoints, Math.floor((60 * covered) / words))]!;
+export function sharedWords(covered: number, words: number, sharesSeveral = false): Agreement {
+  const points = Math.min(mostSharedPoints, Math.floor((60 * covered) / words));
+  return (sharesSeveral && points > 0 ? sharedSeveral : shared)[points]!;
+}
+
+/** The same points of shared words, which do not count as several. */
+export function withoutSeveral({ sharedPoints }: Agreement): Agreement {
+  return shared[sharedPoints]!;
 }

@@ -35,7 +35,7 @@ export function alignEntry(
       listed: name,
       weak,
       isMatched: name === matchedName,
-      points: bestAgreement(subject.names, names).points,
+      points: bestAgreement(subject.names, names, context).points,
     }));
   });
   const byScript = Map.groupBy(compared, ({ script }) => script);

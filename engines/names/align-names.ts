@@ -1,11 +1,13 @@
 import { noAgreement, type Agreement, type NameClass } from "./agreement.ts";
-import { agreeNames, isNearWord, isSameWord } from "./compare-words.ts";
+import { agreeVariants, isNearWord, isSameWord, isVariantWord } from "./compare-words.ts";
 import type { Name, NameContext } from "./name.ts";
 import { tokensOf } from "./normalise.ts";
 import { isParticle } from "./particles.ts";
 import { readListedName, readName } from "./read-name.ts";
 import { readingInUse } from "./reading-in-use.ts";
-import { sumOf } from "./score.ts";
+import { needsWords, refined } from "./refine-agreement.ts";
+import { noEvidence, sumOf } from "./score.ts";
+import { scoreV2, type Scorer } from "./scorers.ts";
 import { differingLetters, directionOf, langOf, type Letters, scriptOfName, writtenWords } from "./written-words.ts";
 
 export type AlignedWord = {
@@ -46,7 +48,7 @@ type Pair = { subject: number[]; listed: number[]; verdict: "exact" | "near" };
  * says more or less than the score.
  */
 export function alignNames(subject: string, listed: string, context: NameContext): AlignedNames {
-  const whole = bestAgreement(readName(subject, context), readListedName(listed, context));
+  const whole = bestAgreement(readName(subject, context), readListedName(listed, context), context);
   const left = writtenWords(subject).map((word) => readWord(word, context, readName));
   const right = writtenWords(listed).map((word) => readWord(word, context, readListedName));
   const pairs = pairWords(left, right, whole.agreement, context);
@@ -62,30 +64,21 @@ export function alignNames(subject: string, listed: string, context: NameContext
 }
 
 /** The reading of each under which the names agree best. */
-export function bestAgreement(subjects: readonly Name[], listeds: readonly Name[]) {
+export function bestAgreement(subjects: readonly Name[], listeds: readonly Name[], context: NameContext) {
   let best = { agreement: noAgreement, points: 0, reading: null as string | null };
   for (const subject of subjects) {
     for (const listed of listeds) {
-      const agreement = agreeNames(subject, listed);
-      const points = pointsOf(agreement);
+      const agreed = agreeVariants(subject, listed);
+      const agreement = needsWords(agreed, subject, "unknown") ? refined(agreed, subject, listed) : agreed;
+      const points = pointsOf(agreement, context.scorer ?? scoreV2);
       if (points > best.points) best = { agreement, points, reading: readingInUse(subject, listed) };
     }
   }
   return best;
 }
 
-function pointsOf({ nameClass, nearWord, sharedPoints }: Agreement): number {
-  return sumOf({
-    nameClass,
-    sharedPoints,
-    fuzzy: nearWord >= 0,
-    weak: false,
-    romanised: false,
-    date: "unknown",
-    nationality: "unknown",
-    document: "none",
-    wallet: false,
-  });
+function pointsOf({ nameClass, nearWord, sharedPoints }: Agreement, scorer: Scorer): number {
+  return sumOf(scorer, { ...noEvidence, nameClass, sharedPoints, fuzzy: nearWord >= 0 });
 }
 
 /** With its particles and without: al-Rahman is also Rahman, as in the whole name. */
@@ -179,7 +172,7 @@ function verdictOf(subject: Read, listed: Read): Pair["verdict"] | null {
   let found: Pair["verdict"] | null = null;
   for (const mine of subject.names) {
     for (const theirs of listed.names) {
-      const { nameClass, nearWord } = agreeNames(mine, theirs);
+      const { nameClass, nearWord } = agreeVariants(mine, theirs);
       if (nameClass !== "name_exact") continue;
       if (nearWord < 0) return "exact";
       found = "near";
@@ -194,8 +187,10 @@ function joinVerdict(two: Read, one: Read): Pair["verdict"] | null {
   for (const { joins } of two.names) {
     for (const { words } of one.names) {
       if (joins.length !== 1 || words.length !== 1) continue;
-      if (isSameWord(joins[0]!, words[0]!)) return "exact";
-      if (isNearWord(joins[0]!, words[0]!)) found = "near";
+      const [join, word] = [joins[0]!, words[0]!];
+      // The subject's word is the one that has classes.
+      if (isSameWord(join, word) || isVariantWord(join, word) || isVariantWord(word, join)) return "exact";
+      if (isNearWord(join, word)) found = "near";
     }
   }
   return found;

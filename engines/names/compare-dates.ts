@@ -10,6 +10,7 @@ export const dateEvidence = [
   "same_year_other_day",
   "unknown",
   "near_year",
+  "digit_off",
   "conflict",
 ] as const;
 
@@ -58,7 +59,8 @@ export function comparedDate({ from, to, circa }: ListedDate): ComparedDate {
 
 function comparePair(subject: PartialDate, listed: PartialDate): DateEvidence {
   const years = Math.abs(subject.year - listed.year);
-  if (years > 0) return years === 1 ? "near_year" : "conflict";
+  if (years === 1) return "near_year";
+  if (years > 1) return isMistyped(subject, listed) ? "digit_off" : "conflict";
   if (subject.month === 0 || listed.month === 0) return "same_year";
   const isDay = subject.day > 0 && listed.day > 0;
   if (subject.month === listed.month) {
@@ -67,6 +69,19 @@ function comparePair(subject: PartialDate, listed: PartialDate): DateEvidence {
   }
   if (isDay && subject.day === listed.month && subject.month === listed.day) return "swapped";
   return "same_year_other_day";
+}
+
+/** The same day of another year, which is a decade off or has two neighbouring digits swapped. */
+function isMistyped(subject: PartialDate, listed: PartialDate): boolean {
+  if (subject.day === 0 || subject.day !== listed.day || subject.month !== listed.month) return false;
+  return Math.abs(subject.year - listed.year) === 10 || haveSwappedDigits(String(subject.year), String(listed.year));
+}
+
+function haveSwappedDigits(year: string, other: string): boolean {
+  for (let at = 0; at + 1 < year.length; at++) {
+    if (year.slice(0, at) + year[at + 1] + year[at] + year.slice(at + 2) === other) return true;
+  }
+  return false;
 }
 
 function compareSpan(subject: PartialDate, { from, to }: Span): DateEvidence {

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { ListedIdentifier } from "../lists/entry.ts";
 import { compareIdentifiers, foldIdentifier } from "./compare-identifiers.ts";
 import { compareNationalities } from "./compare-nationalities.ts";
+import { scoreV2 } from "./scorers.ts";
 
 function compared(subject: ListedIdentifier, ...listed: ListedIdentifier[]) {
   const fold = (identifiers: readonly ListedIdentifier[]) =>
     identifiers.map(foldIdentifier).filter((identifier) => identifier !== null);
-  const { document, wallet } = compareIdentifiers(fold([subject]), fold(listed));
+  const { document, wallet } = compareIdentifiers(fold([subject]), fold(listed), scoreV2.reads, null);
   return wallet ? "wallet" : document;
 }
 

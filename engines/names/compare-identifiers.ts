@@ -1,6 +1,8 @@
-import type { IdentifierKind } from "../lists/entry.ts";
+import type { EntityKind, IdentifierKind } from "../lists/entry.ts";
+import type { Readings } from "./scorers.ts";
 
-export type DocumentEvidence = "same_country" | "no_country" | "other_country" | "none";
+/** `unique_number`: a country is not known, or says nothing, and nobody else has the number all the same. */
+export type DocumentEvidence = "same_country" | "unique_number" | "no_country" | "other_country" | "none";
 
 /** A number as it is compared: without spaces and signs. `group` holds kinds that are compared with each other. */
 export type FoldedIdentifier = { group: IdentifierGroup; value: string; country: string | null; kind: IdentifierKind };
@@ -52,12 +54,14 @@ function foldWallet(value: string): string {
 
 export type IdentifierEvidence = { document: DocumentEvidence; wallet: boolean; listed: FoldedIdentifier | null };
 
-const order: readonly DocumentEvidence[] = ["none", "other_country", "no_country", "same_country"];
+const order: readonly DocumentEvidence[] = ["none", "other_country", "no_country", "unique_number", "same_country"];
 
 /** The best pair of documents counts, and any pair of wallets. `listed` is the document that agrees best. */
 export function compareIdentifiers(
   subject: readonly FoldedIdentifier[],
   listed: readonly FoldedIdentifier[],
+  _reads: Readings,
+  _entryKind: EntityKind | null,
 ): IdentifierEvidence {
   const found: IdentifierEvidence = { document: "none", wallet: false, listed: null };
   for (const own of subject) {

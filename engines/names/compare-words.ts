@@ -2,13 +2,37 @@ import { agree, type WordComparison } from "./agree.ts";
 import type { Agreement } from "./agreement.ts";
 import type { Name, Word } from "./name.ts";
 import { isNear } from "./one-letter-off.ts";
+import { spellingClassesOf } from "./spelling-classes.ts";
 
 /** Names as they are read, compared by their letters. */
 export function agreeNames(subject: Name, listed: Name): Agreement {
   return agree(subject, listed, byLetters, isSameWhole(subject, listed));
 }
 
+/** The same, and words of one spelling class are equal. */
+export function agreeVariants(subject: Name, listed: Name): Agreement {
+  return agree(subject, listed, byClasses, isSameWhole(subject, listed));
+}
+
 const byLetters: WordComparison<Word, Word> = { same: isSameWord, near: isNearWord };
+const byClasses: WordComparison<Word, Word> = {
+  same: (subject, listed) => isSameWord(subject, listed) || isVariantWord(subject, listed),
+  near: isNearWord,
+};
+
+/** Two usual spellings of one name within Latin letters. */
+export function isVariantWord({ classes = [] }: Word, listed: Word): boolean {
+  if (classes.length === 0 || listed.script !== "Latn") return false;
+  return listed.spellings.some(({ text }) => spellingClassesOf(text).some((found) => classes.includes(found)));
+}
+
+/** True where two of their words are variants: otherwise `agreeVariants` says nothing new. */
+export function haveVariants(subject: Name, listed: Name): boolean {
+  const theirs = [...listed.words, ...listed.joins];
+  return [...subject.words, ...subject.joins].some((word) =>
+    theirs.some((other) => isVariantWord(word, other) && !isSameWord(word, other)),
+  );
+}
 
 /**
  * Two words in the same script, other than Latin, are compared by their own letters: what two different words have in

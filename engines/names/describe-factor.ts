@@ -1,8 +1,10 @@
 import type { ListedName } from "../lists/entry.ts";
 import { firstJoin, type Agreement } from "./agreement.ts";
 import type { IdentifierEvidence } from "./compare-identifiers.ts";
-import type { Name } from "./name.ts";
+import { isSameWord, isVariantWord } from "./compare-words.ts";
+import type { Name, Word } from "./name.ts";
 import type { FactorCode } from "./score.ts";
+import { describeClass, spellingClassesOf } from "./spelling-classes.ts";
 import type { ScorePolicy } from "./subject.ts";
 
 /** A listed name beside the name of the subject that it was compared with. */
@@ -11,6 +13,10 @@ export type ComparedPair = {
   listedName: Name | null;
   subjectName: Name | null;
   agreement: Agreement;
+  /** It needs a word that is another usual spelling of the listed one. */
+  isVariant: boolean;
+  /** How many entries of the list carry the one word on which it rests; Infinity where that makes no difference. */
+  entriesWithWord: number;
 };
 
 /** One sentence for a reviewer. It tells what the list says and never what the subject said, because it is stored. */
@@ -30,10 +36,14 @@ export function describeFactor(
       return `Every word of the listed "${pair.listed.text}" is in the name`;
     case "one_word_contained":
       return `One word agrees with the listed "${pair.listed.text}"`;
+    case "distinctive_word":
+      return `One word agrees with the listed "${pair.listed.text}", and ${carriers(pair.entriesWithWord)} of the list`;
     case "some_tokens":
       return `Some words agree with the listed "${pair.listed.text}"`;
     case "fuzzy_token":
       return `One letter off the listed spelling "${listedSpelling(pair)}"`;
+    case "spelling_variant":
+      return `Another usual spelling of the listed ${listedVariants(pair)}`;
     case "weak_alias":
       return `The list marks "${pair.listed.text}" as a weak alias`;
     case "romanised_name":
@@ -48,6 +58,8 @@ export function describeFactor(
       return `A name without the same day of birth, document or wallet stays below match (${policy.matchScore})`;
     case "cap_fuzzy_name":
       return `A name one letter off stays below match (${policy.matchScore})`;
+    case "cap_spelling_variant":
+      return `Another spelling than the list has stays below match (${policy.matchScore})`;
     case "cap_below_match":
       return `Without an agreeing name the entry stays below match (${policy.matchScore})`;
     default:
@@ -63,6 +75,8 @@ const sentences = {
   dob_day_month_swapped: "Day and month of birth are swapped",
   dob_in_range: "The date of birth is within the dates the list gives",
   dob_near_year: "The years of birth are one apart",
+  dob_digit_off: "The years of birth differ as by a typing mistake",
+  shared_words_same_day: "Two words or more and the day of birth agree",
   dob_conflict: "No date of birth agrees with the list",
   nationality_same: "Same nationality",
   nationality_conflict: "No nationality agrees with the list",
@@ -77,6 +91,27 @@ function listedSpelling({ listedName, agreement }: ComparedPair): string {
   const words =
     nearWord < firstJoin ? [listedName.words[nearWord]] : listedName.words.slice(nearWord - firstJoin).slice(0, 2);
   return words.map((word) => word?.native ?? word?.spellings[0]?.text ?? "").join(" ");
+}
+
+function describeVariant({ classes = [] }: Word, listed: Word): string {
+  const spelled = listed.spellings.find(({ text }) => spellingClassesOf(text).some((found) => classes.includes(found)));
+  const shared = spellingClassesOf(spelled?.text ?? "").find((found) => classes.includes(found));
+  return `"${spelled?.text}" (${describeClass(shared ?? "")})`;
+}
+
+function carriers(entries: number): string {
+  return entries === 1 ? "it is in no other entry" : `only ${entries} entries carry it`;
+}
+
+/** The listed words that are spelled otherwise, with whose name it is. The subject's spelling is not told. */
+function listedVariants({ subjectName, listedName }: ComparedPair): string {
+  const told = new Set<string>();
+  const mine = [...(subjectName?.words ?? []), ...(subjectName?.joins ?? [])];
+  for (const listed of [...(listedName?.words ?? []), ...(listedName?.joins ?? [])]) {
+    const word = mine.find((own) => isVariantWord(own, listed));
+    if (word && !mine.some((own) => isSameWord(own, listed))) told.add(describeVariant(word, listed));
+  }
+  return [...told].join(", ");
 }
 
 const documentNames = {

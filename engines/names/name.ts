@@ -1,4 +1,5 @@
 import type { EntityKind } from "../lists/entry.ts";
+import type { Scorer } from "./scorers.ts";
 
 /** A way to write a word in small Latin letters and digits; `reading` says which rules gave it (`CN/TW`), null where it is written so. */
 export type Spelling = { text: string; reading: string | null };
@@ -16,6 +17,8 @@ export type Word = {
   spellings: readonly Spelling[];
   /** False for what we romanised from Han or Hangul ourselves: there a letter is a different name. */
   mayBeOneLetterOff: boolean;
+  /** The spelling classes of a subject's word, for a scorer that asks for them: see `spellingClassesOf`. */
+  classes?: readonly string[];
 };
 
 /** A name as it is compared. */
@@ -48,6 +51,8 @@ export type NameContext = {
   /** Decides how a name in another script is read. */
   country: string | null;
   learned: KnownReadings;
+  /** Says what is understood of a subject's name; `screening-score-v2` where it is left out. A listed name is always read alike. */
+  scorer?: Scorer;
 };
 
 /** Latin spellings of native words, learned from a list: folded native word → Latin spellings, the most frequent first. */
@@ -59,5 +64,8 @@ export type KnownReadings = Pick<LearnedReadings, "get">;
 /** One reader per script: a run of letters of that script → its words, each with its spellings in Latin letters. */
 export type ScriptReader = (run: string, country: string | null) => readonly (readonly Spelling[])[];
 
-/** Raised when the terms of a name change: snapshots of an older one are built again. Version 3 was the first to find one letter off. */
-export const termBuilderVersion = 3;
+/**
+ * Raised when the terms of a name change: snapshots of an older one are built again. Version 3 was the first to find one letter off,
+ * version 4 to find other usual spellings of a word. What an older scorer looks up is the same in all of them.
+ */
+export const termBuilderVersion = 4;

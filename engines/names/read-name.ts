@@ -8,6 +8,7 @@ import { prefixesOf } from "./particles.ts";
 import { joinOf, wordsOf } from "./read-word.ts";
 import { withPinyin } from "./readings/wade-giles.ts";
 import { rolesOf, type Role } from "./roles.ts";
+import type { Readings } from "./scorers.ts";
 import { foldNativeWord } from "./script-readers.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { joinedSpellings, wholeLimit } from "./spellings.ts";
@@ -21,7 +22,7 @@ const betweenCharacters =
  * where it is not known whose name it is, Siemens AG and Maria Sa are read both ways.
  */
 export function readName(text: string, context: NameContext): Name[] {
-  return readings(text, context.kind)
+  return readings(text, context.kind, context.scorer?.reads)
     .map((read) => nameOf(read, context))
     .filter(({ words }) => words.length > 0);
 }
@@ -30,10 +31,10 @@ export function readName(text: string, context: NameContext): Name[] {
  * The same of a listed name, and once more with its particles as words: who asks for Bin Laden alone means two words, and finds both
  * in Bin Laden, Hamza.
  */
-export function readListedName(text: string, context: NameContext): Name[] {
-  return readings(text, context.kind)
+export function readListedName(text: string, { kind, country, learned }: NameContext): Name[] {
+  return readings(text, kind)
     .flatMap((read) => (read.roles.includes("particle") ? [read, withParticles(read)] : [read]))
-    .map((read) => nameOf(read, context))
+    .map((read) => nameOf(read, { kind, country, learned }))
     .filter(({ words }) => words.length > 0);
 }
 
@@ -46,12 +47,12 @@ export function spacingsOf(text: string): readonly string[] {
 /** `all` are the tokens as written, of which `tokens` may have put some together. */
 type ReadTokens = { all: readonly Token[]; tokens: readonly Token[]; roles: readonly Role[] };
 
-function readings(text: string, kind: EntityKind | null): ReadTokens[] {
+function readings(text: string, kind: EntityKind | null, reads?: Readings): ReadTokens[] {
   return spacingsOf(text).flatMap((written) => {
     const all = tokensOf(written);
     return kindsOf(written, all, kind).map((readAs) => {
       const tokens = tokensByKind(written, all, readAs);
-      return { all, tokens, roles: rolesOf(tokens, readAs) };
+      return { all, tokens, roles: rolesOf(tokens, readAs, reads) };
     });
   });
 }

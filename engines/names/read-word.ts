@@ -4,6 +4,7 @@ import { inDigits } from "./numbers.ts";
 import { usualParticle } from "./particles.ts";
 import { foldNativeWord, scriptReaders } from "./script-readers.ts";
 import { isWrittenWithoutSpaces, writtenInOneOrTwo } from "./scripts.ts";
+import { spellingClassesOf } from "./spelling-classes.ts";
 import { distinctSpellings, joinedSpellings, spellingLimit } from "./spellings.ts";
 
 /**
@@ -11,7 +12,7 @@ import { distinctSpellings, joinedSpellings, spellingLimit } from "./spellings.t
  * because the same characters in another order are another name. `prefixes` are what may be written in one with the word.
  */
 export function wordsOf(token: Token, prefixes: readonly string[], context: NameContext): Word[] {
-  if (token.script === "Latn") return [latinWord(token, prefixes)];
+  if (token.script === "Latn") return [withClasses(latinWord(token, prefixes), context)];
   const read = scriptReaders.get(token.script)?.(token.text, context.country) ?? [];
   if (read.length > 0 && isWrittenWithoutSpaces(token.script)) {
     return read.map((spellings) => ({
@@ -39,6 +40,12 @@ function latinWord({ text, alternates }: Token, prefixes: readonly string[]): Wo
   };
 }
 
+function withClasses(word: Word, { scorer }: NameContext): Word {
+  if (!scorer?.reads.spellingClasses || word.script !== "Latn") return word;
+  const classes = new Set(word.spellings.flatMap(({ text }) => spellingClassesOf(text)));
+  return classes.size === 0 ? word : { ...word, classes: [...classes] };
+}
+
 /** The two likeliest by the rules stay in front: what the list has learned may be many habits of few writers. */
 function withLearned(read: readonly Spelling[], native: string, { learned }: NameContext): Spelling[] {
   const known = (learned.get(native) ?? []).map((text) => ({ text, reading: "as listed" }));
@@ -52,7 +59,7 @@ export function joinOf(first: Word, second: Word, context: NameContext): Word {
   const joined = joinedSpellings([first, second], spellingLimit);
   const isReadAsOne = native !== null && first.script === writtenInOneOrTwo;
   const read = isReadAsOne ? (scriptReaders.get(first.script)?.(native, context.country) ?? []) : [];
-  return {
+  const join: Word = {
     native,
     // Of two scripts it is in neither, and agrees by its spellings alone.
     script: isOneScript ? first.script : "Zyyy",
@@ -61,6 +68,7 @@ export function joinOf(first: Word, second: Word, context: NameContext): Word {
     // and every spelling of it with every letter left out would fill a snapshot.
     mayBeOneLetterOff: isLatin(first) && isLatin(second) && first.mayBeOneLetterOff && second.mayBeOneLetterOff,
   };
+  return withClasses(join, context);
 }
 
 function isLatin({ script }: Word): boolean {

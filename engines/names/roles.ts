@@ -2,6 +2,7 @@ import type { EntityKind } from "../lists/entry.ts";
 import { legalForms } from "./legal-forms.ts";
 import type { Token } from "./normalise.ts";
 import { isParticle } from "./particles.ts";
+import type { Readings } from "./scorers.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
 import { isTitle } from "./titles.ts";
 
@@ -9,7 +10,7 @@ import { isTitle } from "./titles.ts";
 export type Role = "word" | "legal_form" | "title" | "particle" | "connective" | "initial";
 
 /** Read as null, a name is one that may be a person's, so it keeps what may be a legal form. */
-export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role[] {
+export function rolesOf(tokens: readonly Token[], kind: EntityKind | null, reads?: Readings): Role[] {
   const texts = tokens.map(({ text }) => text);
   const roles: Role[] = texts.map(() => "word");
   if (kind === "entity") markLegalForms(texts, roles);
@@ -20,7 +21,11 @@ export function rolesOf(tokens: readonly Token[], kind: EntityKind | null): Role
     if (kind !== "entity" && isParticle(tokens, place)) return "particle";
     return isInitial(token) ? "initial" : "word";
   });
-  return small.filter((role) => role === "word").length >= 2 ? small : roles;
+  const words = small.filter((role) => role === "word").length;
+  if (words >= 2) return small;
+  // O. Deripaska is one word and an initial, not two words.
+  const isLone = reads?.loneInitials && kind !== "entity" && words === 1 && small.includes("initial");
+  return isLone && !small.includes("particle") ? small : roles;
 }
 
 /** A name that is nothing but legal forms keeps them. */

@@ -6,11 +6,12 @@ import { scoreEntry } from "./score-entry.ts";
 import type { ScorePolicy, ScreenedSubject } from "./subject.ts";
 import { collidingText } from "./testing/names.ts";
 import { listedPerson, nothingLearned, screened } from "./testing/sample-people.ts";
+import { scoreV2 } from "./scorers.ts";
 
 const defaults = { reviewScore: 70, matchScore: 90 };
 
 function scored(subject: ScreenedSubject, entry: ListEntry, policy: ScorePolicy = defaults) {
-  return scoreEntry(prepareSubject(subject, nothingLearned), prepareEntry(entry, nothingLearned), policy);
+  return scoreEntry(prepareSubject(subject, nothingLearned, scoreV2), prepareEntry(entry, nothingLearned), policy);
 }
 
 const day = (date: string) => ({ from: date, to: date, circa: false });

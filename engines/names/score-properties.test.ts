@@ -3,6 +3,7 @@ import { scoreOf, sumOf, type Evidence } from "./score.ts";
 import { statusOf } from "./status.ts";
 import type { ScorePolicy } from "./subject.ts";
 import { combinations, improvements, policies } from "./testing/evidence-combinations.ts";
+import { scoreV2 } from "./scorers.ts";
 
 /** The rules of the specification about evidence, in its own words: written without a look at points and caps. */
 const facts = combinations.map((evidence) => {
@@ -65,7 +66,7 @@ beforeAll(() => {
   for (const policy of policies) {
     for (let index = 0; index < all.length; index++) {
       sum = 0;
-      const scored = score(all[index]!, policy, add);
+      const scored = score(scoreV2, all[index]!, policy, add);
       scores[index] = scored;
       evaluations++;
       check(index, policy, scored, sum);
@@ -86,7 +87,7 @@ function atDefaults(
 ): Evidence[] {
   const found = combinations.filter((evidence, index) => chosen(evidence, facts[index]!));
   if (found.length === 0) throw new Error("Nothing was chosen.");
-  return found.filter((evidence) => !fits(scoreOf(evidence, defaults), evidence));
+  return found.filter((evidence) => !fits(scoreOf(scoreV2, evidence, defaults), evidence));
 }
 
 const isMatch = (score: number) => statusOf(score, defaults) === "match";
@@ -152,7 +153,7 @@ describe("every combination of evidence under the default thresholds", () => {
   it("[SC-MA-4] a weak alias counts as much as any other name", () => {
     const weaker = atDefaults(
       ({ weak }) => weak,
-      (score, evidence) => score === scoreOf({ ...evidence, weak: false }, defaults),
+      (score, evidence) => score === scoreOf(scoreV2, { ...evidence, weak: false }, defaults),
     );
     expect(weaker).toEqual([]);
   });
@@ -163,7 +164,7 @@ describe("every combination of evidence under the default thresholds", () => {
   });
 
   it("points above 100 or below 0 are kept for the order of matches", () => {
-    const sums = combinations.map((evidence) => sumOf(evidence));
+    const sums = combinations.map((evidence) => sumOf(scoreV2, evidence));
     expect(Math.max(...sums)).toBe(75 + 20 + 10 + 20 + 100);
     expect(Math.min(...sums)).toBe(-35);
   });

@@ -13,5 +13,3 @@ export type ScreenedSubject = {
 };
 
 export type ScorePolicy = { reviewScore: number; matchScore: number };
-
-export const scorerVersion = "screening-score-v2";

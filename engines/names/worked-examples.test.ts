@@ -4,8 +4,9 @@ import { termBuilderVersion } from "./name.ts";
 import { prepareEntry, prepareSubject } from "./prepare.ts";
 import { scoreEntry, type ScoredEntry } from "./score-entry.ts";
 import { statusOf } from "./status.ts";
-import { scorerVersion, type ScreenedSubject } from "./subject.ts";
+import type { ScreenedSubject } from "./subject.ts";
 import { listedPerson, nothingLearned, screened } from "./testing/sample-people.ts";
+import { scoreV2 } from "./scorers.ts";
 
 const defaults = { reviewScore: 70, matchScore: 90 };
 
@@ -27,7 +28,7 @@ const weakAlias: ListEntry = {
 const walletHolder = listedPerson(["ANDREYEV, Anton Nikolaevich"], { identifiers: [wallet] });
 
 function scored(subject: ScreenedSubject, entry: ListEntry): ScoredEntry {
-  return scoreEntry(prepareSubject(subject, nothingLearned), prepareEntry(entry, nothingLearned), defaults)!;
+  return scoreEntry(prepareSubject(subject, nothingLearned, scoreV2), prepareEntry(entry, nothingLearned), defaults)!;
 }
 
 describe("[SC-MA-1] worked examples at the default thresholds", () => {
@@ -112,6 +113,6 @@ it("[SC-MA-5] the factor of a romanised name says as in which place it was read"
 });
 
 it("[SC-VE-1] the scorer and the terms of names have their versions; from 3 on one letter off is found", () => {
-  expect(scorerVersion).toBe("screening-score-v2");
+  expect(scoreV2.version).toBe("screening-score-v2");
   expect(termBuilderVersion).toBeGreaterThanOrEqual(3);
 });

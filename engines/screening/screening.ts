@@ -1,5 +1,6 @@
 import type { ListEntry } from "../lists/entry.ts";
 import type { ListKey, ListKind } from "../lists/list-keys.ts";
+import type { Scorer } from "../names/scorers.ts";
 import type { ScreenedSubject } from "../names/subject.ts";
 import type { ListReport, SearchLimits } from "./completeness.ts";
 import type { RunErrorCode } from "./run-status.ts";
@@ -27,6 +28,8 @@ export type ScreeningMatch = {
 /** The outcome of a search. Nothing in it is from the request. */
 export type ScreeningOutcome = {
   errorCode: RunErrorCode | null;
+  /** The scorer that the lists were searched by; where nothing was searched, the newest. */
+  scorerVersion: Scorer["version"];
   /** One for each requested list, in the order of the request. */
   reports: readonly (ListReport & { attribution: string | null })[];
   limits: SearchLimits;

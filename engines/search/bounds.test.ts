@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ListEntry } from "../lists/entry.ts";
 import { prepareEntry, prepareSubject } from "../names/prepare.ts";
 import { scoreEntry } from "../names/score-entry.ts";
+import { scorers } from "../names/scorers.ts";
 import { anyKind, collidingText } from "../names/testing/names.ts";
 import { listedPerson, nothingLearned, screened } from "../names/testing/sample-people.ts";
 import type { EntryNumbers } from "./entry-numbers.ts";
@@ -47,17 +48,22 @@ function numbersOf(numbers: EntryNumbers): Map<number, number> {
   return new Map(Array.from(numbers.entries, (entry) => [entry, numbers.at(entry)]));
 }
 
-describe("bounds", { timeout: 300_000 }, () => {
+describe.each(scorers)("bounds of $version", { timeout: 300_000 }, (scorer) => {
   it("[SC-RU-3] are never below the score, and entries without one do not reach review", () => {
     let [bounded, reached] = [0, 0];
     fc.assert(
       fc.property(listedEntries, subjects, policies, (entries, subject, policy) => {
-        const prepared = prepareSubject(subject, nothingLearned);
-        const search = new ListSearch(memorySnapshot("eu_fsf", entries), prepared, policy);
+        const prepared = prepareSubject(subject, nothingLearned, scorer);
+        const snapshot = memorySnapshot("eu_fsf", entries);
+        const search = new ListSearch(snapshot, prepared, policy);
+        const preparedOf = (entry: ListEntry) => ({
+          ...prepareEntry(entry, nothingLearned),
+          entriesWith: snapshot.entriesWith,
+        });
         const bounds = numbersOf(search.bounded(search.sharing(Infinity)!));
         const reaching = numbersOf(search.reaching(policy.reviewScore));
         entries.forEach((entry, number) => {
-          const scored = scoreEntry(prepared, prepareEntry(entry, nothingLearned), policy);
+          const scored = scoreEntry(prepared, preparedOf(entry), policy);
           const score = scored?.score ?? -1;
           if (bounds.has(number)) expect(bounds.get(number)).toBeGreaterThanOrEqual(score);
           if (bounds.has(number)) bounded++;
@@ -75,10 +81,15 @@ describe("bounds", { timeout: 300_000 }, () => {
   it("are of numbers what the scorer makes of texts", () => {
     fc.assert(
       fc.property(listedEntries, subjects, policies, (entries, subject, policy) => {
-        const prepared = prepareSubject(subject, nothingLearned);
-        const search = new ListSearch(memorySnapshot("eu_fsf", entries), prepared, policy);
+        const prepared = prepareSubject(subject, nothingLearned, scorer);
+        const snapshot = memorySnapshot("eu_fsf", entries);
+        const search = new ListSearch(snapshot, prepared, policy);
+        const preparedOf = (entry: ListEntry) => ({
+          ...prepareEntry(entry, nothingLearned),
+          entriesWith: snapshot.entriesWith,
+        });
         entries.forEach((entry, number) => {
-          const scored = scoreEntry(prepared, prepareEntry(entry, nothingLearned), policy);
+          const scored = scoreEntry(prepared, preparedOf(entry), policy);
           if (!scored) return;
           const { score, sum, nameIndexes } = search.score(number);
           expect({ score, sum }).toEqual({ score: scored.score, sum: scored.sumBeforeCaps });

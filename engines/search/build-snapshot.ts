@@ -3,7 +3,7 @@ import type { LearnedReadings } from "../names/name.ts";
 import { BlockWriter } from "./block-writer.ts";
 import { ByteWriter } from "./bytes.ts";
 import { bytesPerEntry, entriesPerChunk, writeEvidence } from "./evidence-column.ts";
-import { layoutVersion, rowsPerBlock, type SnapshotHeader, type SnapshotSink } from "./layout.ts";
+import { firstTermsWithClasses, layoutVersion, rowsPerBlock, type SnapshotHeader, type SnapshotSink } from "./layout.ts";
 import { EntryNumbering } from "./number-entry.ts";
 import { Postings } from "./postings.ts";
 import { writeRecord, type NumberedEntry } from "./record.ts";
@@ -40,7 +40,7 @@ export function buildSnapshot(
   }
   records.end();
   vocabulary.learn(learned);
-  const terms = writeTerms(vocabulary, sink);
+  const terms = writeTerms(vocabulary, sink, identity.termBuilderVersion >= firstTermsWithClasses);
   const neighbours = writeNeighbours(vocabulary, sink);
   const wholeBits = wholes.write(sink);
   writeWords(vocabulary, postings, sink);

@@ -1,6 +1,6 @@
 import { NumberList } from "./number-list.ts";
 import { secondWordOf, wordCountOf } from "./postings.ts";
-import type { RelatedName, Relation } from "./relate-name.ts";
+import { equalWords, type RelatedName, type Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
@@ -40,14 +40,16 @@ export function eachCoveredAlias(
 // Gathered before anybody is told, because who is told may read on, and the aliases are gone then.
 const found = new NumberList();
 
-function isOnlyNear({ sameWords, sameJoins }: Relation): boolean {
-  return (sameWords | sameJoins) === 0;
+function isOnlyNear(relation: Relation): boolean {
+  return equalWords(relation) === 0;
 }
 
 /** Counts the words of the subject that are two words of the list written as one. */
 function joinedWords(relations: ReadonlyMap<number, Relation>): number {
   let words = 0;
-  for (const { listed, sameWords } of relations.values()) if (listed.occursAsJoin) words |= sameWords;
+  for (const { listed, sameWords, variantWords } of relations.values()) {
+    if (listed.occursAsJoin) words |= sameWords | variantWords;
+  }
   let count = 0;
   for (; words !== 0; words &= words - 1) count++;
   return count;

@@ -1,6 +1,6 @@
 import { wordLimit } from "../names/matching.ts";
 import type { NumberList } from "./number-list.ts";
-import type { RelatedName, Relation } from "./relate-name.ts";
+import { equalWords, type RelatedName, type Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The number of the subject's words that an entry has so far, and whether one of them is only one letter off. */
@@ -120,7 +120,7 @@ type CoveredWord = { same: Relation[]; near: Relation[]; size: number };
 function wordsToCover({ name, relations }: RelatedName): CoveredWord[] {
   const words = name.words.map((): CoveredWord => ({ same: [], near: [], size: 0 }));
   for (const relation of relations.values()) {
-    const same = relation.sameWords | relation.sameJoins | (relation.sameJoins << 1);
+    const same = equalWords(relation);
     words.forEach((word, place) => {
       const bit = 1 << place;
       if (((same | relation.nearWords) & bit) === 0) return;

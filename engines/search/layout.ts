@@ -7,7 +7,7 @@ import type { ListKey } from "../lists/list-keys.ts";
  * - `entries`: number of an entry → the entry as published, in canonical JSON. Read for hits only.
  * - `records`: blocks of entries as they are compared: kind, dates, countries, identifiers, and aliases as numbers of words.
  * - `evidence`: the part of the records that is held in memory while a snapshot is open, a few bytes for each entry.
- * - `terms`: by hash of a text → the words that are found by it.
+ * - `terms`: by hash of a text, or of a spelling class → the words that are found by it.
  * - `neighbours`: by hash of such a text, and of the text with one letter left out → the words.
  * - `wholes`: by hash of a name written as one word → the names of entries that are written so.
  * - `termsFilter`, `neighboursFilter`: a bit for each hash that leads somewhere. Held in memory: most lookups lead nowhere.
@@ -75,7 +75,10 @@ export const rowsPerBlock = { records: 4, words: 8 } as const;
 export const inlinePostings = 12;
 
 /** The first character of a term that is not a word; no script has it as a letter. */
-export const prefixes = { identifier: "#", learned: "~" } as const;
+export const prefixes = { identifier: "#", learned: "~", spellingClass: "=" } as const;
+
+/** The first terms in which words are also found by their spelling classes. */
+export const firstTermsWithClasses = 4;
 
 export const wordKinds = ["plain", "spelled", "identifier", "learned"] as const;
 export type WordKind = (typeof wordKinds)[number];

@@ -1,4 +1,5 @@
 import type { FoldedIdentifier } from "../names/compare-identifiers.ts";
+import { mayBeToldByOneWord } from "../names/distinctive-word.ts";
 import type { PreparedSubject } from "../names/prepare.ts";
 import type { ScorePolicy } from "../names/subject.ts";
 import { Bounds, type NameBound } from "./bounds.ts";
@@ -7,7 +8,7 @@ import { SubjectCover } from "./cover-subject.ts";
 import type { EntryNumbers } from "./entry-numbers.ts";
 import { prefixes } from "./layout.ts";
 import { identifierKey } from "./number-entry.ts";
-import { relateName, type RelatedName } from "./relate-name.ts";
+import { equalWords, relateName, type RelatedName } from "./relate-name.ts";
 import { WordFinder } from "./related-words.ts";
 import { addSharing } from "./shared-words.ts";
 import { RecordScorer, type ScoredRecord } from "./score-record.ts";
@@ -94,8 +95,39 @@ export class ListSearch {
         offer(entry, wordCount === 1 ? "one_word_contained" : "all_listed_tokens");
       });
       for (const entry of related.wholes.keys()) offer(entry, "name_exact");
+      this.#offerDistinctive(related, offer);
+      this.#offerSharingDay(related, offer);
     }
     return bounds;
+  }
+
+  /** Entries with a word that few have: told by it alone, as far as they are organizations. */
+  #offerDistinctive({ name, relations }: RelatedName, offer: (entry: number, name: NameBound) => void): void {
+    if (!mayBeToldByOneWord(this.subject, name, "entity")) return;
+    const { distinctiveEntries } = this.subject.scorer.reads;
+    for (const relation of relations.values()) {
+      if (relation.listed.entryCount > distinctiveEntries || equalWords(relation) === 0) continue;
+      for (const entry of Array.from(this.snapshot.entriesOf(relation.listed))) offer(entry, "distinctive_word");
+    }
+  }
+
+  /** Entries that share two words or more, and the day of birth. */
+  #offerSharingDay({ name, relations }: RelatedName, offer: (entry: number, name: NameBound) => void): void {
+    if (this.subject.scorer.sharedWordsSameDay === 0 || !this.#bounds.hasDay || name.words.length < 2) return;
+    const { words } = this.snapshot.scratch;
+    words.clear();
+    for (const relation of relations.values()) {
+      const bits = bitsOf(equalWords(relation));
+      if (bits === 0) continue;
+      const list = this.snapshot.entriesOf(relation.listed);
+      for (let index = 0; index < list.length; index++) {
+        if (this.#bounds.mayShareDay(list[index]!)) words.addBits(list[index]!, bits);
+      }
+    }
+    for (const entry of words.entries) {
+      const bits = words.at(entry);
+      if ((bits & (bits - 1)) !== 0 && this.#bounds.sharesDay(entry)) offer(entry, "several_words");
+    }
   }
 
   #findIdentifiers(): void {
@@ -109,4 +141,9 @@ export class ListSearch {
       }
     }
   }
+}
+
+/** Numbers of entries have 30 bits; a word behind the thirtieth counts as two, which can only make more entries of it. */
+function bitsOf(words: number): number {
+  return (words & 0x3fffffff) | (words >>> 30 === 0 ? 0 : 0x30000000);
 }

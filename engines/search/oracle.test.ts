@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { learnReadings } from "../names/learn-readings.ts";
+import { scorers } from "../names/scorers.ts";
 import { search } from "./search.ts";
 import { differences } from "./testing/compare-with-oracle.ts";
 import { generatedEntries } from "./testing/generated-entries.ts";
@@ -9,7 +10,7 @@ import { Oracle } from "./testing/oracle.ts";
 import { Random } from "./testing/random.ts";
 
 describe("search", () => {
-  it("answers what comparing with every name of every entry answers", () => {
+  it.each(scorers)("$version answers what comparing with every name of every entry answers", (scorer) => {
     const lists = (["eu_fsf", "ofac_sdn"] as const).map((listKey, index) => {
       const entries = [...generatedEntries(20 + index, 1500)];
       return { listKey, entries, learned: learnReadings(entries.map(({ names }) => names.map(({ text }) => text))) };
@@ -23,8 +24,8 @@ describe("search", () => {
     let [hits, crowded] = [0, 0];
     for (let count = 0; count < 1500; count++) {
       const { kind, subject, policy } = mutate(random.pick(everybody), random, everybody);
-      const result = search(snapshots, subject, policy);
-      const answer = oracle.ask(subject, policy);
+      const result = search(snapshots, subject, policy, scorer);
+      const answer = oracle.ask(subject, policy, scorer);
       expect(differences(result, answer, policy), `${kind}: ${JSON.stringify({ subject, policy })}`).toEqual([]);
       kinds.add(kind);
       hits += result.matches.length;

@@ -31,6 +31,7 @@ export type NumberedEntry = {
 export type NumberedIdentifier = { word: number; country: number };
 
 export const kindNumbers = { person: 1, entity: 2 } as const;
+export const kindsByNumber = [null, "person", "entity"] as const;
 
 export function writeRecord(writer: ByteWriter, entry: NumberedEntry): void {
   writer.number(entry.kind);

@@ -2,14 +2,38 @@ import type { Name } from "../names/name.ts";
 import type { WordFinder } from "./related-words.ts";
 import type { ListedWord, Snapshot } from "./snapshot.ts";
 
-/** A word of the list, and the words and joins of a subject's name that it is the same as or one letter off: a bit for each. */
+/**
+ * A word of the list, and the words and joins of a subject's name that it is the same as, spelled otherwise or one letter off: a bit
+ * for each.
+ */
 export type Relation = {
   readonly listed: ListedWord;
   sameWords: number;
   sameJoins: number;
+  variantWords: number;
+  variantJoins: number;
   nearWords: number;
   nearJoins: number;
 };
+
+const noRelation = {
+  sameWords: 0,
+  sameJoins: 0,
+  variantWords: 0,
+  variantJoins: 0,
+  nearWords: 0,
+  nearJoins: 0,
+} as const;
+
+/** The words of the subject that the listed word stands for, in its own spelling or another; a join stands for two. */
+export function equalWords(relation: Relation): number {
+  const joins = equalJoins(relation);
+  return relation.sameWords | relation.variantWords | joins | (joins << 1);
+}
+
+export function equalJoins({ sameJoins, variantJoins }: Relation): number {
+  return sameJoins | variantJoins;
+}
 
 /** A subject's name beside everything in a list that has to do with it. */
 export type RelatedName = {
@@ -30,18 +54,20 @@ export function relateName(snapshot: Snapshot, finder: WordFinder, name: Name): 
   const relationTo = (listed: ListedWord): Relation => {
     const known = relations.get(listed.number);
     if (known) return known;
-    const relation = { listed, sameWords: 0, sameJoins: 0, nearWords: 0, nearJoins: 0 };
+    const relation = { ...noRelation, listed };
     relations.set(listed.number, relation);
     return relation;
   };
   name.words.forEach((word, place) => {
-    const { same, near } = finder.relatedTo(word);
+    const { same, variants, near } = finder.relatedTo(word);
     for (const listed of same) relationTo(listed).sameWords |= 1 << place;
+    for (const listed of variants) relationTo(listed).variantWords |= 1 << place;
     for (const listed of near) relationTo(listed).nearWords |= 1 << place;
   });
   name.joins.forEach((join, place) => {
-    const { same, near } = finder.relatedTo(join);
+    const { same, variants, near } = finder.relatedTo(join);
     for (const listed of same) relationTo(listed).sameJoins |= 1 << place;
+    for (const listed of variants) relationTo(listed).variantJoins |= 1 << place;
     for (const listed of near) relationTo(listed).nearJoins |= 1 << place;
   });
   return { name, relations, wholes: relateWholes(snapshot, name), scripts: scriptsOf(snapshot, name) };

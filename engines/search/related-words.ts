@@ -1,9 +1,14 @@
-import { isNearWord, isSameWord } from "../names/compare-words.ts";
+import { isNearWord, isSameWord, isVariantWord } from "../names/compare-words.ts";
 import type { Word } from "../names/name.ts";
+import { prefixes } from "./layout.ts";
 import type { FoundWord, ListedWord, Snapshot } from "./snapshot.ts";
 
-/** The words of a list that a word is the same as, and those that it is one letter off. */
-export type RelatedWords = { same: readonly ListedWord[]; near: readonly ListedWord[] };
+/** The words of a list that a word is the same as, those that are spelled otherwise, and those that it is one letter off. */
+export type RelatedWords = {
+  same: readonly ListedWord[];
+  variants: readonly ListedWord[];
+  near: readonly ListedWord[];
+};
 
 // Common words are looked up again and again. Words that few entries have, or none, are not kept: they would reveal something
 // about who was screened.
@@ -36,13 +41,14 @@ export class WordFinder {
   #keep(key: string, related: RelatedWords): void {
     if (this.#kept > mostKept) return;
     this.#common.set(key, related);
-    this.#kept += related.same.length + related.near.length;
+    this.#kept += related.same.length + related.variants.length + related.near.length;
   }
 
   #find(word: Word): RelatedWords {
     const seen = new Map<number, FoundWord>();
     const same = new Set<ListedWord>();
     const near = new Set<ListedWord>();
+    const variants = new Set<ListedWord>();
     const found = (number: number): FoundWord => {
       const known = seen.get(number);
       if (known) return known;
@@ -59,7 +65,13 @@ export class WordFinder {
         if (isNearWord(word, found(number).word)) near.add(found(number).listed);
       }
     }
-    return { same: [...same], near: [...near] };
+    for (const spellingClass of word.classes ?? []) {
+      for (const number of this.#snapshot.wordsOf(prefixes.spellingClass + spellingClass)) {
+        const { word: other, listed } = found(number);
+        if (!same.has(listed) && isVariantWord(word, other)) variants.add(listed);
+      }
+    }
+    return { same: [...same], variants: [...variants], near: [...near] };
   }
 }
 
@@ -68,6 +80,7 @@ function termsOf({ native, spellings }: Word): Set<string> {
   return native === null ? texts : texts.add(native);
 }
 
-function keyOf({ native, script, spellings, mayBeOneLetterOff }: Word): string {
-  return `${script} ${native ?? ""} ${spellings.map(({ text }) => text).join(" ")} ${mayBeOneLetterOff}`;
+function keyOf({ native, script, spellings, mayBeOneLetterOff, classes = [] }: Word): string {
+  const texts = spellings.map(({ text }) => text).join(" ");
+  return `${script} ${native ?? ""} ${texts} ${mayBeOneLetterOff} ${classes.join(" ")}`;
 }

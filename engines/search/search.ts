@@ -2,6 +2,7 @@ import type { ListEntry } from "../lists/entry.ts";
 import { listKeys, listKindOf, type ListKey, type ListKind } from "../lists/list-keys.ts";
 import { prepareEntry, prepareSubject, type PreparedSubject } from "../names/prepare.ts";
 import { scoreEntry, type Factor } from "../names/score-entry.ts";
+import { scorerOfTerms, type Scorer } from "../names/scorers.ts";
 import type { ScorePolicy, ScreenedSubject } from "../names/subject.ts";
 import { gatherCandidates, type Candidate } from "./gather-candidates.ts";
 import { limitSubject, limitTerms, searchLimits } from "./limits.ts";
@@ -19,6 +20,7 @@ export type SearchMatch = {
 };
 
 export type SearchResult = {
+  scorerVersion: Scorer["version"];
   /** Entries scored. */
   candidateCount: number;
   /** The highest score, null where nothing was scored. */
@@ -39,13 +41,23 @@ const pools: Record<ListKind, number> = {
   pep: searchLimits.pepCandidates,
 };
 
+/** One scorer for all lists of a run: the newest that every one of their snapshots can serve. */
+export function scorerFor(snapshots: readonly Snapshot[]): Scorer {
+  return scorerOfTerms(snapshots.map(({ header }) => header.termBuilderVersion));
+}
+
 /**
  * The entries of these lists that the subject may be. Each list's version is searched whole, and the lists of one kind share a
  * pool.
  */
-export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject, policy: ScorePolicy): SearchResult {
+export function search(
+  snapshots: readonly Snapshot[],
+  screened: ScreenedSubject,
+  policy: ScorePolicy,
+  scorer: Scorer = scorerFor(snapshots),
+): SearchResult {
   const limited = limitSubject(screened);
-  const { untaught, subjects } = prepareForLists(limited.subject, snapshots);
+  const { untaught, subjects } = prepareForLists(limited.subject, snapshots, scorer);
   const searches = snapshots.map((snapshot, index) => new ListSearch(snapshot, subjects[index]!.subject, policy));
   const byKind = (kind: ListKind) => searches.filter(({ snapshot }) => listKindOf(snapshot.header.listKey) === kind);
   const sanctions = gatherCandidates(byKind("sanctions"), pools.sanctions, policy);
@@ -53,6 +65,7 @@ export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject
   const topScores = [sanctions.topScore, pep.topScore].filter((score) => score !== null);
   const nameWithoutTokens = untaught.names.length === 0;
   return {
+    scorerVersion: scorer.version,
     candidateCount: sanctions.count + pep.count,
     topScore: topScores.length === 0 ? null : Math.max(...topScores),
     matches: explain([...sanctions.hits, ...pep.hits], policy),
@@ -68,13 +81,14 @@ export function search(snapshots: readonly Snapshot[], screened: ScreenedSubject
 function prepareForLists(
   screened: ScreenedSubject,
   snapshots: readonly Snapshot[],
+  scorer: Scorer,
 ): { untaught: PreparedSubject; subjects: { subject: PreparedSubject; capped: boolean }[] } {
   const natives = new Set<string>();
-  const untaught = prepareSubject(screened, { get: (native) => void natives.add(native) });
+  const untaught = prepareSubject(screened, { get: (native) => void natives.add(native) }, scorer);
   const limited = limitTerms(untaught);
   const subjects = snapshots.map(({ learned }) => {
     const isTaught = [...natives].some((native) => learned.get(native) !== undefined);
-    return isTaught ? limitTerms(prepareSubject(screened, learned)) : limited;
+    return isTaught ? limitTerms(prepareSubject(screened, learned, scorer)) : limited;
   });
   return { untaught, subjects };
 }
@@ -85,7 +99,8 @@ function explain(candidates: Candidate[], policy: ScorePolicy): SearchMatch[] {
     const { listKey } = snapshot.header;
     const entry = snapshot.entry(record.entry);
     const names = entry.names.filter((_, index) => record.nameIndexes.includes(index));
-    const prepared = { ...prepareEntry({ ...entry, names }, snapshot.learned), entry };
+    const { entriesWith } = snapshot;
+    const prepared = { ...prepareEntry({ ...entry, names }, snapshot.learned), entry, entriesWith };
     const scored = scoreEntry(subject, prepared, policy)!;
     if (scored.score !== record.score || scored.sumBeforeCaps !== record.sum) {
       throw new Error(`Entry ${record.entry} of ${listKey} scores differently by its texts and by its numbers.`);

@@ -1,7 +1,7 @@
 import { mostSharedPoints, sharedWords as agreementOfShared } from "../names/agreement.ts";
 import { bitCount } from "../names/matching.ts";
 import type { EntryNumbers } from "./entry-numbers.ts";
-import type { RelatedName } from "./relate-name.ts";
+import { equalWords, type RelatedName } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Names with more words than this are few: what they share is not counted, and worth the most there is. */
@@ -19,8 +19,8 @@ export function addSharing(snapshot: Snapshot, related: RelatedName, sharing: En
   words.clear();
   for (const relation of related.relations.values()) {
     if (relation.listed.entryCount > most) return false;
-    const shared = relation.sameWords | relation.sameJoins | (relation.sameJoins << 1);
-    const joined = relation.listed.occursAsJoin ? relation.sameWords : 0;
+    const shared = equalWords(relation);
+    const joined = relation.listed.occursAsJoin ? relation.sameWords | relation.variantWords : 0;
     const bits = subjectWords > countedWords ? 0 : shared | (joined << countedWords);
     const list = snapshot.entriesOf(relation.listed);
     for (let index = 0; index < list.length; index++) words.addBits(list[index]!, bits);

@@ -20,7 +20,7 @@ import {
 } from "./layout.ts";
 import { NumberList } from "./number-list.ts";
 import { RecordReader } from "./record.ts";
-import { learnedSpellings, wordOf } from "./vocabulary.ts";
+import { definitionOf, learnedSpellings, wordOf } from "./vocabulary.ts";
 import { readWholes, type FoundWhole } from "./wholes.ts";
 
 /** Every JavaScript runtime has it; only the language's own type library leaves it out. */
@@ -51,6 +51,8 @@ export class Snapshot {
   /** The working memory of a search. Each search empties it first, because the search before may have failed half way. */
   readonly scratch: { covered: CoveredEntries; words: EntryNumbers; sharing: EntryNumbers; bounds: EntryNumbers };
   readonly learned: KnownReadings = { get: (native) => this.#learned(native) };
+  /** How many entries carry a word, written as one or two. */
+  readonly entriesWith = (word: Word): number => this.#entriesWith(word);
   readonly #source: SnapshotSource;
   readonly #termsFilter: HashFilter;
   readonly #neighboursFilter: HashFilter;
@@ -132,6 +134,16 @@ export class Snapshot {
   entry(number: number): ListEntry {
     const length = this.#read("entries", number);
     return JSON.parse(new TextDecoder().decode(this.#source.bytes.subarray(0, length)));
+  }
+
+  #entriesWith(word: Word): number {
+    const text = word.native ?? word.spellings[0]?.text ?? "";
+    for (const number of this.wordsOf(text)) {
+      const found = this.word(number);
+      const isIt = definitionOf(found.word) === definitionOf(word);
+      if (isIt && found.word.mayBeOneLetterOff === word.mayBeOneLetterOff) return found.listed.entryCount;
+    }
+    return 0;
   }
 
   #learned(native: string): readonly string[] | undefined {

@@ -1,4 +1,5 @@
 import type { LearnedReadings, Word } from "../names/name.ts";
+import { decodeUtf8 } from "./bytes.ts";
 import { Interner } from "./interner.ts";
 import { kindMask, prefixes, wordFlags, wordKinds, type WordKind } from "./layout.ts";
 import { NumberList } from "./number-list.ts";
@@ -60,6 +61,15 @@ export class Vocabulary {
     }
   }
 
+  /** The spellings of a word in Latin letters; none of a word in another script, and of what is no word. */
+  latinTexts(number: number): readonly string[] {
+    const kind = wordKinds[this.#flags.at(number) & kindMask]!;
+    if (kind !== "plain" && kind !== "spelled") return [];
+    const definition = this.definitionOf(number);
+    const { script, spellings } = wordOf(kind, false, decodeUtf8(definition, 0, definition.length));
+    return script === "Latn" ? spellings.map(({ text }) => text) : [];
+  }
+
   #number(kind: WordKind, mayBeOneLetterOff: boolean, definition: string): number {
     const known = this.size;
     const flags = wordKinds.indexOf(kind) | (mayBeOneLetterOff ? wordFlags.mayBeOneLetterOff : 0);
@@ -73,7 +83,7 @@ export class Vocabulary {
 const separator = "\0";
 
 /** Text that `wordOf` reads back. By which reading a word is spelled so makes no difference to what it is the same as. */
-function definitionOf({ script, native, spellings }: Word): string {
+export function definitionOf({ script, native, spellings }: Word): string {
   return [script, native ?? "", ...spellings.map(({ text }) => text)].join(separator);
 }
 

@@ -1,7 +1,8 @@
 import { nearLength } from "../names/one-letter-off.ts";
+import { spellingClassesOf } from "../names/spelling-classes.ts";
 import { decodeUtf8 } from "./bytes.ts";
-import { eachHashWithout, hashOfUnits } from "./hash.ts";
-import { wordFlags, type SnapshotSink } from "./layout.ts";
+import { eachHashWithout, hashOf, hashOfUnits } from "./hash.ts";
+import { prefixes, wordFlags, type SnapshotSink } from "./layout.ts";
 import { PairTable, type WrittenBits } from "./pair-table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -9,16 +10,23 @@ import type { Vocabulary } from "./vocabulary.ts";
 const longestTerm = 1 << 16;
 const units = new Uint16Array(longestTerm);
 
-/** Under the hash of each text that a word is found by, the word. */
-export function writeTerms(vocabulary: Vocabulary, sink: SnapshotSink): WrittenBits {
+/** Under the hash of each text that a word is found by, and of each of its spelling classes if these are wanted, the word. */
+export function writeTerms(vocabulary: Vocabulary, sink: SnapshotSink, withClasses: boolean): WrittenBits {
   const pairs = new PairTable();
   for (let word = 0; word < vocabulary.size; word++) {
     const definition = vocabulary.definitionOf(word);
     vocabulary.eachTerm(word, definition, (from, to) => {
       pairs.add(hashOfUnits(units, decodeUnits(definition, from, to)), word);
     });
+    if (!withClasses) continue;
+    for (const found of classesOf(vocabulary.latinTexts(word))) pairs.add(hashOf(prefixes.spellingClass + found), word);
   }
   return pairs.write("terms", sink);
+}
+
+function classesOf(texts: readonly string[]): Iterable<string> {
+  if (texts.length === 1) return spellingClassesOf(texts[0]!);
+  return new Set(texts.flatMap(spellingClassesOf));
 }
 
 /** Under the hash of each text that somebody may be one letter off, and of that text without each of its letters, the word. */

@@ -4,7 +4,7 @@ import { type ListStanding, listState } from "@probity/engines/lists/list-state.
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { SearchLimits } from "@probity/engines/screening/completeness.ts";
 import type { Screen, ScreeningOutcome } from "@probity/engines/screening/screening.ts";
-import { search, type SearchResult } from "@probity/engines/search/search.ts";
+import { scorerFor, search, type SearchResult } from "@probity/engines/search/search.ts";
 import type { Snapshot } from "@probity/engines/search/snapshot.ts";
 
 /** A list that this process can search: switched on, loaded, and its snapshot open. */
@@ -39,12 +39,13 @@ export function createScreen(open: OpenLists, onFailure: (error: Error) => void)
     const lists = open();
     const reports = request.sources.map((key) => reportOf(key, lists, now));
     const searchable = reports.flatMap(({ key, missing }) => (missing ? [] : lists.get(key as ListKey)!.snapshot));
-    if (searchable.length === 0) return nothingFound("no_lists", reports);
+    const { version: scorerVersion } = scorerFor(searchable);
+    if (searchable.length === 0) return nothingFound("no_lists", scorerVersion, reports);
     try {
       return outcomeOf(search(searchable, request.subject, request), reports);
     } catch (error) {
       onFailure(error as Error);
-      return nothingFound("screening_failed", reports);
+      return nothingFound("screening_failed", scorerVersion, reports);
     }
   };
 }
@@ -86,10 +87,11 @@ const missingReport = {
 } as const;
 
 function outcomeOf(found: SearchResult, reports: Reports): ScreeningOutcome {
-  if (found.nothingToSearchBy) return nothingFound("missing_name", reports);
+  if (found.nothingToSearchBy) return nothingFound("missing_name", found.scorerVersion, reports);
   const { candidatesCapped, pepCandidatesCapped, nameTermsCapped, nameWithoutTokens } = found;
   return {
     errorCode: null,
+    scorerVersion: found.scorerVersion,
     reports,
     limits: { candidatesCapped, pepCandidatesCapped, nameTermsCapped, nameWithoutTokens },
     candidateCount: found.candidateCount,
@@ -98,6 +100,10 @@ function outcomeOf(found: SearchResult, reports: Reports): ScreeningOutcome {
   };
 }
 
-function nothingFound(errorCode: ScreeningOutcome["errorCode"], reports: Reports): ScreeningOutcome {
-  return { errorCode, reports, limits: nothingLimited, candidateCount: 0, topScore: null, matches: [] };
+function nothingFound(
+  errorCode: ScreeningOutcome["errorCode"],
+  scorerVersion: ScreeningOutcome["scorerVersion"],
+  reports: Reports,
+): ScreeningOutcome {
+  return { errorCode, scorerVersion, reports, limits: nothingLimited, candidateCount: 0, topScore: null, matches: [] };
 }

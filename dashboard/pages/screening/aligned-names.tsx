@@ -1,5 +1,6 @@
 import type { ScreeningMatch } from "@probity/contract";
 import type { AlignedSpelling, alignEntry } from "@probity/engines/names/align-entry.ts";
+import { scorers } from "@probity/engines/names/scorers.ts";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../kit/button/button.tsx";
 import { Alignment, AlignmentLegend } from "../../pictures/alignment/alignment.tsx";
@@ -12,6 +13,8 @@ import styles from "./run.module.css";
 
 type AlignedNamesProps = {
   match: ScreeningMatch;
+  /** The scorer of the run, which reads and compares the names here too. */
+  scorerVersion: string;
   subject: TypedSubject;
   /** The form for the subject's values, while it is open. */
   form: ReactNode;
@@ -19,11 +22,14 @@ type AlignedNamesProps = {
 };
 
 /** The names of both, word below word, in each script the entry is listed in. The engines compare them here, in the browser. */
-export function AlignedNames({ match, subject, form, onForm }: AlignedNamesProps) {
+export function AlignedNames({ match, scorerVersion, subject, form, onForm }: AlignedNamesProps) {
   const [asTable, setAsTable] = useState(false);
   const hasNames = subject.names.length > 0;
   const align = useAlignEntry(hasNames);
-  const rows = useMemo(() => (align ? alignedRows(align, match, subject) : [rowAlone(match)]), [align, match, subject]);
+  const rows = useMemo(
+    () => (align ? alignedRows(align, match, subject, scorerVersion) : [rowAlone(match)]),
+    [align, match, subject, scorerVersion],
+  );
   return (
     <section aria-label={texts.names}>
       <div className={styles.namesHead}>
@@ -79,10 +85,11 @@ function useAlignEntry(wanted: boolean): Align | null {
   return wanted ? align : null;
 }
 
-function alignedRows(align: Align, match: ScreeningMatch, subject: TypedSubject): Row[] {
+function alignedRows(align: Align, match: ScreeningMatch, subject: TypedSubject, scorerVersion: string): Row[] {
   const { aliases, kind } = match.entry;
   // Readings that the server has learned from whole lists are not here; a difference is said below the rows.
-  const context = { kind, country: null, learned: new Map<string, string[]>() };
+  const scorer = scorers.find(({ version }) => version === scorerVersion);
+  const context = { kind, country: null, learned: new Map<string, string[]>(), ...(scorer && { scorer }) };
   const all = aliases.some(({ name }) => name === match.matchedName)
     ? aliases
     : [{ name: match.matchedName, weak: false }, ...aliases];

@@ -14,8 +14,10 @@ const aboutOf: Record<FactorCode, Compared> = {
   all_subject_tokens: "name",
   all_listed_tokens: "name",
   one_word_contained: "name",
+  distinctive_word: "name",
   some_tokens: "name",
   fuzzy_token: "name",
+  spelling_variant: "name",
   weak_alias: "name",
   romanised_name: "name",
   identifier_without_name: "name",
@@ -25,6 +27,8 @@ const aboutOf: Record<FactorCode, Compared> = {
   dob_day_month_swapped: "born",
   dob_in_range: "born",
   dob_near_year: "born",
+  dob_digit_off: "born",
+  shared_words_same_day: "born",
   dob_conflict: "born",
   nationality_same: "nationality",
   nationality_conflict: "nationality",
@@ -37,6 +41,7 @@ const aboutOf: Record<FactorCode, Compared> = {
   cap_partial_name: "cap",
   cap_name_alone: "cap",
   cap_fuzzy_name: "cap",
+  cap_spelling_variant: "cap",
   cap_below_match: "cap",
 };
 

@@ -1,7 +1,10 @@
 import { nameClasses } from "../agreement.ts";
-import { dateEvidence } from "../compare-dates.ts";
-import type { Evidence } from "../score.ts";
+import { dateEvidence as everyDate } from "../compare-dates.ts";
+import { noEvidence, type Evidence } from "../score.ts";
 import type { ScorePolicy } from "../subject.ts";
+
+// What a later scorer tells apart is the same to this one.
+const dateEvidence = everyDate.filter((date) => date !== "digit_off");
 
 const documents = ["none", "other_country", "no_country", "same_country"] as const;
 const nationalities = ["conflict", "unknown", "same"] as const;
@@ -27,7 +30,7 @@ export const combinations: readonly Evidence[] = axes.name.flatMap((name) =>
       axes.document.flatMap((document) =>
         axes.wallet.flatMap((wallet) =>
           axes.weak.map((weak) => ({
-            romanised: false,
+            ...noEvidence,
             ...name,
             ...date,
             ...nationality,

@@ -5,6 +5,7 @@ import { publishedFile } from "../../lists/testing/list-files.ts";
 import { prepareEntry, prepareSubject } from "../prepare.ts";
 import { scoreEntry } from "../score-entry.ts";
 import { listedPerson, nothingLearned, screened } from "./sample-people.ts";
+import type { Scorer } from "../scorers.ts";
 
 /** Two names and whether people say that they are the same one, with the verdict of logic-v2 of nomenklatura. */
 export type LabelledPair = {
@@ -26,10 +27,10 @@ export type Verdict = { score: number; found: boolean; factors: readonly string[
 const kinds: Readonly<Record<string, EntityKind | null>> = { Person: "person", LegalEntity: null };
 
 /** By the two names alone, as they are compared in a run. */
-export function verdictOf({ schema, subject, listed }: LabelledPair): Verdict {
+export function verdictOf({ schema, subject, listed }: LabelledPair, scorer: Scorer): Verdict {
   const kind = schema in kinds ? kinds[schema]! : "entity";
   const entry = prepareEntry(listedPerson([listed], { kind }), nothingLearned);
-  const scored = scoreEntry(prepareSubject(screened(subject, { entityType: kind }), nothingLearned), entry, defaults)!;
+  const scored = scoreEntry(prepareSubject(screened(subject, { entityType: kind }), nothingLearned, scorer), entry, defaults)!;
   return {
     score: scored.score,
     found: scored.score >= foundScore,

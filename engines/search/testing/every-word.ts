@@ -1,6 +1,7 @@
-import { isNearWord, isSameWord } from "../../names/compare-words.ts";
+import { isNearWord, isSameWord, isVariantWord } from "../../names/compare-words.ts";
 import type { Word } from "../../names/name.ts";
 import { isNear } from "../../names/one-letter-off.ts";
+import { spellingClassesOf } from "../../names/spelling-classes.ts";
 
 /** Every distinct word of the lists, to be compared with a word of a subject one by one. */
 export class EveryWord {
@@ -9,6 +10,7 @@ export class EveryWord {
   readonly #wordsOfText = new Map<string, number[]>();
   /** By length, because a letter off is at most a letter longer or shorter. */
   readonly #textsOfLength = new Map<number, string[]>();
+  readonly #wordsOfClass = new Map<string, number[]>();
   readonly #known = new Map<string, ReadonlySet<number>>();
 
   get count(): number {
@@ -31,10 +33,15 @@ export class EveryWord {
         else this.#textsOfLength.set(text.length, [text]);
       }
     }
+    for (const spellingClass of new Set(word.spellings.flatMap(({ text }) => spellingClassesOf(text)))) {
+      const words = this.#wordsOfClass.get(spellingClass);
+      if (words) words.push(number);
+      else this.#wordsOfClass.set(spellingClass, [number]);
+    }
     return number;
   }
 
-  /** The words that this one is the same as, or one letter off. */
+  /** The words that this one is the same as, in this spelling or another, or one letter off. */
   sameOrNear(word: Word): ReadonlySet<number> {
     const key = JSON.stringify(word);
     const known = this.#known.get(key);
@@ -45,6 +52,11 @@ export class EveryWord {
         if (isSameWord(word, this.#words[number]!)) found.add(number);
       }
       if (word.mayBeOneLetterOff) this.#addNear(word, text, found);
+    }
+    for (const spellingClass of word.classes ?? []) {
+      for (const number of this.#wordsOfClass.get(spellingClass) ?? []) {
+        if (isVariantWord(word, this.#words[number]!)) found.add(number);
+      }
     }
     this.#known.set(key, found);
     return found;

@@ -1,11 +1,18 @@
 import type { ListEntry } from "../../lists/entry.ts";
 import type { ListKey } from "../../lists/list-keys.ts";
 import type { LearnedReadings, Word } from "../../names/name.ts";
-import { prepareEntry, prepareSubject, type PreparedEntry, type PreparedSubject } from "../../names/prepare.ts";
+import {
+  type EntriesWith,
+  prepareEntry,
+  prepareSubject,
+  type PreparedEntry,
+  type PreparedSubject,
+} from "../../names/prepare.ts";
 import { scoreEntry, type ScoredEntry } from "../../names/score-entry.ts";
 import type { ScorePolicy, ScreenedSubject } from "../../names/subject.ts";
 import { limitSubject, limitTerms } from "../limits.ts";
 import { EveryWord } from "./every-word.ts";
+import type { Scorer } from "../../names/scorers.ts";
 
 export type OracleHit = ScoredEntry & { listKey: ListKey; entry: ListEntry };
 
@@ -35,16 +42,18 @@ export class Oracle {
 
   constructor(lists: readonly OracleList[]) {
     this.#lists = lists.map((list) => {
-      const prepared = list.entries.map((entry) => prepareEntry(entry, list.learned));
+      const read = list.entries.map((entry) => prepareEntry(entry, list.learned));
+      const entriesWith = countEntries(read);
+      const prepared = read.map((entry) => ({ ...entry, entriesWith }));
       return { list, prepared, names: this.#namesOf(prepared) };
     });
   }
 
-  ask(screened: ScreenedSubject, policy: ScorePolicy): OracleAnswer {
+  ask(screened: ScreenedSubject, policy: ScorePolicy, scorer: Scorer): OracleAnswer {
     const answer: OracleAnswer = { sharing: 0, scored: 0, topScore: null, hits: [] };
     const limited = limitSubject(screened).subject;
     for (const { list, prepared, names } of this.#lists) {
-      const { subject } = limitTerms(prepareSubject(limited, list.learned));
+      const { subject } = limitTerms(prepareSubject(limited, list.learned, scorer));
       for (const entry of this.#sharing(subject, prepared, names)) {
         answer.sharing++;
         const scored = scoreEntry(subject, prepared[entry]!, policy);
@@ -90,6 +99,19 @@ export class Oracle {
     });
     return sharing;
   }
+}
+
+/** Counts the entries that carry each word, as one or as two. */
+function countEntries(prepared: readonly PreparedEntry[]): EntriesWith {
+  const key = ({ native, script, spellings, mayBeOneLetterOff }: Word) =>
+    JSON.stringify([native, script, spellings.map(({ text }) => text), mayBeOneLetterOff]);
+  const counts = new Map<string, number>();
+  for (const { names } of prepared) {
+    for (const word of new Set(names.flatMap(({ name }) => [...name.words, ...name.joins].map(key)))) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return (word) => counts.get(key(word)) ?? 0;
 }
 
 /** A name written as one is compared with others like it alone, and never a letter off. */

@@ -48,7 +48,7 @@ describe("POST /screening/runs", () => {
       errorCode: null,
       trigger: "api",
       sources: [searched("service_pep"), searched("eu_fsf"), missing],
-      policy: { reviewScore: 70, matchScore: 90, scorerVersion: "screening-score-v2", pepLookbackMonths: 12 },
+      policy: { reviewScore: 70, matchScore: 90, scorerVersion: "screening-score-v3", pepLookbackMonths: 12 },
       riskSource: "service:screening:eu_fsf+uk_sanctions+service_pep:r70:m90",
       riskSources: [],
       candidateCount: 1,

@@ -1,4 +1,3 @@
-import { scorerVersion } from "@probity/engines/names/subject.ts";
 import { reasonsOf } from "@probity/engines/screening/completeness.ts";
 import type { JudgedMatch } from "@probity/engines/screening/match.ts";
 import { runSource } from "@probity/engines/screening/risk-facts.ts";
@@ -117,7 +116,7 @@ function runOf(
     sources: outcome.reports.map(({ listKind: _listKind, ...report }) => report),
     review_score: reviewScore,
     match_score: matchScore,
-    scorer_version: scorerVersion,
+    scorer_version: outcome.scorerVersion,
     pep_lookback_months: request.pepLookbackMonths,
     risk_source: runSource(request.sources, request),
     candidate_count: outcome.candidateCount,

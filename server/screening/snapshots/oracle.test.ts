@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { whyWithout, withoutLists } from "@probity/engines/lists/testing/list-files.ts";
+import { scorers } from "@probity/engines/names/scorers.ts";
 import { search } from "@probity/engines/search/search.ts";
 import { differences } from "@probity/engines/search/testing/compare-with-oracle.ts";
 import { mutate, mutationKinds } from "@probity/engines/search/testing/mutations.ts";
@@ -23,7 +24,7 @@ describe.skipIf(withoutLists)(`search of the published sanctions lists${whyWitho
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("[SC-RU-3] [SC-MA-3] answers 2,000 changed names as brute force over all names of all entries does", () => {
+  it.each(scorers)("[SC-RU-3] [SC-MA-3] $version answers 2,000 changed names as brute force over all names does", (scorer) => {
     const { lists, snapshots } = real;
     const oracle = new Oracle(lists);
     const everybody = lists.flatMap(({ entries }) => entries);
@@ -31,8 +32,8 @@ describe.skipIf(withoutLists)(`search of the published sanctions lists${whyWitho
     const seen = { kinds: new Set<string>(), hits: 0, crowded: 0, capped: 0 };
     for (let count = 0; count < 2000; count++) {
       const { kind, subject, policy } = mutate(random.pick(everybody), random, everybody);
-      const result = search(snapshots, subject, policy);
-      const answer = oracle.ask(subject, policy);
+      const result = search(snapshots, subject, policy, scorer);
+      const answer = oracle.ask(subject, policy, scorer);
       expect(differences(result, answer, policy), `${count}, ${kind}`).toEqual([]);
       seen.kinds.add(kind);
       seen.hits += result.matches.length;
