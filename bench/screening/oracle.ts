@@ -14,7 +14,11 @@ const usage = "npm run oracle -- [--subjects 20000] [--seed 1] [--v2]";
 
 /** Searches for subjects made of the real lists and compares every answer with brute force over all names of all entries. */
 const { values } = parseArgs({
-  options: { subjects: { type: "string", default: "20000" }, seed: { type: "string", default: "1" }, v2: { type: "boolean", default: false } },
+  options: {
+    subjects: { type: "string", default: "20000" },
+    seed: { type: "string", default: "1" },
+    v2: { type: "boolean", default: false },
+  },
 });
 const subjects = Number(values.subjects);
 const seed = Number(values.seed);

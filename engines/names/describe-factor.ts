@@ -105,13 +105,14 @@ function carriers(entries: number): string {
 
 /** The listed words that are spelled otherwise, with whose name it is. The subject's spelling is not told. */
 function listedVariants({ subjectName, listedName }: ComparedPair): string {
-  const told = new Set<string>();
   const mine = [...(subjectName?.words ?? []), ...(subjectName?.joins ?? [])];
-  for (const listed of [...(listedName?.words ?? []), ...(listedName?.joins ?? [])]) {
-    const word = mine.find((own) => isVariantWord(own, listed));
-    if (word && !mine.some((own) => isSameWord(own, listed))) told.add(describeVariant(word, listed));
-  }
-  return [...told].join(", ");
+  const variants = (theirs: readonly Word[]) =>
+    theirs.flatMap((listed) => {
+      const word = mine.find((own) => isVariantWord(own, listed));
+      return word && !mine.some((own) => isSameWord(own, listed)) ? describeVariant(word, listed) : [];
+    });
+  const words = variants(listedName?.words ?? []);
+  return [...new Set(words.length > 0 ? words : variants(listedName?.joins ?? []))].join(", ");
 }
 
 const documentNames = {

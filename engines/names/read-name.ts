@@ -11,8 +11,10 @@ import { rolesOf, type Role } from "./roles.ts";
 import type { Readings } from "./scorers.ts";
 import { foldNativeWord } from "./script-readers.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
+import { isSyllableClass } from "./spelling-classes.ts";
 import { joinedSpellings, wholeLimit } from "./spellings.ts";
 import { isTitle } from "./titles.ts";
+import { isKoreanName } from "./variants/korean.ts";
 
 const betweenCharacters =
   /(?<=[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}ー])\s+(?=[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
@@ -84,6 +86,7 @@ function nameOf({ all, tokens, roles }: ReadTokens, context: NameContext): Name 
     words.push(...wordsOf(token, prefixesOf(particles), context));
     particles = [];
   });
+  if (context.scorer?.reads.spellingClasses) dropSyllableClasses(words);
   const kept = tokens.filter((_, place) => roles[place] === "word");
   const natives = [...new Set([nativeForm(kept), nativeForm(all)])].filter((form) => form !== null);
   const allWords = kept.length === all.length ? words : all.flatMap((token) => wordsOf(token, [], context));
@@ -95,6 +98,14 @@ function nameOf({ all, tokens, roles }: ReadTokens, context: NameContext): Name 
     isRomanised: words.some(({ script, native }) => native === null && isWrittenWithoutSpaces(script)),
     initials,
   };
+}
+
+/** A syllable is that of many other names: it is read as Korean only in a Korean name. */
+function dropSyllableClasses(words: Word[]): void {
+  if (isKoreanName(words.map(({ spellings }) => spellings[0]?.text ?? ""))) return;
+  words.forEach(({ classes, ...word }, place) => {
+    if (classes) words[place] = { ...word, classes: classes.filter((found) => !isSyllableClass(found)) };
+  });
 }
 
 function tokensByKind(text: string, all: readonly Token[], kind: EntityKind | null): readonly Token[] {

@@ -50,7 +50,8 @@ function isNearlyTheRest(subject: Name, listed: ListedWords): boolean {
 }
 
 function isNearlySame(subject: Word, listed: Word): boolean {
-  if (subject.native !== null && listed.native !== null && isWithinTwoLetters(subject.native, listed.native)) return true;
+  if (subject.native !== null && listed.native !== null && isWithinTwoLetters(subject.native, listed.native))
+    return true;
   return subject.spellings.some(({ text }) => listed.spellings.some((other) => isWithinTwoLetters(text, other.text)));
 }
 

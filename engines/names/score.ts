@@ -91,7 +91,8 @@ export function sumOf(scorer: Scorer, evidence: Evidence, tell?: Tally): number 
     sum += told(tell, code, points);
   }
   if (evidence.wallet) sum += told(tell, "wallet_address", walletPoints);
-  if (sharesDay(scorer, evidence)) sum += told(tell, "shared_words_same_day", Math.max(0, scorer.sharedWordsSameDay - sum));
+  if (sharesDay(scorer, evidence))
+    sum += told(tell, "shared_words_same_day", Math.max(0, scorer.sharedWordsSameDay - sum));
   return sum;
 }
 

@@ -52,7 +52,9 @@ export class Bounds {
   }
 
   boundOf(entry: number, name: NameBound): number {
-    return this.#sums[(nameBounds.indexOf(name) * dateEvidence.length + this.#date(entry)) * 3 + this.#nationality(entry)]!;
+    return this.#sums[
+      (nameBounds.indexOf(name) * dateEvidence.length + this.#date(entry)) * 3 + this.#nationality(entry)
+    ]!;
   }
 
   /** The same where some words are shared that make no name: worth `points` at most, and kept below review. */
@@ -112,7 +114,9 @@ function sumsOf(scorer: Scorer): readonly number[] {
     known.get(scorer) ??
     nameBounds.flatMap((name) =>
       dateEvidence.flatMap((date) =>
-        nationalityEvidence.map((nationality) => sumOf(scorer, { ...noEvidence, ...evidenceOf(name), date, nationality })),
+        nationalityEvidence.map((nationality) =>
+          sumOf(scorer, { ...noEvidence, ...evidenceOf(name), date, nationality }),
+        ),
       ),
     );
   known.set(scorer, sums);

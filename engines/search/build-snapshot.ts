@@ -3,7 +3,13 @@ import type { LearnedReadings } from "../names/name.ts";
 import { BlockWriter } from "./block-writer.ts";
 import { ByteWriter } from "./bytes.ts";
 import { bytesPerEntry, entriesPerChunk, writeEvidence } from "./evidence-column.ts";
-import { firstTermsWithClasses, layoutVersion, rowsPerBlock, type SnapshotHeader, type SnapshotSink } from "./layout.ts";
+import {
+  firstTermsWithClasses,
+  layoutVersion,
+  rowsPerBlock,
+  type SnapshotHeader,
+  type SnapshotSink,
+} from "./layout.ts";
 import { EntryNumbering } from "./number-entry.ts";
 import { Postings } from "./postings.ts";
 import { writeRecord, type NumberedEntry } from "./record.ts";

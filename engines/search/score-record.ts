@@ -40,11 +40,10 @@ const byNumbers: WordComparison<number, ListedUnit> = {
 const byVariants: WordComparison<number, ListedUnit> = {
   same(subject, listed) {
     if (listed === undefined) return false;
-    const equal =
-      subject < joinsFrom ? listed.sameWords | listed.variantWords : listed.sameJoins | listed.variantJoins;
+    const equal = subject < joinsFrom ? listed.sameWords | listed.variantWords : listed.sameJoins | listed.variantJoins;
     return (equal & (1 << subject)) !== 0;
   },
-  near: byNumbers.near,
+  near: (subject, listed) => byNumbers.near(subject, listed),
 };
 
 /** A name that agrees as far as its words are to be read: that is done when the record is read, which is in the same memory. */

@@ -150,7 +150,15 @@ function MatchShown({ run, match, onMatch, isTyping, onTyping }: MatchShownProps
             value: one.id,
             label: <TabLabel match={one} run={run} />,
             ...tabCount(one),
-            panel: <AlignedNames match={one} scorerVersion={run.policy.scorerVersion} subject={subject} onForm={() => onTyping(!isTyping)} form={form} />,
+            panel: (
+              <AlignedNames
+                match={one}
+                scorerVersion={run.policy.scorerVersion}
+                subject={subject}
+                onForm={() => onTyping(!isTyping)}
+                form={form}
+              />
+            ),
           }))}
         />
       </section>

@@ -30,7 +30,11 @@ const kinds: Readonly<Record<string, EntityKind | null>> = { Person: "person", L
 export function verdictOf({ schema, subject, listed }: LabelledPair, scorer: Scorer): Verdict {
   const kind = schema in kinds ? kinds[schema]! : "entity";
   const entry = prepareEntry(listedPerson([listed], { kind }), nothingLearned);
-  const scored = scoreEntry(prepareSubject(screened(subject, { entityType: kind }), nothingLearned, scorer), entry, defaults)!;
+  const scored = scoreEntry(
+    prepareSubject(screened(subject, { entityType: kind }), nothingLearned, scorer),
+    entry,
+    defaults,
+  )!;
   return {
     score: scored.score,
     found: scored.score >= foundScore,
