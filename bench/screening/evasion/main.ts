@@ -131,16 +131,22 @@ function printStrangers(): void {
 
 async function plot(file: string): Promise<void> {
   const few = evasionsOf(target!.entries, { most: Math.min(most, 30), seed });
-  const strangers = inventedPeople(Math.min(strangerCount, 3000), seed).map(knowledge.name!);
+  const strangers = inventedPeople(Math.min(strangerCount, 3000), seed);
   const lines = chosen.map((scorer, place) => ({
     scorer,
     points: frontierOf(opened[place]!, few, all[place]!, strangers),
   }));
   console.log("\n### Frontier\n");
   printTable(
-    ["Scorer", "review score", "found, mean over kinds", "alerts in 1,000"],
+    ["Scorer", "review score", "found, mean over kinds", "alerts by name", "with date of birth"],
     lines.flatMap(({ scorer, points }) =>
-      points.map(({ reviewScore, recall, alerts }) => [scorer, reviewScore, percent(recall, 1), alerts.toFixed(2)]),
+      points.map(({ reviewScore, recall, alerts, alertsWithDate }) => [
+        scorer,
+        reviewScore,
+        percent(recall, 1),
+        alerts.toFixed(2),
+        alertsWithDate.toFixed(2),
+      ]),
     ),
   );
   await writeFile(file, plotFrontier(lines));

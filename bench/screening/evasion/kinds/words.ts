@@ -74,7 +74,7 @@ const order: Kind<Person>[] = [
   {
     group: "words",
     kind: "a word twice",
-    ask: ({ given, family }) => `${given[0]} ${given.join(" ")} ${family.join(" ")}`,
+    ask: ({ given, short }) => `${given[0]} ${short}`,
   },
 ];
 
