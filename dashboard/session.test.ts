@@ -101,15 +101,37 @@ describe("signing in", () => {
     const opened = await openDashboard({ organization, person, signedIn: false, origin: proxy.publicUrl });
     const { page } = opened;
     expect(await opened.findings()).toEqual([]);
-    await page.getByRole("link", { name: "Sign in with your identity provider" }).click();
-    await page.locator("[name=login]").fill("p-1");
-    await page.locator("[name=password]").fill("any");
-    await page.locator("[type=submit]").click();
-    await page.waitForURL(/interaction/);
-    await page.locator("[type=submit]").click();
+    const asAccount = async (visited: typeof page, account: string) => {
+      await visited.getByRole("link", { name: "Sign in with your identity provider" }).click();
+      await visited.locator("[name=login]").fill(account);
+      await visited.locator("[name=password]").fill("any");
+      await visited.locator("[type=submit]").click();
+      await visited.waitForURL(/interaction/);
+      await visited.locator("[type=submit]").click();
+    };
+    await asAccount(page, "p-1");
     await home(opened).waitFor();
     expect(new URL(page.url()).pathname).toBe("/live");
     await opened.close();
+
+    // Somebody whom nobody has invited is led back, and told so in a sentence.
+    provider.accounts.set("p-2", { sub: "p-2", email: "stranger@example.test", email_verified: true });
+    const stranger = await openDashboard({ organization, person, signedIn: false, origin: proxy.publicUrl });
+    await asAccount(stranger.page, "p-2");
+    await stranger.page.getByRole("alert").getByText("Your identity provider did not sign you in here.").waitFor();
+    expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe(
+      "/sign-in?refused=oidc_failed",
+    );
+    expect(await stranger.findings()).toEqual([]);
+    await stranger.pictures("sign-in-refused");
+    expect((await stranger.context.cookies()).map(({ name }) => name)).not.toContain("probity_refresh");
+    // A program that comes the same way reads the problem document.
+    const callback = `${proxy.publicUrl}/api/v1/auth/oidc/callback?state=x&code=y`;
+    const program = await stranger.context.request.get(callback, { headers: { accept: "application/json" } });
+    expect([program.status(), ((await program.json()) as { code: string }).code]).toEqual([401, "oidc_failed"]);
+    await stranger.page.goto(`${proxy.publicUrl}/sign-in?refused=<b>You+won</b>`);
+    await stranger.page.getByRole("alert").getByText("did not work. Try again.").waitFor();
+    await stranger.close();
     proxy.close();
     await provider.close();
     await server.app.close();

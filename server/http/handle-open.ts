@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { transact } from "#database/transaction.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
+import { Refusal } from "#operation/refusal.ts";
 import type { HandlerParts } from "./handle.ts";
 import { inputCheckOf, readInput } from "./input.ts";
 import { countRequest } from "./rate-limit.ts";
@@ -10,7 +11,7 @@ export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerPa
   const checked = inputCheckOf(operation);
   // A browser sends a cookie back by the path it sees, and a proxy may serve the API under one.
   const prefix = new URL(parts.services.publicUrl).pathname.replace(/\/+$/, "");
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await countRequest(reply, parts.rateLimits, "writes", `address:${request.ip}`);
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { query, body } = checked(readInput(request, rawBody, operation.body !== undefined));
@@ -36,5 +37,16 @@ export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerPa
     }
     if (made.redirect) return reply.redirect(made.redirect);
     return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(made.body));
+  };
+  const page = operation.pageWhenRefused;
+  if (page === undefined) return answer;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !request.headers.accept?.includes("text/html")) throw error;
+      request.refusalCode = error.code;
+      return reply.redirect(`${parts.services.publicUrl}${page}?refused=${error.code}`);
+    }
   };
 }

@@ -44,6 +44,8 @@ export type OpenOperation<
   /** See `Operation`. */
   example?: Of<B>;
   reply: R;
+  /** The page that browsers are led to when it is refused: people come here by a link, and cannot read a problem document. */
+  pageWhenRefused?: string;
   run(call: OpenCall<Of<Q>, Of<B>>): Promise<OpenReply<Static<R>>>;
 };
 

@@ -13,10 +13,10 @@ import { entranceTexts as texts } from "../../texts/entrance.ts";
 type Fields = { email: string; password: string; totp: string };
 
 /** Password, then the one-time code if the person has turned codes on. */
-export function SignInForm({ hasEnded }: { hasEnded: boolean }) {
+export function SignInForm({ hasEnded, refused }: { hasEnded: boolean; refused: string | null }) {
   const { register, handleSubmit, setFocus, resetField, formState } = useForm<Fields>();
   const [asksCode, setAsksCode] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused);
 
   const submit = handleSubmit(async ({ email, password, totp }) => {
     setProblem(null);

@@ -23,9 +23,17 @@ export function SignInPage() {
   if (state.kind !== "signed-out") return <Opening />;
   return (
     <Entrance title={texts.signIn} below={texts.invitedOnly}>
-      <SignInForm hasEnded={state.ended} />
+      <SignInForm hasEnded={state.ended} refused={refusal()} />
     </Entrance>
   );
+}
+
+/** Why the identity provider led back here. The address has a code alone; anybody could write a sentence there. */
+function refusal(): string | null {
+  const code = new URLSearchParams(location.search).get("refused");
+  return code === null
+    ? null
+    : (Object.entries(texts.refused).find(([known]) => known === code)?.[1] ?? texts.refused.other);
 }
 
 /** A page of ours, or the start: an address from elsewhere must not lead elsewhere. */

@@ -19,6 +19,7 @@ export const finishOidc = openOperation({
   // Providers add parameters of their own, so unknown ones are passed on to the checks instead of refused.
   query: Type.Record(Type.String(), Type.String()),
   reply: Type.Object({}),
+  pageWhenRefused: "/sign-in",
 
   async run({ transact, services, now, query, cookies }) {
     refuseUnless(services.oidc, "not_found");

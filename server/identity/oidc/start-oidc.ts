@@ -7,6 +7,7 @@ import { flowCookie } from "./flow-cookie.ts";
 export const startOidc = openOperation({
   summary: "Go to the identity provider to sign in",
   reply: Type.Object({}),
+  pageWhenRefused: "/sign-in",
 
   async run({ services, now }) {
     refuseUnless(services.oidc, "not_found");

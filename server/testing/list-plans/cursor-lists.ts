@@ -1,0 +1,60 @@
+import type { TestClient } from "#testing/organization.ts";
+import { idOf } from "./row-ids.ts";
+
+/** Lists that are read by cursor alone. The queue: by each of its filters, and by pairs that no index covers together. */
+export const cursorLists: Readonly<Record<string, readonly string[]>> = {
+  "/risk/monitoring": [
+    "",
+    "?limit=10",
+    "?lastError=evaluation_failed",
+    "?lastError=applicability_unknown",
+    ...[0, 1, 3].map((n) => `?policyVersionId=${idOf("policy", n)}`),
+  ],
+  "/work-items": [
+    "",
+    "?limit=10",
+    "?kind=action",
+    "?kind=proposal",
+    "?severity=high",
+    "?kind=match&severity=low",
+    "?assignee=none",
+    "?assignee=none&kind=match",
+    `?assignee=${idOf("user", 1)}`,
+    `?assignee=${idOf("user", 1)}&severity=low`,
+    `?assignee=${idOf("user", 0)}`,
+    "?policyKey=policy-1",
+    "?policyKey=policy-1&assignee=none",
+    "?policyKey=none",
+    "?listKey=eu_fsf",
+    "?listKey=eu_fsf&severity=low",
+    "?overdue=true",
+    "?overdue=true&kind=verification",
+    ...[0, 1, 2, 3].map((n) => `?subjectId=${idOf("subject", n)}`),
+  ],
+};
+
+/** A page of any list; which members it has depends on how it was asked for. */
+export type ListPage = {
+  items: { id: string; seq?: number; subjectId?: string; policyKey?: string }[];
+  nextCursor?: string | null;
+  nextOffset?: number | null;
+  nextPage?: number | null;
+};
+
+/** A subscription has no id of its own. */
+export const nameOf = ({ id, subjectId, policyKey }: ListPage["items"][number]) => id ?? `${subjectId} ${policyKey}`;
+
+/** A cursor some rows from the beginning of a list that is read by cursor alone, and the ids that follow it. */
+export async function walkedTo(owner: TestClient, list: string, distance: number) {
+  const after = async (cursor: string) =>
+    (await owner.send<ListPage>("GET", `${list}${list.includes("?") ? "&" : "?"}after=${cursor}`)).body;
+  let cursor: string | undefined;
+  for (let rows = 0; rows < distance;) {
+    const { items, nextCursor } = await after(cursor ?? "");
+    if (nextCursor === null) break;
+    rows += items.length;
+    cursor = nextCursor;
+  }
+  const following = cursor === undefined ? [] : (await after(cursor)).items;
+  return { cursor, following: following.map(nameOf) };
+}
