@@ -65,6 +65,8 @@ export const riskMethods = {
     /** Assigns a published policy version in place of another of its key, or pauses it. */
     assign: write("POST /risk/subjects/{id}/monitoring"),
     list: read("GET /risk/subjects/{id}/monitoring"),
+    /** Of all subjects: those with an error, or of one policy version. Read it with `followCursor`. */
+    ofAll: read("GET /risk/monitoring"),
   },
   actions: {
     transition: write("POST /risk/actions/{id}/transitions"),

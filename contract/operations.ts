@@ -1038,6 +1038,32 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
+  /** List the monitored policies of all subjects, the subjects registered first coming first */
+  "GET /risk/monitoring": {
+    name: "listMonitoring";
+    params: Record<string, never>;
+    query: {
+      lastError?: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed";
+      policyVersionId?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Monitoring>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** Read how many assessments came to which decision and band, per day and policy key, the newest day first */
   "GET /risk/statistics": {
     name: "readRiskStatistics";

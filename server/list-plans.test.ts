@@ -10,7 +10,7 @@ import { type Explained, explaining, type Planning } from "#testing/list-plans/e
 import { noteRows } from "#notes/testing/note-rows.ts";
 import { proposalRows } from "#proposals/testing/proposal-rows.ts";
 import { fillLists, rowsOfEach, showsWorst } from "#testing/list-plans/fill-lists.ts";
-import { walkedTo, workLists, type ListPage } from "#testing/list-plans/work-lists.ts";
+import { cursorLists, nameOf, walkedTo, type ListPage } from "#testing/list-plans/cursor-lists.ts";
 import { newOrganization, organizationKeys, type TestClient, type TestOrganization } from "#testing/organization.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -115,7 +115,7 @@ const places = new Map<string, PlaceWithin>();
 
 /** A cursor far from the beginning, or at the end of a short list, and the ids that follow it. */
 async function placeWithin(owner: TestClient, path: string, query: string): Promise<PlaceWithin> {
-  if (path in workLists) return walkedTo(owner, path + query, farRows);
+  if (path in cursorLists) return walkedTo(owner, path + query, farRows);
   const at = async (rows: number): Promise<{ items: ListPage["items"]; more: boolean }> => {
     const asked = new URLSearchParams(query);
     if (path === "/screening/runs") asked.set("page", String(1 + Math.floor(rows / Number(asked.get("limit") ?? 100))));
@@ -135,7 +135,7 @@ async function placeWithin(owner: TestClient, path: string, query: string): Prom
   };
 }
 
-const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+const idsOf = ({ items }: Pick<ListPage, "items">) => items.map(nameOf);
 
 it("notices a statement that loops over an organization", async () => {
   const scope = { organizationId: large.organizationId, mode: "test" as const };

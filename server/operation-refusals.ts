@@ -107,6 +107,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
     "invalid_transition",
   ],
   readActionQueue: [],
+  listMonitoring: ["unsupported_query", "applicability_not_matched", "applicability_unknown"],
   readRiskStatistics: ["validation_failed"],
   listRecords: ["validation_failed", "unsupported_query"],
   readRecord: ["not_found"],

@@ -38,6 +38,7 @@ export const operationRoles: { readonly [R in keyof Operations]?: readonly Opera
   "POST /risk/overrides/{id}/revoke": ["owner", "admin"],
   "POST /risk/actions/{id}/transitions": ["owner", "admin", "member"],
   "GET /risk/action-queue": ["owner", "admin", "member", "auditor"],
+  "GET /risk/monitoring": ["owner", "admin", "member", "auditor"],
   "GET /risk/statistics": ["owner", "admin", "member", "auditor"],
   "GET /risk/sources": ["owner", "admin", "member", "auditor"],
   "GET /risk/contexts": ["owner", "admin", "member", "auditor"],

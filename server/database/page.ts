@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
-/** The place of a row in its list: its id, or its number where rows are numbered without gaps. */
+/** The place of a row in its list: its id, an id with more after it, or its number where rows are numbered without gaps. */
 export type Place = string | number;
 
 export type Order = "asc" | "desc";

@@ -20,8 +20,11 @@ export function placeOf(keys: OrganizationKeys, list: string, cursor: string): P
   return place !== null && timingSafeEqual(macOf(keys, list, place), bytes.subarray(-macBytes)) ? place : null;
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function bytesOf(place: Place): Buffer {
-  if (typeof place === "string") return Buffer.from(place.replaceAll("-", ""), "hex");
+  if (typeof place === "string")
+    return uuid.test(place) ? Buffer.from(place.replaceAll("-", ""), "hex") : Buffer.from(place);
   const bytes = Buffer.alloc(numberBytes);
   bytes.writeInt32BE(place);
   return bytes;
@@ -29,6 +32,8 @@ function bytesOf(place: Place): Buffer {
 
 function placeIn(bytes: Buffer): Place | null {
   if (bytes.length === numberBytes) return bytes.readInt32BE();
+  // A place of several columns is a text, which begins with an id and is therefore longer than one.
+  if (bytes.length > idBytes) return bytes.toString();
   if (bytes.length !== idBytes) return null;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -15,6 +15,7 @@ import { selectPolicies } from "./contexts/select-policies.ts";
 import { readJourney } from "./events/read-journey.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
+import { listMonitoring } from "./monitoring/list-monitoring.ts";
 import { readMonitoring } from "./monitoring/read-monitoring.ts";
 import { updateMonitoring } from "./monitoring/update-monitoring.ts";
 import { createOverride } from "./overrides/create-override.ts";
@@ -79,6 +80,7 @@ export const riskRoutes = [
   post("/risk/overrides/{id}/revoke", { revokeOverride }),
   post("/risk/actions/{id}/transitions", { transitionAction }),
   get("/risk/action-queue", { readActionQueue }),
+  get("/risk/monitoring", { listMonitoring }),
   get("/risk/statistics", { readRiskStatistics: readStatistics }),
   get("/risk/{resource}", { listRecords }),
   get("/risk/{resource}/{id}", { readRecord }),

@@ -71,7 +71,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Monitoring",
-    paths: /^\/risk\/subjects\/\{id\}\/monitoring\b/,
+    paths: /^\/risk\/(monitoring|subjects\/\{id\}\/monitoring)\b/,
     description: "Keeps a subject's decision current under an assigned policy version.",
   },
   {

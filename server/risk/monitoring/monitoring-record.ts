@@ -3,6 +3,12 @@ import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { MonitoringRow } from "./monitoring-store.ts";
 
+export const MonitoringErrorName = Type.Enum([
+  "applicability_unknown",
+  "applicability_not_matched",
+  "evaluation_failed",
+]);
+
 export const MonitoringRecord = named(
   "Monitoring",
   Type.Object({
@@ -18,10 +24,7 @@ export const MonitoringRecord = named(
     nextCheckAt: Type.Union([Timestamp, Type.Null()], {
       description: "The earliest time of the next check, which may come later; null if only a change causes one.",
     }),
-    lastError: Type.Union([
-      Type.Enum(["applicability_unknown", "applicability_not_matched", "evaluation_failed"]),
-      Type.Null(),
-    ]),
+    lastError: Type.Union([MonitoringErrorName, Type.Null()]),
     updatedAt: Type.String({
       ...Timestamp,
       description: "The time at which the policy version was assigned, or the monitoring paused or enabled.",

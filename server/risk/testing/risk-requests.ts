@@ -115,6 +115,10 @@ export const riskRequests: Record<string, Sampler> = {
     path: `/risk/investigations/${(await newInvestigation(organization, await newSubject(organization))).id}/reviews`,
     body: { verdict: "accepted", reason: "test" },
   }),
+  "GET /risk/monitoring": async (organization) => {
+    await monitoredSubjectOf(organization);
+    return { path: "/risk/monitoring" };
+  },
   "GET /risk/statistics": async (organization) => {
     await assessed(organization);
     return { path: "/risk/statistics" };

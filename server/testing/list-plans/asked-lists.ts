@@ -1,5 +1,5 @@
 import { idOf } from "./row-ids.ts";
-import { workLists } from "./work-lists.ts";
+import { cursorLists } from "./cursor-lists.ts";
 
 const subject = idOf("subject", 1);
 const late = idOf("subject", 2);
@@ -179,6 +179,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   [`/risk/subjects/${subject}/overview`]: [""],
   [`/risk/subjects/${late}/overview`]: [""],
   [`/risk/subjects/${quiet}/overview`]: [""],
+  ...cursorLists,
   "/risk/statistics": ["", "?policyKey=policy-7", "?policyKey=none", "?from=2026-01-01&to=2026-12-31"],
   "/screening/sources": [""],
   "/screening/runs": [
@@ -195,7 +196,6 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
     `?sessionId=${idOf("session", 3)}`,
     `?sessionId=${nobody}`,
   ],
-  ...workLists,
   "/verification/workflows": [""],
   "/verification/sessions": [
     "",

@@ -1,7 +1,7 @@
 import type { TestClient } from "#testing/organization.ts";
 import { idOf } from "./row-ids.ts";
 
-/** Lists that are read by cursor alone. The queue: by each of its filters, and by pairs that no index covers together. */
+/** The queries for lists that are read by cursor alone: by each filter, and by pairs that no index covers together. */
 export const cursorLists: Readonly<Record<string, readonly string[]>> = {
   "/risk/monitoring": [
     "",
@@ -30,6 +30,16 @@ export const cursorLists: Readonly<Record<string, readonly string[]>> = {
     "?overdue=true",
     "?overdue=true&kind=verification",
     ...[0, 1, 2, 3].map((n) => `?subjectId=${idOf("subject", n)}`),
+  ],
+  "/notes": [
+    "",
+    "?order=desc",
+    "?limit=10",
+    ...[0, 1, 2, 3].map((n) => `?subjectId=${idOf("subject", n)}`),
+    `?subjectId=${idOf("subject", 1)}&order=desc`,
+    ...[0, 1, 3].map((n) => `?workItemId=${idOf("workItem", n)}`),
+    ...[0, 1, 3].map((n) => `?mentioned=${idOf("user", n)}`),
+    `?mentioned=${idOf("user", 1)}&order=desc`,
   ],
 };
 

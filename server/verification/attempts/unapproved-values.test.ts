@@ -70,6 +70,7 @@ const reads: Record<string, { shows?: true; of: Record<string, Read> }> = {
   "GET /verification/workflows/{id}": {
     of: { "": reading(({ workflowId }) => `/verification/workflows/${workflowId}`) },
   },
+  "GET /risk/monitoring": { of: { "": reading(() => "/risk/monitoring") } },
   "GET /risk/statistics": { of: { "": reading(() => "/risk/statistics") } },
   "GET /risk/subjects/{id}/overview": {
     shows: true,

@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { readers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { pageAsked, pageOf } from "#operation/page.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { AfterQuery, Id, LimitQuery, strict, walkOf } from "#operation/shapes.ts";
+import { asMonitoringRecord, MonitoringErrorName, MonitoringRecord } from "./monitoring-record.ts";
+import { listSubscriptions, placeAfter, placeOfSubscription } from "./subscription-list-store.ts";
+
+/** GET /risk/monitoring */
+export const listMonitoring = operation({
+  summary: "List the monitored policies of all subjects, the subjects registered first coming first",
+  allow: readers,
+  query: strict({
+    lastError: Type.Optional(MonitoringErrorName),
+    policyVersionId: Type.Optional(Id),
+    limit: LimitQuery,
+    after: AfterQuery,
+  }),
+  reply: walkOf(MonitoringRecord),
+
+  async run({ tx, caller, keys, path, query }) {
+    const { lastError, policyVersionId } = query;
+    refuseUnless(lastError === undefined || policyVersionId === undefined, "unsupported_query", {
+      errors: [
+        {
+          path: "query:policyVersionId",
+          code: "unsupported_combination",
+          message: "Send `lastError` or `policyVersionId`, and leave out the rows you do not want.",
+        },
+      ],
+    });
+    const page = pageAsked({ path, query: { ...query, after: query.after ?? "" }, caller, keys });
+    const after = page.after === undefined ? undefined : placeAfter(page.after);
+    const rows = await listSubscriptions(
+      tx,
+      caller.scope,
+      { lastError, policyVersionId },
+      { after, limit: page.limit },
+    );
+    const answer = pageOf(rows.map(asMonitoringRecord), page, placeOfSubscription);
+    if (!("nextCursor" in answer)) throw new Error("Subscriptions are read by cursor.");
+    return answer;
+  },
+});
