@@ -112,7 +112,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   listRecords: ["validation_failed", "unsupported_query"],
   readRecord: ["not_found"],
   readFourEyesSettings: [],
-  changeFourEyesSettings: ["stale_revision", "proposal_pending"],
+  changeFourEyesSettings: ["stale_revision", "second_person_required", "proposal_pending"],
   listProposals: [],
   readProposal: ["not_found"],
   approveProposal: [
@@ -146,6 +146,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
     "not_found",
     "stale_revision",
     "invalid_transition",
+    "second_person_required",
     "proposal_pending",
     "proposal_lapsed",
     "not_proposer",

@@ -40,5 +40,27 @@ export const proposalTexts = {
   conflictText: "Read it again.",
   offlineText: "What was read stays here. Deciding is off until the connection is back.",
   failed: "The proposal could not be read.",
-  elsewhere: "This proposal changes the settings for two people. It is decided by API today.",
+  /** A change of what needs a second person. */
+  settings: {
+    title: "What needs a second person",
+    note: "in this mode; the other mode has settings of its own",
+    rows: ["overrides", "decisions about matches", "these settings"],
+    columns: { setting: "change", now: "now", after: "after an approval" },
+    same: "the same",
+    needs: (second: boolean) => (second ? "two people" : "one person"),
+    matches: (lists: readonly string[] | undefined, fromScore: number | undefined) => {
+      const named = [
+        ...(lists ? [`of ${lists.join(", ")}`] : []),
+        ...(fromScore === undefined ? [] : [`from score ${fromScore} on`]),
+      ];
+      return named.length === 0 ? "two people, for all" : `two people, ${named.join(" or ")}`;
+    },
+    proposed: "other settings",
+    own: "You proposed this. Another owner decides.",
+    told: {
+      approve: "Approved. The new settings apply.",
+      decline: "Declined. The settings stay as they are.",
+      withdraw: "Withdrawn.",
+    },
+  },
 };

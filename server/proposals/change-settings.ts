@@ -3,13 +3,14 @@ import { recordAudit } from "#audit/record-audit.ts";
 import type { Tx } from "#database/transaction.ts";
 import { FourEyesChoice } from "#four-eyes/four-eyes-settings.ts";
 import { alone, type People, refuseChanged } from "#four-eyes/people.ts";
+import { countOwners } from "#four-eyes/proposal-store.ts";
 import { changeOf, proposalOf } from "#four-eyes/proposal-record.ts";
 import { propose } from "#four-eyes/propose.ts";
 import { holdFourEyes, writeFourEyes } from "#four-eyes/settings-store.ts";
 import { owners } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { Refusal } from "#operation/refusal.ts";
+import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { Revision, strict } from "#operation/shapes.ts";
 import { asFourEyesSettings, FourEyesSettings } from "./settings-record.ts";
 
@@ -44,12 +45,21 @@ export const changeFourEyesSettings = operation({
   async run(call) {
     const { tx, caller, now, body } = call;
     const { before, needsSecond } = await checkSettings(tx, caller.scope, body);
+    if (body.settings && !before.settings) await refuseUnlessApprovable(tx, caller.scope);
     if (!needsSecond) return makeSettings(tx, alone(caller), now, body);
     const { expectedRevision: _, ...after } = body;
     const change: SettingsChange = { operation: "changeFourEyesSettings", request: body, before, after };
     return propose(call, { change, resourceId: caller.scope.organizationId, subject: null });
   },
 });
+
+/** With one owner alone nobody could ever approve a change of these settings, not even the one that turns it off. */
+async function refuseUnlessApprovable(tx: Tx, scope: People["by"]["scope"]): Promise<void> {
+  refuseUnless((await countOwners(tx, scope)) > 1, "second_person_required", {
+    detail:
+      "You are the only owner, so nobody could approve a later change of these settings. Make somebody else an owner first.",
+  });
+}
 
 async function checkSettings(tx: Tx, scope: People["by"]["scope"], { expectedRevision }: SettingsRequest) {
   const { revision, ...before } = asFourEyesSettings(await holdFourEyes(tx, scope));

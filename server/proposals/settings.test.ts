@@ -1,3 +1,4 @@
+import type { Member } from "@probity/contract";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
 import { askForSecondPerson, proposableOverride } from "./testing/proposals.ts";
@@ -43,6 +44,28 @@ describe("PUT /four-eyes-settings", () => {
       const answer = await owner.put("/four-eyes-settings", { ...off, matchDecisions, expectedRevision: 0 });
       expect([answer.status, answer.body.code]).toEqual([400, "validation_failed"]);
     }
+  });
+
+  it("409 second_person_required: with one owner alone nobody could approve a change, so they stay as they are", async () => {
+    const organization = await newOrganization();
+    const owner = await organization.user("owner");
+    await organization.user("admin");
+    // Whoever founded the organization is an owner too.
+    const { items } = (await owner.get("/members")).body;
+    for (const { id, data } of items as Member[])
+      if (data.role === "owner" && id !== owner.userId)
+        expect((await owner.post(`/members/${id}/remove`, { reason: "left" })).status).toBe(200);
+    const choice = { ...off, settings: true, expectedRevision: 0 };
+    const refused = await owner.put("/four-eyes-settings", choice);
+    expect([refused.status, refused.body.code]).toEqual([409, "second_person_required"]);
+    expect(refused.body.detail).toBe(
+      "You are the only owner, so nobody could approve a later change of these settings. Make somebody else an owner first.",
+    );
+    expect((await owner.get("/four-eyes-settings")).body).toEqual({ ...off, revision: 0 });
+    // Other choices need no second owner, because one person can take them back.
+    expect((await owner.put("/four-eyes-settings", { ...off, overrides: true, expectedRevision: 0 })).status).toBe(200);
+    await organization.user("owner");
+    expect((await owner.put("/four-eyes-settings", { ...choice, expectedRevision: 1 })).status).toBe(200);
   });
 
   it("202 when they need a second person themselves: another owner approves, and no admin does", async () => {

@@ -7,7 +7,9 @@ import type {
   Evidence,
   Investigation,
   Policy,
+  Proposal,
   ScreeningRun,
+  WorkItem,
 } from "@probity/contract";
 import type { Shape } from "../meaning.ts";
 
@@ -90,6 +92,20 @@ export const meaningOf = {
     needs_evidence: "look",
     mixed: "look",
   } satisfies Record<Investigation["data"]["reviewStatus"], Shape>,
+  // Nothing changes before an approval, so a pending proposal is as open as an undecided match.
+  proposal: {
+    pending: "unknown",
+    approved: "fine",
+    declined: "stop",
+    withdrawn: "stale",
+    lapsed: "stale",
+  } satisfies Record<Proposal["data"]["status"], Shape>,
+  workItem: {
+    low: "fine",
+    medium: "look",
+    high: "limit",
+    critical: "stop",
+  } satisfies Record<WorkItem["data"]["severity"], Shape>,
   policy: { draft: "unknown", published: "fine" } satisfies Record<Policy["data"]["status"], Shape>,
 } as const;
 

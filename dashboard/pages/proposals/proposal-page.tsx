@@ -1,4 +1,4 @@
-import type { Proposal } from "@probity/contract";
+import type { FourEyesSettingsProposal, Proposal } from "@probity/contract";
 import { useEffect } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { Head } from "../../frame/head.tsx";
@@ -8,6 +8,7 @@ import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { recordStates } from "../../records/states.ts";
 import { proposalTexts as texts } from "../../texts/proposals.ts";
+import { SettingsProposal } from "./settings-proposal.tsx";
 
 const states = recordStates(<SkeletonRows rows={4} columns={[160, 320]} />, texts);
 
@@ -23,12 +24,12 @@ const placeOf: {
   changeFourEyesSettings: () => null,
 };
 
-/** A proposal leads to the record it would change. */
+/** A proposal leads to the record it would change; settings have no page of their own and are decided here. */
 export const proposalPage = page({
   path: "/proposals/$id",
   title: texts.title,
   search: {},
-  keys: {},
+  keys: { 1: "approve", 2: "decline" },
   Page({ params }) {
     const reading = useRecord("GET /proposals/{id}", { id: params.id });
     const go = useGo();
@@ -39,9 +40,13 @@ export const proposalPage = page({
     });
     return (
       <>
-        <Head title={texts.title} />
+        <Head title={texts.title} reading={reading} />
         <RecordView reading={reading} states={states}>
-          {() => (place ? null : <p className="read">{texts.elsewhere}</p>)}
+          {(shown) =>
+            shown.data.change.operation === "changeFourEyesSettings" ? (
+              <SettingsProposal proposal={shown as FourEyesSettingsProposal} />
+            ) : null
+          }
         </RecordView>
       </>
     );

@@ -1,16 +1,8 @@
 import type { WorkItem } from "@probity/contract";
+import { meaningOf } from "../../kit/badge/meaning-of.ts";
 import { Item } from "../../kit/item/item.tsx";
-import type { Shape } from "../../kit/meaning.ts";
 import { Tag } from "../../kit/tag/tag.tsx";
 import { useNameOf } from "../../records/people/use-name-of.ts";
-
-/** The shape beside its word: `detail` of the row says the severity. */
-const shapeOfSeverity: Record<WorkItem["data"]["severity"], Shape> = {
-  low: "fine",
-  medium: "look",
-  high: "limit",
-  critical: "stop",
-};
 
 type RowProps = {
   item: WorkItem;
@@ -27,7 +19,8 @@ export function WorkItemRow({ item: { data }, ...rest }: RowProps) {
   return (
     <Item
       {...rest}
-      shape={shapeOfSeverity[data.severity]}
+      // The shape stands beside its word: `detail` says the severity.
+      shape={meaningOf.workItem[data.severity]}
       title={data.kind === "action" ? <span className="mono">{data.name}</span> : <span dir="auto">{data.name}</span>}
       // Every action begins as requested; what became of it since is worth a word.
       tag={data.status !== null && data.status !== "requested" && <Tag>{data.status}</Tag>}

@@ -2,7 +2,7 @@ import { useWrite } from "../../api/writes.ts";
 import { useToast } from "../../kit/toast/toast.tsx";
 
 /** What is said after each way to end a proposal. */
-type Told = { approve: string; decline: string; withdraw: string };
+export type Told = { approve: string; decline: string; withdraw: string };
 
 /** The three ways to end a proposal. A refusal is kept as `error`, for the panel to show, and nothing that was typed is lost. */
 export function useAnswer(id: string, told: Told, onAnswered: () => void) {
