@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { keyClient, newOrganization } from "../server/testing/organization.ts";
+import { made } from "../server/testing/answer.ts";
+import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "./testing/open-dashboard.ts";
+
+afterAll(closeBrowser);
+
+const failed = ({ page }: OpenedDashboard) => page.getByRole("alert").getByText("This page met an error of its own.");
+const contexts = ({ page }: OpenedDashboard) => page.getByRole("heading", { level: 1, name: "Contexts" });
+const nav = ({ page }: OpenedDashboard) => page.getByRole("navigation", { name: "Main" });
+
+describe("a page that fails", () => {
+  it("whose chunk never loads: the frame stays, and it opens once the chunk is there", async () => {
+    const opened = await openDashboard();
+    const { page } = opened;
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    const chunk = /assets\/contexts-page/;
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+    await nav(opened).getByRole("link", { name: "Contexts" }).click();
+    await failed(opened).waitFor();
+    expect(await opened.findings()).toEqual([]);
+    // It was loaded again, as after an update, and not for ever.
+    expect(loads).toBeGreaterThan(0);
+    expect(loads).toBeLessThanOrEqual(2);
+    await opened.pictures("page-failed");
+    await nav(opened).getByRole("link", { name: "Home" }).click();
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await opened.go("/contexts");
+    await failed(opened).waitFor();
+    await page.unroute(chunk);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await contexts(opened).waitFor();
+    await opened.close();
+  });
+
+  it("with a mistake of its own: the error is named, and the other pages work", async () => {
+    const opened = await openDashboard();
+    const { page } = opened;
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    const list = "**/api/v1/risk/contexts?**";
+    const broken = { items: [{ id: "1", resource: "contexts", data: null }], nextCursor: null };
+    await page.route(list, (route) => route.fulfill({ json: broken }));
+    await nav(opened).getByRole("link", { name: "Contexts" }).click();
+    await failed(opened).waitFor();
+    expect(opened.faults.join("\n")).toContain("TypeError");
+    await nav(opened).getByRole("link", { name: "Subjects" }).click();
+    await page.getByRole("heading", { level: 1, name: "Subjects" }).waitFor();
+    expect(await failed(opened).count()).toBe(0);
+    await nav(opened).getByRole("link", { name: "Contexts" }).click();
+    await failed(opened).waitFor();
+    await page.unroute(list);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await contexts(opened).waitFor();
+    await opened.close();
+  });
+});
+
+/** Somebody in live mode whose page hears of no changes, and somebody else who makes them. */
+async function deaf() {
+  const organization = await newOrganization(await dashboardServer());
+  const opened = await openDashboard({ organization, role: "owner", mode: "live", path: "/by-api/policies" });
+  const live = "**/api/v1/live";
+  await opened.context.route(live, (route) => route.fulfill({ status: 503, body: "" }));
+  await opened.go("/contexts");
+  await opened.page.getByText("No contexts").waitFor();
+  const key = keyClient(organization.server.origin, organization.apiKeys.live);
+  return {
+    opened,
+    hear: () => opened.context.unroute(live),
+    create: async (externalId: string) => made(await key.post("/risk/contexts", { kind: "other", externalId })),
+    listed: (externalId: string) => opened.page.getByRole("link", { name: externalId }),
+  };
+}
+
+describe("what a page knows", () => {
+  it("is read again after a gap, all that is visible, although nobody told what changed", async () => {
+    const { opened, hear, create, listed } = await deaf();
+    const { page } = opened;
+    const reads: string[] = [];
+    const pathOf = (url: string) => new URL(url).pathname;
+    page.on("request", (request) => {
+      if (request.method() === "GET" && /\/api\/v1\/(?!live|auth)/.test(request.url()))
+        reads.push(pathOf(request.url()));
+    });
+    await page.reload();
+    await page.getByText("No contexts").waitFor();
+    await page.waitForLoadState("networkidle");
+    const visible = new Set(reads.splice(0));
+    expect([...visible]).toContain("/api/v1/risk/contexts");
+    expect(visible.size).toBeGreaterThan(1);
+    await create("while-deaf");
+    expect(await listed("while-deaf").count()).toBe(0);
+    await hear();
+    await listed("while-deaf").waitFor({ timeout: 20_000 });
+    await expect.poll(() => new Set(reads), { timeout: 5_000 }).toEqual(visible);
+    await opened.close();
+  });
+
+  it("is read again before a live change, once it is 15 minutes old: changed, nothing is sent; unchanged, it is", async () => {
+    const { opened, create, listed } = await deaf();
+    const { page } = opened;
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/risk/contexts")) sent.push(request.postData() ?? "");
+    });
+    const minutesLater = (minutes: number) =>
+      page.evaluate((ms) => {
+        const before = Date.now;
+        Date.now = () => before() + ms;
+      }, minutes * 60_000);
+    const send = async (externalId: string) => {
+      await page.keyboard.press("n");
+      await page.getByRole("textbox", { name: "externalId", exact: true }).fill(externalId);
+      await page.keyboard.press("Control+Enter");
+    };
+    await create("by-others");
+    await minutesLater(16);
+    await send("mine-1");
+    await page.getByRole("alert").getByText("This page was more than 15 minutes old.").waitFor();
+    await listed("by-others").waitFor();
+    expect(sent).toEqual([]);
+    // What was typed stays, and what one has looked at can be sent.
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { level: 1, name: "mine-1" }).waitFor();
+    expect(sent).toHaveLength(1);
+
+    await page.getByRole("link", { name: "Contexts" }).first().click();
+    await listed("mine-1").waitFor();
+    await minutesLater(16);
+    await send("mine-2");
+    await page.getByRole("heading", { level: 1, name: "mine-2" }).waitFor();
+    expect(sent).toHaveLength(2);
+    await opened.close();
+  });
+});
