@@ -14,7 +14,7 @@ describe("a proposal to change what needs a second person", () => {
     organization = await newOrganization(await dashboardServer());
     author = await organization.user("owner");
     desk = await openDashboard({ organization, role: "owner" });
-    expect((await author.put("/four-eyes-settings", { ...two, expectedRevision: 0 })).status).toBe(200);
+    await author.put("/four-eyes-settings", { ...two, expectedRevision: 0 });
   });
   afterAll(async () => {
     await desk.close();
