@@ -1,11 +1,13 @@
 import { callOf } from "./call.ts";
 import type { Endpoint, MethodsOf, StreamOptions } from "./endpoint.ts";
+import { type Exports, exportsOf } from "./export-list.ts";
 import { followStream } from "./follow-stream.ts";
 import { methods } from "./methods.ts";
 import { type ClientOptions, createSend, type Send } from "./send.ts";
 
 export type * from "@probity/contract";
 export type { StreamOptions, WriteOptions } from "./endpoint.ts";
+export type { ExportedList, ExportedRow, ExportFormat, ExportInput, ExportOptions, Exports } from "./export-list.ts";
 export { followCursor, followOffset, followPages } from "./pages.ts";
 export type { CursorPage, NumberedPage, OffsetPage } from "./pages.ts";
 export { ProbityError } from "./probity-error.ts";
@@ -13,11 +15,13 @@ export type { ErrorCode, FieldError, RateLimit } from "./probity-error.ts";
 export type { ClientOptions, Credential } from "./send.ts";
 export { firstBrokenEvent } from "./verify-history.ts";
 
-export interface Client extends MethodsOf<typeof methods> {}
+export interface Client extends MethodsOf<typeof methods> {
+  exports: Exports;
+}
 
 /** A client of one credential: an API key, the bearer of somebody who is signed in, or none. Every write is safe to repeat. */
 export function createClient(options: ClientOptions): Client {
-  return methodsOf(methods, options, createSend(options)) as Client;
+  return { ...methodsOf(methods, options, createSend(options)), exports: exportsOf(options) } as Client;
 }
 
 type Table = { [name: string]: Endpoint | Table };

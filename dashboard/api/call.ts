@@ -53,7 +53,8 @@ function methodNamed(name: string, client: Client): (...args: unknown[]) => Prom
   return name.split(".").reduce((group: unknown, part) => (group as Record<string, unknown>)[part], client) as never;
 }
 
-function clientFor(mode: Mode, id: number): Client {
+/** A client as the session of this browser; its requests are shown as the call of this id. */
+export function clientFor(mode: Mode, id: number): Client {
   return createClient({
     baseUrl,
     mode,

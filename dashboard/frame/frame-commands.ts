@@ -1,12 +1,10 @@
-import type { IconName } from "../kit/icon/icon.tsx";
 import { session } from "../session/session.ts";
 import { frameTexts, paletteTexts as texts, settingsTexts } from "../texts/frame.ts";
 import { handlerOf } from "./keys.ts";
 import { drawerOpen, opened } from "./opened.ts";
 import type { Page } from "./page.tsx";
+import { type Command, offeredCommands } from "./page-commands.ts";
 import { changePreferences } from "./preferences.ts";
-
-export type Command = { title: string; icon: IconName; keys?: readonly string[]; run: () => void };
 
 /** What the frame can do on every page. Test and live are not among them, on purpose. */
 export const frameCommands: readonly Command[] = [
@@ -21,10 +19,11 @@ export const frameCommands: readonly Command[] = [
   { title: frameTexts.signOut, icon: "arrow", run: () => void session.signOut() },
 ];
 
-/** The keys of the page that is shown, for whoever looks for what they do instead of pressing them. */
+/** What the page that is shown can do: its keys, for whoever looks for them instead of pressing them, and what its parts offer. */
 export function pageCommands(page: Page | null): Command[] {
-  return Object.entries(page?.keys ?? {}).flatMap(([key, does]) => {
+  const keys = Object.entries(page?.keys ?? {}).flatMap(([key, does]) => {
     const run = handlerOf(key);
     return run ? [{ title: does, icon: "arrow" as const, keys: key.split("+"), run }] : [];
   });
+  return [...keys, ...offeredCommands()];
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useMode } from "../api/mode.ts";
 import { classNames } from "../kit/class-names.ts";
 import { KeyLine } from "../kit/keys/keys.tsx";
 import { Time } from "../kit/time/time.tsx";
 import type { Reading } from "../kit/states/reading.ts";
+import { whenWanted } from "../kit/when-wanted.ts";
 import { frameTexts as texts } from "../texts/frame.ts";
+import { exportable } from "./exportable.ts";
 import styles from "./head.module.css";
 import { currentPage } from "./page.tsx";
 import { usePreferences } from "./preferences.ts";
@@ -26,10 +28,13 @@ type HeadProps = {
 
 const hintsMax = 4;
 
+const ExportMenu = whenWanted(async () => ({ default: (await import("./export-menu.tsx")).ExportMenu }));
+
 /** The header of a page: where one is, the first keys, when it was read. */
 export function Head({ title, windowTitle, crumbs = [], note, actions, reading }: HeadProps) {
   const mode = useMode();
   const shown = useStore(currentPage);
+  const exported = useStore(exportable);
   const { singleKeys } = usePreferences();
   const name = windowTitle ?? (typeof title === "string" ? title : (shown?.title ?? texts.product));
   useEffect(() => {
@@ -73,6 +78,11 @@ export function Head({ title, windowTitle, crumbs = [], note, actions, reading }
               </>
             )}
           </span>
+        )}
+        {exported && (
+          <Suspense>
+            <ExportMenu {...exported} />
+          </Suspense>
         )}
         {actions}
       </span>

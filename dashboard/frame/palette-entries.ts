@@ -1,8 +1,9 @@
 import type { Subject } from "@probity/client";
 import type { IconName } from "../kit/icon/icon.tsx";
 import { frameTexts, paletteTexts as texts } from "../texts/frame.ts";
-import { type Command, frameCommands } from "./frame-commands.ts";
+import { frameCommands } from "./frame-commands.ts";
 import { navItems } from "./navigation.ts";
+import type { Command } from "./page-commands.ts";
 import type { Recent } from "./recent.ts";
 
 export type Entry = {

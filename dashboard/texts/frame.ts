@@ -110,3 +110,14 @@ export const jobTexts = {
   none: "No jobs",
   noneText: "Exports and changes of many records show their progress here. They run in this tab: keep it open.",
 };
+
+export const exportTexts = {
+  export: "Export",
+  formats: { csv: "CSV", jsonl: "JSON lines" },
+  command: (name: string, format: string) => `Export ${name} as ${format}`,
+  started: (name: string) => `Exporting ${name}. The tray at the lower left says how far it is.`,
+  rows: (rows: number) => `${rows.toLocaleString("en")} rows so far`,
+  saved: (rows: number) => (rows === 1 ? "1 row, saved" : `${rows.toLocaleString("en")} rows, saved`),
+  broken: "The export broke off, and nothing was saved. Start it again.",
+  tooLarge: "More than 256 MB do not fit into the browser. Set a filter, or export with the client or the API.",
+};

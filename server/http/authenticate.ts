@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } fr
 import type { IncomingHttpHeaders } from "node:http";
 import type { Database } from "#database/pool.ts";
 import { statement } from "#database/statement.ts";
+import type { Tx } from "#database/transaction.ts";
 import type { AccessTokens } from "#identity/access-tokens.ts";
 import type { Caller, Mode } from "#operation/caller.ts";
 import { Refusal } from "#operation/refusal.ts";
@@ -13,7 +14,7 @@ export type SignedRequest = { method: string; target: string; headers: IncomingH
 
 /** The mode of a dashboard token is not known before its headers are read. */
 export type Authenticated =
-  | { kind: "api_key"; caller: Extract<Caller, { kind: "api_key" }>; keys: OrganizationKeys }
+  | { kind: "api_key"; caller: Extract<Caller, { kind: "api_key" }>; keys: OrganizationKeys; keyId: string }
   | { kind: "signer"; caller: Extract<Caller, { kind: "signer" }>; keys: OrganizationKeys }
   | { kind: "user"; caller: Omit<Extract<Caller, { kind: "user" }>, "scope">; organizationId: string };
 
@@ -140,10 +141,17 @@ async function authenticateKey(parts: Authenticator, request: SignedRequest): Pr
   if (key.revoked_at) refuse("credential_revoked");
   if (key.expires_at && key.expires_at <= now) refuse("credential_expired");
   const scope = { organizationId: key.organization_id, mode: key.mode };
-  return { kind: "api_key", caller: { kind: "api_key", scope, apiKeyId: key.id }, keys };
+  return { kind: "api_key", caller: { kind: "api_key", scope, apiKeyId: key.id }, keys, keyId };
 }
 
-async function findKey(database: Database, keyId: string): Promise<StoredKey | undefined> {
+/** Asks again for the key of a request whose answer takes long. */
+export async function refuseEndedKey(tx: Tx, keyId: string, now: Date): Promise<void> {
+  const key = await findKey(tx, keyId);
+  if (!key || key.revoked_at) throw new Refusal("credential_revoked");
+  if (key.expires_at && key.expires_at <= now) throw new Refusal("credential_expired");
+}
+
+async function findKey(database: Database | Tx, keyId: string): Promise<StoredKey | undefined> {
   const { rows } = await statement<StoredKey>`select * from find_api_key(${keyId})`.execute(database);
   return rows[0];
 }

@@ -7,6 +7,7 @@ import { refuseUnlessAllowed } from "#operation/access.ts";
 import { AcceptedAnswer } from "#operation/accepted-answer.ts";
 import { answerText } from "#operation/answer-text.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
+import { walkNameOf } from "#operation/exported-list.ts";
 import { FileAnswer } from "#operation/file-answer.ts";
 import { LastingRefusal } from "#operation/lasting-refusal.ts";
 import type { Brought } from "#operation/operation.ts";
@@ -15,7 +16,9 @@ import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { StreamAnswer } from "#operation/stream-answer.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
-import { authenticate, type Authenticated, type Authenticator } from "./authenticate.ts";
+import { authenticate, type Authenticated, type Authenticator, refuseEndedKey } from "./authenticate.ts";
+import type { ExportRoom } from "./exports/export-room.ts";
+import { type Exporting, exportTypeOf, sendExport } from "./exports/handle-export.ts";
 import { type Answer, fingerprintOf, firstAnswer, idempotencyKeyOf, insertKey, storeAnswer } from "./idempotency.ts";
 import { modeOf } from "./mode.ts";
 import { bodyLimitOf, inputCheckOf, readInputAndFile } from "./input.ts";
@@ -24,6 +27,7 @@ import { countRequest, type RateLimits } from "./rate-limit.ts";
 export type HandlerParts = Authenticator & {
   rateLimits: RateLimits;
   services: Services;
+  exports: ExportRoom;
   afterWrite: () => void;
   secureCookies: boolean;
 };
@@ -37,9 +41,13 @@ export function handlerOf(route: Route, parts: HandlerParts) {
   const admit = admissionOf(route, parts);
   const writes = method !== "GET";
   const status = statusOf(route);
+  const walkName = writes ? null : walkNameOf(operation);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { who, caller, target, input, brought, key } = await admit(request, reply);
+    const admitted = await admit(request, reply);
+    const exportType = walkName && exportTypeOf(request.headers.accept);
+    if (exportType) return exported(route, parts, { request, reply, walkName, type: exportType }, admitted);
+    const { who, caller, target, input, brought, key } = admitted;
     const userId = caller.kind === "user" ? caller.userId : undefined;
     const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       transact(parts.database, { scope: caller.scope, userId }, async (tx) => {
@@ -94,6 +102,37 @@ export function handlerOf(route: Route, parts: HandlerParts) {
     if (writes && !("replayed" in answer && answer.replayed)) parts.afterWrite();
     return send(reply, status, answer);
   };
+}
+
+type Admitted = Awaited<ReturnType<ReturnType<typeof admissionOf>>>;
+type AskedExport = Pick<Exporting, "request" | "reply" | "walkName" | "type">;
+
+/** All rows of a list, instead of one page of it. */
+async function exported(
+  route: Route,
+  parts: HandlerParts,
+  asked: AskedExport,
+  { who, caller, input, brought }: Admitted,
+): Promise<FastifyReply> {
+  const { services, clock, exports: room } = parts;
+  const settings = {
+    scope: caller.scope,
+    userId: caller.kind === "user" ? caller.userId : undefined,
+    inOrder: true,
+  };
+  const standing = (tx: Tx) => stillStanding(parts, tx, who, caller, route);
+  return sendExport({
+    ...asked,
+    route,
+    caller,
+    input,
+    brought,
+    services,
+    clock,
+    room,
+    transactAsCaller: (work) => transact(parts.database, settings, async (tx) => work(tx, await standing(tx))),
+    transactAnyway: (work) => transact(parts.database, settings, work),
+  });
 }
 
 /** Names the mode that answered: a token that asks for none gets live records, and should not have to guess. */
@@ -207,6 +246,19 @@ async function confirmStanding(
   caller.role = standing.role;
   refuseUnlessAllowed(allow, caller);
   return parts.keyring.organization(caller.scope.organizationId, standing);
+}
+
+/** The same for any credential, while a long answer is being sent. */
+async function stillStanding(
+  parts: HandlerParts,
+  tx: Tx,
+  who: Authenticated,
+  caller: Caller,
+  { operation: { allow } }: Route,
+): Promise<OrganizationKeys> {
+  if (who.kind === "user") return confirmStanding(parts, tx, caller, allow, parts.clock());
+  if (who.kind === "api_key") await refuseEndedKey(tx, who.keyId, parts.clock());
+  return who.keys;
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -6,6 +6,8 @@ import type { OpenRoute } from "#operation/open-operation.ts";
 import { Refusal, type RefusalCode } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
 import { Drain } from "./drain.ts";
+import { ExportRoom, type ExportSettings } from "./exports/export-room.ts";
+import { exportIdHeader } from "./exports/handle-export.ts";
 import { handlerOf, type HandlerParts } from "./handle.ts";
 import { openHandlerOf } from "./handle-open.ts";
 import { bodyLimitOf, defaultBodyLimit, readLimitOf } from "./input.ts";
@@ -16,7 +18,8 @@ import { type TrustedProxies, trustOf } from "./trusted-proxies.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
 import { uploadRoom } from "./upload-room.ts";
 
-export type ServeParts = HandlerParts & {
+export type ServeParts = Omit<HandlerParts, "exports"> & {
+  exports?: Partial<ExportSettings>;
   publicUrl: string;
   logger: FastifyBaseLogger;
   metrics: HttpMetrics;
@@ -52,6 +55,8 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   // A connection that is busy when the server closes would otherwise stay open, idle, for its whole keep-alive time.
   const { drain = new Drain() } = parts;
   app.addHook("preClose", async () => drain.close());
+  const exports = new ExportRoom(parts.exports);
+  drain.onClosing(() => exports.close());
   app.addHook("onSend", async (_request, reply) => {
     if (drain.closing) reply.header("connection", "close");
   });
@@ -64,7 +69,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unmatched";
     const { method, refusalCode: code } = request;
-    const isStream = reply.getHeader("content-type") === "text/event-stream";
+    const isStream = reply.getHeader("content-type") === "text/event-stream" || reply.hasHeader(exportIdHeader);
     const seconds = isStream ? null : reply.elapsedTime / 1000;
     parts.metrics.observe({ method, route, status: reply.statusCode, code, seconds });
     // The route, not the URL: a search or an id someone chose stays out of the logs.
@@ -83,6 +88,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   );
 
   const room = uploadRoom(parts);
+  const handlerParts = { ...parts, exports };
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -90,11 +96,11 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
       bodyLimit: readLimitOf(route.operation),
       config: { bodyLimitName: bodyLimitOf(route.operation), params: route.operation.params },
       ...(route.operation.upload && { onRequest: room }),
-      handler: handlerOf(route, parts),
+      handler: handlerOf(route, handlerParts),
     });
   }
   for (const route of openRoutes) {
-    app.route({ method: route.method, url: fastifyPath(route.path), handler: openHandlerOf(route, parts) });
+    app.route({ method: route.method, url: fastifyPath(route.path), handler: openHandlerOf(route, handlerParts) });
   }
   return app;
 }

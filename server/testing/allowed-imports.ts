@@ -109,7 +109,8 @@ export const mayImport: Record<string, readonly string[]> = {
   // Built pages as files.
   pages: [],
   live: ["database", "operation", "server/identity/session-store.ts"],
-  http: ["database", "secrets", "operation", "engines", ...authentication],
+  // An export is written down like a change.
+  http: ["database", "secrets", "operation", "engines", "server/audit/record-audit.ts", ...authentication],
   "server/api.ts": [
     "database",
     "secrets",

@@ -82,7 +82,7 @@ export function clientOf(origin: string, credential: Credential): TestClient {
     });
     const bytes = Buffer.from(await response.body.arrayBuffer());
     const answer = bytes.toString();
-    const json = /json/.test(String(response.headers["content-type"]));
+    const json = /json(;|$)/.test(String(response.headers["content-type"]));
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -1,4 +1,5 @@
 import { type RowOf, useList } from "../../api/queries.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
@@ -29,7 +30,9 @@ export const assessmentsPage = page({
   keys: { j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: asked, setSearch }) {
     const { row: current, ...filters } = asked;
-    const list = useList("GET /risk/assessments", { ...filters, view: "summary", order: "desc" });
+    const listed = { ...filters, view: "summary", order: "desc" } as const;
+    const list = useList("GET /risk/assessments", listed);
+    useExportable("GET /risk/assessments", listed, "assessments");
     const keysOn = useSingleKeys();
     const go = useGo();
     const clear = () => setSearch({ policyKey: undefined, decision: undefined, subjectId: undefined });

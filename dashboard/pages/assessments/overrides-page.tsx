@@ -3,6 +3,7 @@ import { isRevocable } from "@probity/engines/overrides/status.ts";
 import type { MouseEvent } from "react";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
@@ -35,11 +36,12 @@ export const overridesPage = page({
   Page({ search: asked, setSearch, useKeys }) {
     const { row: current, revoke, status, subjectId } = asked;
     // A status is computed, so it is asked of one subject.
-    const list = useList("GET /risk/overrides", {
+    const listed = {
       order: "desc",
-      subjectId,
-      status: subjectId === undefined ? undefined : status,
-    });
+      ...(subjectId !== undefined && { subjectId, ...(status && { status }) }),
+    } as const;
+    const list = useList("GET /risk/overrides", listed);
+    useExportable("GET /risk/overrides", listed, "overrides");
     const { whyNot } = useRoles();
     const keysOn = useSingleKeys();
     const go = useGo();

@@ -2,6 +2,7 @@ import type { Context } from "@probity/contract";
 import { useState } from "react";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
@@ -32,7 +33,9 @@ export const contextsPage = page({
   search,
   keys: { n: "new context", "/": "search", j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: { panel, ...filters }, setSearch, useKeys }) {
-    const list = useList("GET /risk/contexts", { ...filters, order: "desc" });
+    const listed = { ...filters, order: "desc" } as const;
+    const list = useList("GET /risk/contexts", listed);
+    useExportable("GET /risk/contexts", listed, "contexts");
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();

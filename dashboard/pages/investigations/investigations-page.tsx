@@ -2,6 +2,7 @@ import type { InvestigationSummary } from "@probity/contract";
 import { useState } from "react";
 import { type List, useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
@@ -33,8 +34,10 @@ export const investigationsPage = page({
   keys: { n: "start", j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: { panel, subjectId, status }, setSearch, useKeys }) {
     // The API filters by one of the two.
-    const filter = subjectId === undefined ? { status } : { subjectId };
-    const list = useList("GET /risk/investigations", { ...filter, order: "desc", view: "summary" });
+    const filter = subjectId === undefined ? { ...(status && { status }) } : { subjectId };
+    const listed = { ...filter, order: "desc", view: "summary" } as const;
+    const list = useList("GET /risk/investigations", listed);
+    useExportable("GET /risk/investigations", listed, "investigations");
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();

@@ -1,6 +1,7 @@
 import { runStatuses } from "@probity/engines/screening/run-status.ts";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
@@ -38,6 +39,7 @@ export const runsPage = page({
       ...(riskSubjectId && { riskSubjectId }),
     };
     const list = useList("GET /screening/runs", filters);
+    useExportable("GET /screening/runs", filters, "screening runs");
     const keysOn = useSingleKeys();
     const whyNew = useRoles().whyNot("POST /screening/runs");
     const go = useGo();

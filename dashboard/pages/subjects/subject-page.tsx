@@ -25,6 +25,7 @@ import { SubjectFacts } from "./subject-facts.tsx";
 import styles from "./subject.module.css";
 import { SubjectTabs, type Tab, tabs } from "./subject-tabs.tsx";
 import { byUrgency } from "./by-urgency.ts";
+import { useExportOfTab } from "./use-export-of-tab.ts";
 
 const search = {
   tab: oneOf(...tabs),
@@ -64,6 +65,7 @@ export const subjectPage = page({
     const externalId = overview?.subject.data.externalId ?? "";
     useRecent(overview && { title: externalId, icon: "subjects", to: `/subjects/${params.id}` });
 
+    useExportOfTab(tab, params.id, asked.receipts);
     const around = listedSubjects.around(params.id);
     const openPanel = (next: typeof panel) => setSearch({ panel: next }, { replace: true });
     const openTab = (next: Tab) => setSearch({ tab: next, attempt: undefined });

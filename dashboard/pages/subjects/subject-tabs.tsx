@@ -1,7 +1,8 @@
 import type { SubjectOverview } from "@probity/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { JourneyCategory } from "../../api/journey.ts";
 import { Tabs } from "../../kit/tabs/tabs.tsx";
+import { whenWanted } from "../../kit/when-wanted.ts";
 import { subjectTexts as texts } from "../../texts/subject.ts";
 import { JourneyTab } from "./journey/journey-tab.tsx";
 import { PicturesColumn } from "./pictures-column.tsx";
@@ -10,12 +11,18 @@ import { ActionsTab } from "./tabs/actions-tab.tsx";
 import { AssessmentsTab } from "./tabs/assessments-tab.tsx";
 import { DocumentsTab } from "./tabs/documents-tab.tsx";
 import { EvidenceTab } from "./tabs/evidence-tab.tsx";
-import { InvestigationsTab } from "./tabs/investigations-tab.tsx";
-import { MonitoringTab } from "./tabs/monitoring-tab.tsx";
 import { OverridesTab } from "./tabs/overrides-tab.tsx";
 import { ScreeningTab } from "./tabs/screening-tab.tsx";
 import { hasMore, rowsOf, type SubjectRecords, useSubjectRecords } from "./use-subject-records.ts";
-import { VerificationTab } from "./verification/verification-tab.tsx";
+
+// Nobody begins with these.
+const MonitoringTab = whenWanted(async () => ({ default: (await import("./tabs/monitoring-tab.tsx")).MonitoringTab }));
+const InvestigationsTab = whenWanted(async () => ({
+  default: (await import("./tabs/investigations-tab.tsx")).InvestigationsTab,
+}));
+const VerificationTab = whenWanted(async () => ({
+  default: (await import("./verification/verification-tab.tsx")).VerificationTab,
+}));
 
 export const tabs = [
   "journey",
@@ -65,7 +72,7 @@ export function SubjectTabs(props: SubjectTabsProps) {
         value: each,
         label: texts.tabs[each],
         count: counts[each],
-        panel: each === tab && panels[each]({ ...props, records, subjectId }),
+        panel: each === tab && <Suspense>{panels[each]({ ...props, records, subjectId })}</Suspense>,
       }))}
     />
   );

@@ -2,6 +2,7 @@ import type { Subject } from "@probity/contract";
 import { useEffect, useState } from "react";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
@@ -61,10 +62,9 @@ export const subjectsPage = page({
   keys: { n: "new subject", "/": "search", j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: { panel, ...filters }, setSearch, useKeys }) {
     // A text that is contained is searched alone: in all kinds, oldest first.
-    const list = useList(
-      "GET /risk/subjects",
-      filters.search === undefined ? { ...filters, order: "desc" } : { search: filters.search },
-    );
+    const listed = filters.search === undefined ? ({ ...filters, order: "desc" } as const) : { search: filters.search };
+    const list = useList("GET /risk/subjects", listed);
+    useExportable("GET /risk/subjects", listed, "subjects");
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();

@@ -3,6 +3,7 @@ import { sentenceOf } from "../../api/failure.ts";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useWrite } from "../../api/writes.ts";
+import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { flag, id, oneOf, text } from "../../frame/search.ts";
@@ -34,7 +35,9 @@ export const workItemsPage = page({
   keys: { n: "take next", j: "next", k: "previous", x: "select", Escape: "clear" },
   Page({ search: asked, setSearch, useKeys }) {
     const { item: current, overdue, ...filters } = asked;
-    const list = useList("GET /work-items", { ...filters, ...(overdue && { overdue: "true" as const }) });
+    const listed = { ...filters, ...(overdue && { overdue: "true" as const }) };
+    const list = useList("GET /work-items", listed);
+    useExportable("GET /work-items", listed, "work items");
     const rows = list.reading.state === "shown" ? list.reading.value.rows : [];
     const { whyNot } = useRoles();
     const toast = useToast();

@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Access } from "#operation/access.ts";
+import { type ExportType, rowSchemasOf, walkNameOf } from "#operation/exported-list.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Endpoint, Operation } from "#operation/operation.ts";
 import { refusals } from "#operation/refusal-codes.ts";
@@ -134,7 +135,7 @@ function describe(route: Route, components: Components): object {
 function successOf(route: Route, components: Components): object {
   const { file, reply } = route.operation;
   if (statusOf(route) === 204) return { description: "Done." };
-  if (!file) return answerOf(reply, components);
+  if (!file) return answerOf(reply, components, exportsOf(route, components));
   // OpenAPI has no word for a stream: the schema is that of the data of each event.
   if (file.mediaType === "text/event-stream")
     return {
@@ -198,10 +199,20 @@ function bodyOf({ body, bodyOptional, example }: Body, components: Components): 
   return { requestBody: { required: !bodyOptional, content } };
 }
 
-const answerOf = (schema: TSchema, components: Components) => ({
+const answerOf = (schema: TSchema, components: Components, others: object = {}) => ({
   description: "Done.",
-  content: { "application/json": { schema: components.refer(schema) } },
+  content: { "application/json": { schema: components.refer(schema) }, ...others },
 });
+
+/** All rows of a list, for who accepts one of these and no JSON. The schema of JSON lines is that of each line. */
+function exportsOf({ method, operation }: Route, components: Components): object {
+  if (method !== "GET" || walkNameOf(operation) === null) return {};
+  const rows = rowSchemasOf(operation.reply).map((row) => components.refer(row));
+  return {
+    "text/csv": { schema: { type: "string" } },
+    "application/jsonl": { schema: rows.length === 1 ? rows[0] : { anyOf: rows } },
+  } satisfies Record<ExportType, object>;
+}
 
 const sorted = <T>(table: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1)));
