@@ -71,6 +71,7 @@ export const organizationMethods = {
     /** Ends the session of the cookie, and opens one in another organization of the same person. */
     switchOrganization: once("POST /auth/switch"),
     signOut: once("POST /auth/logout"),
+    readInvitation: once("POST /auth/invitations/read"),
     acceptInvitation: once("POST /auth/invitations/accept"),
   },
 };

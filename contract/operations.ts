@@ -48,6 +48,7 @@ import type {
   NewSignature,
   Note,
   NoteWithHistory,
+  OpenInvitation,
   OpenedSigningSession,
   Organization,
   Override,
@@ -4688,7 +4689,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Invite somebody; the token to pass on is in this answer and in no other */
+  /** Invite somebody; the link is mailed to them, and no answer has it */
   "POST /invitations": {
     name: "createInvitation";
     params: Record<string, never>;
@@ -4699,21 +4700,7 @@ export type Operations = {
     };
     bodyRequired: true;
     upload: false;
-    reply: {
-      id: string;
-      resource: "invitations";
-      data: {
-        email: string;
-        role: Role;
-        status: "open" | "accepted" | "revoked" | "expired";
-        invitedBy: string;
-        createdAt: string;
-        expiresAt: string;
-        acceptedAt: string | null;
-        revokedAt: string | null;
-      };
-      token: string;
-    };
+    reply: Invitation;
     file: undefined;
     status: 201;
     roles: "owner" | "admin";
@@ -5260,6 +5247,24 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
+  /** Read what an invitation is for, and what accepting it takes */
+  "POST /auth/invitations/read": {
+    name: "readInvitation";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      token: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: OpenInvitation;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** Join an organization with the token of an invitation */
   "POST /auth/invitations/accept": {
     name: "acceptInvitation";
@@ -5288,7 +5293,9 @@ export type Operations = {
   "GET /auth/oidc/start": {
     name: "startIdentityProviderSignIn";
     params: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      to?: "invitation";
+    };
     body: undefined;
     bodyRequired: false;
     upload: false;

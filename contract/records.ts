@@ -937,6 +937,8 @@ export type Invitation = {
     role: Role;
     status: "open" | "accepted" | "revoked" | "expired";
     invitedBy: string;
+    delivery: "mail" | "operator";
+    sentAt: string | null;
     createdAt: string;
     expiresAt: string;
     acceptedAt: string | null;
@@ -1105,6 +1107,7 @@ export type Me = {
   resource: "users";
   data: {
     email: string;
+    emailVerifiedAt: string | null;
     organizationId: string;
     role: Role;
     hasPassword: boolean;
@@ -1123,6 +1126,7 @@ export type Member = {
   resource: "members";
   data: {
     email: string;
+    emailVerifiedAt: string | null;
     role: Role;
     totpEnabled: boolean;
     createdAt: string;
@@ -1246,6 +1250,14 @@ export type NoteWithHistory = {
     mentions: Array<string>;
     writtenAt: string;
   }>;
+};
+
+export type OpenInvitation = {
+  organizationName: string;
+  email: string;
+  role: Role;
+  expiresAt: string;
+  accept: "new_password" | "password" | "sign_in" | "signed_in";
 };
 
 export type OpenedSigningSession = {
@@ -2432,6 +2444,7 @@ export type RefusalCode =
   | "credential_expired"
   | "invalid_login"
   | "totp_required"
+  | "sign_in_first"
   | "oidc_failed"
   | "insufficient_role"
   | "credential_kind_not_allowed"

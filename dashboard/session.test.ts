@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { randomBytes } from "node:crypto";
 import { identityDefaults } from "../server/identity/settings.ts";
 import { startIdentityProvider } from "../server/identity/testing/identity-provider.ts";
+import { tokenOf } from "../server/identity/testing/people.ts";
 import { newOrganization } from "../server/testing/organization.ts";
 import { startServer } from "../server/testing/server.ts";
 import {
@@ -73,7 +74,7 @@ describe("signing in", () => {
     const organization = await newOrganization(await dashboardServer());
     const admin = await organization.user("admin");
     const email = `${organization.organizationId}@example.test`;
-    const { token } = (await admin.post("/invitations", { email, role: "auditor" })).body;
+    const token = await tokenOf(organization, (await admin.post("/invitations", { email, role: "auditor" })).body.id);
     const opened = await openDashboard({ organization, signedIn: false });
     const { page } = opened;
     await page.goto(`${organization.server.origin}/invitation#t=${token}`);

@@ -75,6 +75,7 @@ const refused: Record<string, RefusalCode> = {
   "POST /auth/login": "invalid_login",
   "POST /auth/refresh": "authentication_required",
   "POST /auth/switch": "authentication_required",
+  "POST /auth/invitations/read": "not_found",
   "POST /auth/invitations/accept": "not_found",
   "POST /signing/session": "signing_token_invalid",
 };
@@ -88,6 +89,7 @@ const open: Record<string, SampleRequest> = {
   "POST /auth/refresh": { path: "/auth/refresh" },
   "POST /auth/switch": { path: "/auth/switch", body: { organizationId: randomUUID() } },
   "POST /auth/logout": { path: "/auth/logout" },
+  "POST /auth/invitations/read": { path: "/auth/invitations/read", body: { token: "x".repeat(43) } },
   "POST /auth/invitations/accept": { path: "/auth/invitations/accept", body: { token: "x".repeat(43) } },
   "POST /signing/session": { path: "/signing/session", body: { token: "unknown" } },
 };

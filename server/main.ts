@@ -8,7 +8,8 @@ const usage = `probity <command>
   migrate                       bring the database to the current schema
   start                         API and worker in one process
   api, worker                   one of them alone
-  organization create --name N --owner-email E [--json]
+  organization create --name N --owner-email E [--reset-owner] [--json]
+  invitation link ID            print the link of an invitation, where no mails are sent
   lists load|refresh|status|diff|activate|rollback|enable|disable
   template preview FILE [--data FILE] [--out FILE] [--watch]
   doctor                        check configuration, database, keys, workers, lists, seal and mail`;
@@ -32,19 +33,22 @@ async function run([command, ...rest]: string[]): Promise<void> {
     case "worker":
       return runProcesses({ api: false, worker: true });
     case "organization":
-      return (await import("./commands/create-organization.ts")).createOrganizationCommand(configured, rest);
+      return exitWith((await import("./commands/create-organization.ts")).createOrganizationCommand(configured, rest));
+    case "invitation":
+      return exitWith((await import("./commands/invitation.ts")).invitationCommand(configured, rest));
     case "lists":
-      process.exitCode = (await (await import("./commands/lists.ts")).listsCommand(configured, rest)) ? 0 : 1;
-      return;
+      return exitWith((await import("./commands/lists.ts")).listsCommand(configured, rest));
     case "template":
-      process.exitCode = (await (await import("./commands/template.ts")).templateCommand(rest)) ? 0 : 1;
-      return;
+      return exitWith((await import("./commands/template.ts")).templateCommand(rest));
     case "doctor":
-      process.exitCode = (await (await import("./commands/doctor.ts")).doctor()) ? 0 : 1;
-      return;
+      return exitWith((await import("./commands/doctor.ts")).doctor());
     default:
       throw new UsageError(usage);
   }
+}
+
+async function exitWith(isWell: Promise<boolean>): Promise<void> {
+  process.exitCode = (await isWell) ? 0 : 1;
 }
 
 async function runProcesses(roles: { api: boolean; worker: boolean }): Promise<void> {

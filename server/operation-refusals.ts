@@ -194,7 +194,15 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   refreshSession: ["authentication_required", "credential_revoked", "credential_expired"],
   switchOrganization: ["authentication_required", "credential_revoked", "credential_expired", "not_found"],
   signOut: [],
-  acceptInvitation: ["validation_failed", "invalid_login", "not_found", "already_exists", "invitation_not_open"],
+  readInvitation: ["not_found", "invitation_not_open"],
+  acceptInvitation: [
+    "validation_failed",
+    "invalid_login",
+    "sign_in_first",
+    "not_found",
+    "already_exists",
+    "invitation_not_open",
+  ],
   startIdentityProviderSignIn: ["not_found"],
   finishIdentityProviderSignIn: ["oidc_failed", "not_found"],
   previewTemplate: [

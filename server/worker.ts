@@ -6,9 +6,11 @@ import { finalizeDocument } from "#documents/completion/finalizing/finalize-docu
 import { noSealSettings, type SealSettings } from "#documents/completion/sealing/sealer.ts";
 import { Expiry } from "#documents/documents/expiry.ts";
 import type { ChildRenderer } from "#documents/renderer.ts";
-import { createMailer, type MailSettings } from "#documents/mail/mailer.ts";
+import { createMailer, type MailSettings } from "#mail/mailer.ts";
 import type { MailJob } from "#documents/mail/queue-mail.ts";
 import { sendMail } from "#documents/mail/send-mail.ts";
+import type { AccountMail } from "#identity/mail/queue-mail.ts";
+import { sendAccountMail } from "#identity/mail/send-account-mail.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import type { LapseJob } from "#four-eyes/propose.ts";
 import { lapseProposal } from "#proposals/lapse-job.ts";
@@ -38,7 +40,7 @@ export type WorkerSettings = {
   /** The AI endpoint; null if there is none. */
   assistance?: AssistanceSettings | null;
   monitoring?: Partial<MonitorSettings>;
-  /** The mail server for mails to signers; null if there is none. */
+  /** The mail server for mails to signers and to people with an account; null if there is none. */
   mail?: MailSettings | null;
   /** Settings for refreshing lists; absent if they are not refreshed. */
   lists?: RefreshSettings;
@@ -120,6 +122,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       },
       "documents.finalize": (job: FinalizationJob) => finalizeDocument(finalizer, job),
       "documents.mail": (job: MailJob) => sendMail(mails, job),
+      "identity.mail": (mail: AccountMail) => sendAccountMail(mails, mail),
       "proposals.lapse": (job: LapseJob) => lapseProposal(database, job, () => new Date()),
       "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { textOf } from "../server/documents/mail/testing/mail-server.ts";
+import { textOf } from "../server/mail/testing/mail-server.ts";
 import { linkIn, startPostOffice } from "../server/documents/mail/testing/post-office.ts";
 import { newDocument } from "../server/documents/testing/documents.ts";
 import { newOrganization } from "../server/testing/organization.ts";

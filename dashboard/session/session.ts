@@ -76,6 +76,10 @@ class Session {
     );
   }
 
+  async readInvitation(token: string) {
+    return this.#client.auth.readInvitation({ token });
+  }
+
   async acceptInvitation(invitation: { token: string; password?: string }) {
     return this.#client.auth.acceptInvitation(invitation);
   }

@@ -27,8 +27,11 @@ export const entranceTexts = {
   invitation: "Accept your invitation",
   token: "Invitation token",
   tokenHint: "From the link or the message that you were sent.",
-  choosePassword: (least: number) =>
-    `If you sign in here already, enter your password. Otherwise choose one of at least ${least} characters.`,
+  joinOrganization: (organization: string) => `Join ${organization}`,
+  invitedAs: (email: string, role: string) => `You are invited as ${email}, in the role ${role}.`,
+  signInFirst: "You have an account with this address. Sign in to it, and join after that.",
+  yourPassword: "Of the account that you have with this address.",
+  choosePassword: (least: number) => `Choose one of at least ${least} characters.`,
   join: "Join",
   joinWithProvider: "Join with your identity provider",
   joined: "You have joined. Sign in to begin.",

@@ -1,6 +1,6 @@
 import { newId } from "#database/new-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import { type Caller, principalOf } from "#operation/caller.ts";
+import { type Actor, type Caller, principalOf } from "#operation/caller.ts";
 import { insertAuditEvent } from "./audit-store.ts";
 
 export type AdministrativeChange = {
@@ -15,10 +15,17 @@ export type AdministrativeChange = {
 /** A person who proved who they are without a session, by a token or a cookie. */
 export type ProvenPerson = { kind: "user"; scope: Scope; userId: string };
 
+/** The operator, at the command line. */
+export const operatorOf = (organizationId: string): Actor => ({
+  kind: "system",
+  scope: { organizationId, mode: "live" },
+  worker: "operator",
+});
+
 /** Writes down who changed how the organization is run, in the transaction that changes it. */
 export async function recordAudit(
   tx: Tx,
-  caller: Caller | ProvenPerson,
+  caller: Actor | ProvenPerson,
   now: Date,
   change: AdministrativeChange,
 ): Promise<void> {

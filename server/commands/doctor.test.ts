@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTimestampAuthority } from "#documents/completion/testing/timestamp-authority.ts";
-import { startMailServer } from "#documents/mail/testing/mail-server.ts";
+import { startMailServer } from "#mail/testing/mail-server.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { runningProbity, type Settings } from "#testing/processes.ts";
 

@@ -519,70 +519,20 @@ CREATE TABLE public.invitations (
     id uuid NOT NULL,
     email text NOT NULL,
     role text NOT NULL,
-    token_hash bytea NOT NULL,
+    token_hash bytea,
     invited_by text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     accepted_at timestamp with time zone,
     revoked_at timestamp with time zone,
+    link_made_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    mailed boolean DEFAULT false NOT NULL,
     CONSTRAINT invitations_email_check CHECK ((email = lower(email))),
     CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
 );
 
 ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.users (
-    id uuid NOT NULL,
-    email text NOT NULL,
-    password_hash text,
-    totp_secret bytea,
-    totp_confirmed_at timestamp with time zone,
-    totp_last_step bigint,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
-);
-
-ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
-
-CREATE FUNCTION public.find_invitation(hash bytea) RETURNS TABLE(organization_id uuid, id uuid, email text, role text, expires_at timestamp with time zone, accepted_at timestamp with time zone, revoked_at timestamp with time zone, user_id uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
-    SET search_path TO 'public'
-    BEGIN ATOMIC
- SELECT i.organization_id,
-     i.id,
-     i.email,
-     i.role,
-     i.expires_at,
-     i.accepted_at,
-     i.revoked_at,
-     u.id
-    FROM (public.invitations i
-      LEFT JOIN public.users u ON ((u.email = i.email)))
-   WHERE (i.token_hash = find_invitation.hash);
-END;
-
-CREATE FUNCTION public.find_login(login_email text) RETURNS TABLE(user_id uuid, password_hash text, totp_secret bytea, totp_confirmed_at timestamp with time zone, totp_last_step bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
-    SET search_path TO 'public'
-    BEGIN ATOMIC
- SELECT u.id,
-     u.password_hash,
-     u.totp_secret,
-     u.totp_confirmed_at,
-     u.totp_last_step
-    FROM public.users u
-   WHERE (u.email = find_login.login_email);
-END;
-
-CREATE TABLE public.memberships (
-    organization_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    role text NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
-);
-
-ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.organizations (
     organization_id uuid NOT NULL,
@@ -596,6 +546,66 @@ CREATE TABLE public.organizations (
 );
 
 ALTER TABLE ONLY public.organizations FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_invitation(hash bytea) RETURNS TABLE(organization_id uuid, name text, id uuid, email text, role text, expires_at timestamp with time zone, accepted_at timestamp with time zone, revoked_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT i.organization_id,
+     o.name,
+     i.id,
+     i.email,
+     i.role,
+     i.expires_at,
+     i.accepted_at,
+     i.revoked_at
+    FROM (public.invitations i
+      JOIN public.organizations o ON ((o.organization_id = i.organization_id)))
+   WHERE ((i.token_hash = find_invitation.hash) AND (i.link_made_at IS NOT NULL));
+END;
+
+CREATE FUNCTION public.find_invitation_organization(invitation uuid) RETURNS uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    RETURN (SELECT invitations.organization_id FROM public.invitations WHERE (invitations.id = find_invitation_organization.invitation));
+
+CREATE TABLE public.users (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    password_hash text,
+    totp_secret bytea,
+    totp_confirmed_at timestamp with time zone,
+    totp_last_step bigint,
+    created_at timestamp with time zone NOT NULL,
+    email_verified_at timestamp with time zone,
+    CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
+);
+
+ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_login(login_email text) RETURNS TABLE(user_id uuid, password_hash text, totp_secret bytea, totp_confirmed_at timestamp with time zone, totp_last_step bigint, email_verified_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT u.id,
+     u.password_hash,
+     u.totp_secret,
+     u.totp_confirmed_at,
+     u.totp_last_step,
+     u.email_verified_at
+    FROM public.users u
+   WHERE (u.email = find_login.login_email);
+END;
+
+CREATE TABLE public.memberships (
+    organization_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
+);
+
+ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
 
 CREATE FUNCTION public.find_memberships(member uuid) RETURNS TABLE(organization_id uuid, name text, role text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3857,22 +3867,25 @@ GRANT ALL ON FUNCTION public.find_api_key(public_key_id text) TO probity_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.invitations TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.invitations TO probity_definer;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_invitation(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_invitation(hash bytea) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.find_invitation_organization(invitation uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_invitation_organization(invitation uuid) TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.users TO probity_definer;
 
 GRANT UPDATE(id) ON TABLE public.users TO probity_definer;
-
-REVOKE ALL ON FUNCTION public.find_invitation(hash bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.find_invitation(hash bytea) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.find_login(login_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_login(login_email text) TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.memberships TO probity_definer;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.find_memberships(member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_memberships(member uuid) TO probity_app;

@@ -29,6 +29,7 @@ const definerFunctions = [
   "fill_work_items",
   "find_api_key",
   "find_invitation",
+  "find_invitation_organization",
   "find_login",
   "find_memberships",
   "find_oidc_user",

@@ -222,10 +222,13 @@ export interface Invitations {
   expires_at: Timestamp;
   id: string;
   invited_by: string;
+  link_made_at: Timestamp | null;
+  mailed: Generated<boolean>;
   organization_id: string;
   revoked_at: Timestamp | null;
   role: string;
-  token_hash: Buffer;
+  sent_at: Timestamp | null;
+  token_hash: Buffer | null;
 }
 
 export interface ListActivations {
@@ -931,6 +934,7 @@ export interface Templates {
 export interface Users {
   created_at: Timestamp;
   email: string;
+  email_verified_at: Timestamp | null;
   id: string;
   password_hash: string | null;
   totp_confirmed_at: Timestamp | null;

@@ -8,6 +8,7 @@ import { listAuditEvents } from "#audit/list-audit-events.ts";
 import { acceptInvitation } from "./invitations/accept-invitation.ts";
 import { createInvitation } from "./invitations/create-invitation.ts";
 import { listInvitations } from "./invitations/list-invitations.ts";
+import { readInvitation } from "./invitations/read-invitation.ts";
 import { revokeInvitation } from "./invitations/revoke-invitation.ts";
 import { changePassword } from "./me/change-password.ts";
 import { confirmTotp } from "./me/confirm-totp.ts";
@@ -58,6 +59,7 @@ export const identityOpenRoutes = [
   openPost("/auth/refresh", { refreshSession: refresh }),
   openPost("/auth/switch", { switchOrganization }),
   openPost("/auth/logout", { signOut: logout }),
+  openPost("/auth/invitations/read", { readInvitation }),
   openPost("/auth/invitations/accept", { acceptInvitation }),
   openGet("/auth/oidc/start", { startIdentityProviderSignIn: startOidc }),
   openGet("/auth/oidc/callback", { finishIdentityProviderSignIn: finishOidc }),

@@ -29,6 +29,7 @@ async function running(
       "webhooks.retry": handler,
       "organizations.delete": async () => {},
       "documents.mail": async () => {},
+      "identity.mail": async () => {},
       "risk.investigations": async () => {},
       "proposals.lapse": async () => {},
       "documents.finalize": async () => {},

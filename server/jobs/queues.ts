@@ -24,6 +24,13 @@ export const queues = {
     expireInSeconds: 120,
     heartbeatSeconds: 60,
   },
+  "identity.mail": {
+    retryLimit: 10,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    heartbeatSeconds: 60,
+  },
   // Whoever comes too late finds the proposal ended, so nobody waits for it.
   "proposals.lapse": { retryLimit: 20, retryBackoff: true, expireInSeconds: 60, heartbeatSeconds: 60 },
   // One job per list, waiting or running. What a publisher does not answer is no failure of the job.
@@ -42,6 +49,7 @@ export const concurrency: Partial<Record<QueueName, number>> = {
   "risk.investigations": 5,
   "documents.finalize": 2,
   "documents.mail": 2,
+  "identity.mail": 2,
 };
 
 export type QueueName = keyof typeof queues;

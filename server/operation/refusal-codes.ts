@@ -60,6 +60,11 @@ const general = {
   credential_expired: [401, "The credential has expired", "Sign in again, or ask an owner or admin for a new key."],
   invalid_login: [401, "Sign-in failed", "Check the e-mail address, the password and the one-time code."],
   totp_required: [401, "A one-time code is required", "Send the current code from your authenticator app as `totp`."],
+  sign_in_first: [
+    401,
+    "An account with this address exists",
+    "Sign in to it, then accept the invitation again; or send the password of the account.",
+  ],
   oidc_failed: [
     401,
     "Sign-in through the identity provider failed",

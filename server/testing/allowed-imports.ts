@@ -1,5 +1,5 @@
 /** Every slice may use these. Operations hold a transaction, so `database` gives them its types and ids, never a pool. */
-const foundation = ["database", "secrets", "operation", "engines", "jobs", "audit", "webhooks"];
+const foundation = ["database", "secrets", "operation", "engines", "jobs", "audit", "webhooks", "mail"];
 const authentication = ["server/identity/access-tokens.ts", "server/identity/session-store.ts"];
 
 /**
@@ -92,6 +92,8 @@ export const mayImport: Record<string, readonly string[]> = {
   secrets: ["database"],
   operation: ["database", "secrets", "engines"],
   jobs: ["database"],
+  // Composes and sends; knows nobody who is written to.
+  mail: [],
   audit: ["database", "operation"],
   webhooks: ["database", "secrets", "operation", "engines", "jobs", "audit"],
   identity: foundation,
@@ -137,6 +139,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "secrets",
     "jobs",
     "identity",
+    "mail",
     "webhooks",
     "risk",
     "screening",
@@ -152,12 +155,14 @@ export const mayImport: Record<string, readonly string[]> = {
   "server/parts.ts": ["database", "secrets", "http", "identity", "live", "server/config.ts"],
   "server/main.ts": ["commands", "server/config.ts", "server/database/unavailable.ts"],
   commands: [
+    "audit",
     "database",
     "secrets",
     "engines",
     "jobs",
     "http",
     "identity",
+    "mail",
     "webhooks",
     "screening",
     "documents",

@@ -39,5 +39,5 @@ function refusal(): string | null {
 /** A page of ours, or the start: an address from elsewhere must not lead elsewhere. */
 function wanted(): string {
   const to = new URLSearchParams(location.search).get("to") ?? "";
-  return /^\/(test|live)(?=[/?]|$)/.test(to) ? to : `/${lastMode()}`;
+  return /^\/(test|live|invitation)(?=[/?]|$)/.test(to) ? to : `/${lastMode()}`;
 }

@@ -1,4 +1,4 @@
-import { createMailer } from "#documents/mail/mailer.ts";
+import { createMailer } from "#mail/mailer.ts";
 import { timestampsOf } from "#documents/completion/sealing/seal-pdf.ts";
 import { type Check, ok, problem, warning } from "./finding.ts";
 

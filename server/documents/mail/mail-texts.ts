@@ -1,15 +1,8 @@
+import type { MailText } from "#mail/compose.ts";
 import type { SpokenLanguage } from "../signing/consent.ts";
 
 /** Values for the placeholders of a text. */
 export type Places = { signer: string; sender: string; document: string; code: string };
-
-export type MailText = {
-  subject: string;
-  /** Paragraphs. `{link}` on its own is where the link stands. */
-  lines: readonly string[];
-  /** The label of the link. */
-  action: string;
-};
 
 export type MailKind = "invitation" | "reminder" | "completed" | "completedTooLarge" | "code";
 

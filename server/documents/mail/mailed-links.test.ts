@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { bearerClient, consent, typed } from "../testing/agreements.ts";
-import { headerOf } from "./testing/mail-server.ts";
+import { headerOf } from "#mail/testing/mail-server.ts";
 import { linkIn, startPostOffice } from "./testing/post-office.ts";
 
 const office = await startPostOffice();

@@ -7,7 +7,7 @@ import { bearerClient, consent, typed } from "../testing/agreements.ts";
 import { insertFile } from "../documents/file-store.ts";
 import type { MailJob } from "./queue-mail.ts";
 import { sendMail } from "./send-mail.ts";
-import { headerOf, type ReceivedMail, textOf } from "./testing/mail-server.ts";
+import { headerOf, type ReceivedMail, textOf } from "#mail/testing/mail-server.ts";
 import { linkIn, startPostOffice } from "./testing/post-office.ts";
 
 const office = await startPostOffice();

@@ -2,6 +2,7 @@ import type { Database } from "#database/pool.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newId } from "#database/new-id.ts";
 import type { Actor } from "#operation/caller.ts";
+import type { Mailer, OutgoingMail } from "#mail/mailer.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
@@ -13,7 +14,6 @@ import { newSigningSecret } from "../signing/signing-secret.ts";
 import { signingUrl } from "../signing/signing-url.ts";
 import { composeMail } from "./compose-mail.ts";
 import { mailedCopy } from "./mailed-copy.ts";
-import type { Mailer, OutgoingMail } from "./mailer.ts";
 import type { MailJob } from "./queue-mail.ts";
 import { senderWithKey } from "./sender-store.ts";
 

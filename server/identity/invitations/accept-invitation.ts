@@ -1,24 +1,32 @@
 import Type from "typebox";
 import { newId } from "#database/new-id.ts";
+import type { Tx } from "#database/transaction.ts";
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
+import { resetAccount } from "../me/reset-account.ts";
+import { markEmailVerified } from "../me/user-store.ts";
 import { hashPassword, verifyPassword } from "../sessions/password.ts";
-import { hashOfToken } from "../sessions/secret-token.ts";
-import { findLogin } from "../sessions/sign-in-store.ts";
+import { signedInUser } from "../sessions/signed-in-user.ts";
+import { findLogin, type Login } from "../sessions/sign-in-store.ts";
 import { GivenPassword, newPasswordLengthMin, RoleName, SecretToken } from "../shapes.ts";
 import { networkOf } from "../throttle/network-of.ts";
 import {
   closeInvitation,
-  findInvitationByToken,
   type FoundInvitation,
   insertInvitedMembership,
   insertInvitedUser,
 } from "./invitation-store.ts";
+import { openInvitation } from "./open-invitation.ts";
 
 type Call = OpenCall<unknown, { token: string; password?: string }>;
-type Person = { userId: string; made: { passwordHash: string | null } | null };
+
+/** Who accepts: somebody new, somebody who has an account, or whoever proves the address of an account that nobody has proved. */
+type Person =
+  | { kind: "new"; userId: string; passwordHash: string | null }
+  | { kind: "known"; userId: string }
+  | { kind: "proves"; userId: string; passwordHash: string };
 
 /** POST /auth/invitations/accept */
 export const acceptInvitation = openOperation({
@@ -28,11 +36,7 @@ export const acceptInvitation = openOperation({
   reply: Type.Object({ organizationId: Id, userId: Id, email: Type.String(), role: RoleName }),
 
   async run(call) {
-    const invitation = await call.transact({}, (tx) => findInvitationByToken(tx, hashOfToken(call.body.token)));
-    refuseUnless(invitation, "not_found");
-    const { accepted_at, revoked_at, expires_at } = invitation;
-    refuseUnless(!accepted_at && !revoked_at && expires_at > call.now, "invitation_not_open");
-
+    const invitation = await openInvitation(call, call.body.token);
     const joined = await join(call, invitation, await personOf(call, invitation.email));
     // Another organization has created a user with this address meanwhile: then their password decides.
     const userId = joined ?? (await join(call, invitation, await personOf(call, invitation.email)));
@@ -42,37 +46,53 @@ export const acceptInvitation = openOperation({
   },
 });
 
-/** Finds or creates the person who accepts: an existing person sends their password, a new one chooses it here. */
-async function personOf({ transact, services, now, body, address }: Call, email: string): Promise<Person> {
-  const existing = await transact({}, (tx) => findLogin(tx, email));
-  if (!existing) {
-    if (body.password === undefined) {
-      // Without a password one can only sign in through the identity provider.
-      if (!services.oidc) refuseField("/password", "required", "Choose a password.");
-      return { userId: newId(now), made: { passwordHash: null } };
-    }
-    if (body.password.length < newPasswordLengthMin) {
-      refuseField("/password", "invalid_minlength", `Must have at least ${newPasswordLengthMin} characters.`);
-    }
-    return { userId: newId(now), made: { passwordHash: await hashPassword(body.password) } };
+async function personOf(call: Call, email: string): Promise<Person> {
+  const { transact, services, now, body } = call;
+  const account = await transact({}, (tx) => findLogin(tx, email));
+  if (!account) {
+    // Without a password one can only sign in through the identity provider.
+    if (body.password === undefined && !services.oidc) refuseField("/password", "required", "Choose a password.");
+    const passwordHash = body.password === undefined ? null : await newHash(body.password);
+    return { kind: "new", userId: newId(now), passwordHash };
   }
+  const known = { kind: "known", userId: account.user_id } as const;
+  if ((await signedInUser(call)) === account.user_id) return known;
+  if (account.email_verified_at) {
+    await refuseUnlessTheirs(call, email, account);
+    return known;
+  }
+  // Nobody has proved the address before, and the token does: whoever made this account keeps no way into it.
+  if (body.password === undefined) refuseField("/password", "required", "Choose a password.");
+  if (await verifyPassword(account.password_hash, body.password)) return known;
+  return { kind: "proves", userId: account.user_id, passwordHash: await newHash(body.password) };
+}
+
+async function refuseUnlessTheirs(
+  { transact, services, now, body, address }: Call,
+  email: string,
+  { password_hash }: Login,
+): Promise<void> {
+  refuseUnless(body.password !== undefined && password_hash !== null, "sign_in_first");
   const subjects = [`email:${email}`, `address:${networkOf(address)}`];
   await services.attempts.take(subjects, now);
-  const fits = await verifyPassword(existing.password_hash, body.password ?? "");
-  refuseUnless(fits, "invalid_login");
+  refuseUnless(await verifyPassword(password_hash, body.password), "invalid_login");
   await transact({}, (tx) => services.attempts.giveBack(tx, subjects, now));
-  return { userId: existing.user_id, made: null };
+}
+
+async function newHash(password: string): Promise<string> {
+  if (password.length < newPasswordLengthMin) {
+    refuseField("/password", "invalid_minlength", `Must have at least ${newPasswordLengthMin} characters.`);
+  }
+  return hashPassword(password);
 }
 
 /** Null when a person to be made exists by now; nothing is stored then. */
 async function join({ transact, now }: Call, invitation: FoundInvitation, person: Person): Promise<string | null> {
   const { organization_id: organizationId, role } = invitation;
-  const { userId, made } = person;
+  const { userId } = person;
   const scope = { organizationId, mode: "live" as const };
   return transact({ scope, userId }, async (tx) => {
-    if (made && !(await insertInvitedUser(tx, { id: userId, email: invitation.email, ...made, createdAt: now }))) {
-      return null;
-    }
+    if (!(await settleAccount(tx, invitation.email, person, now))) return null;
     const accepted = await closeInvitation(tx, organizationId, invitation.id, now, "accepted_at");
     refuseUnless(accepted, "invitation_not_open");
     const added = await insertInvitedMembership(tx, organizationId, { userId, role, createdAt: now });
@@ -81,8 +101,19 @@ async function join({ transact, now }: Call, invitation: FoundInvitation, person
       type: "invitation.accepted",
       resourceType: "invitations",
       resourceId: invitation.id,
-      details: { role },
+      details: { role, ...(person.kind === "proves" && { accountReset: true }) },
     });
     return userId;
   });
+}
+
+/** False when a person to be made exists by now. */
+async function settleAccount(tx: Tx, email: string, person: Person, now: Date): Promise<boolean> {
+  const { userId } = person;
+  if (person.kind === "new") {
+    return insertInvitedUser(tx, { id: userId, email, passwordHash: person.passwordHash, createdAt: now });
+  }
+  if (person.kind === "proves") await resetAccount(tx, userId, now, person.passwordHash);
+  else await markEmailVerified(tx, userId, now);
+  return true;
 }

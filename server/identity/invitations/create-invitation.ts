@@ -1,4 +1,3 @@
-import Type from "typebox";
 import { newId } from "#database/new-id.ts";
 import { administrators, insufficientRole, owners } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
@@ -6,21 +5,20 @@ import { operation } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
 import { actingUser } from "../me/acting-user.ts";
 import { findMemberByEmail } from "../members/member-store.ts";
-import { newSecretToken } from "../sessions/secret-token.ts";
 import { Email, RoleName } from "../shapes.ts";
 import { asInvitationRecord, InvitationRecord } from "./invitation-record.ts";
 import { closeExpiredInvitation, findOpenInvitation, insertInvitation } from "./invitation-store.ts";
 
 /** POST /invitations */
 export const createInvitation = operation({
-  summary: "Invite somebody; the token to pass on is in this answer and in no other",
+  summary: "Invite somebody; the link is mailed to them, and no answer has it",
   allow: administrators,
   body: strict({ email: Email, role: RoleName }),
   example: { email: "ann@harbour.example", role: "auditor" },
-  reply: Type.Object({ ...InvitationRecord.properties, token: Type.String() }),
-  secretReply: true,
+  reply: InvitationRecord,
 
   async run({ tx, caller, now, body, services }) {
     const { organizationId } = caller.scope;
@@ -31,12 +29,11 @@ export const createInvitation = operation({
     if (member) throw new Refusal("already_exists", { existingId: member.user_id });
 
     await closeExpiredInvitation(tx, organizationId, email, now);
-    const { token, hash } = newSecretToken();
     const row = await insertInvitation(tx, organizationId, {
       id: newId(now),
       email,
       role: body.role,
-      tokenHash: hash,
+      mailed: services.mails,
       invitedBy: principalOf(caller),
       createdAt: now,
       expiresAt: new Date(now.getTime() + services.invitationSeconds * 1000),
@@ -51,6 +48,8 @@ export const createInvitation = operation({
       resourceId: row.id,
       details: { role: body.role },
     });
-    return { ...asInvitationRecord(row, now), token };
+    // Without a mail server the operator passes the link on: `probity invitation link`.
+    if (row.mailed) await queueAccountMail(tx, { kind: "invitation", organizationId, invitationId: row.id });
+    return asInvitationRecord(row, now);
   },
 });

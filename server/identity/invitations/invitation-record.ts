@@ -13,6 +13,8 @@ export const InvitationRecord = named(
       role: RoleName,
       status: Type.Enum(["open", "accepted", "revoked", "expired"]),
       invitedBy: Type.String(),
+      delivery: Type.Enum(["mail", "operator"]),
+      sentAt: NullableTimestamp,
       createdAt: Timestamp,
       expiresAt: Timestamp,
       acceptedAt: NullableTimestamp,
@@ -26,6 +28,8 @@ type InvitationRow = {
   email: string;
   role: string;
   invited_by: string;
+  mailed: boolean;
+  sent_at: Date | null;
   created_at: Date;
   expires_at: Date;
   accepted_at: Date | null;
@@ -48,6 +52,8 @@ export function asInvitationRecord(row: InvitationRow, now: Date) {
       role: row.role as Role,
       status,
       invitedBy: row.invited_by,
+      delivery: row.mailed ? ("mail" as const) : ("operator" as const),
+      sentAt: row.sent_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       acceptedAt: row.accepted_at?.toISOString() ?? null,

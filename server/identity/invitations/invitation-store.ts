@@ -7,13 +7,24 @@ export type NewInvitation = {
   id: string;
   email: string;
   role: Role;
-  tokenHash: Buffer;
+  mailed: boolean;
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;
 };
 
-const columns = ["id", "email", "role", "invited_by", "created_at", "expires_at", "accepted_at", "revoked_at"] as const;
+const columns = [
+  "id",
+  "email",
+  "role",
+  "invited_by",
+  "mailed",
+  "sent_at",
+  "created_at",
+  "expires_at",
+  "accepted_at",
+  "revoked_at",
+] as const;
 
 /** One that expired still holds the place of the open invitation for its address; it is closed when a new one is made. */
 export async function closeExpiredInvitation(tx: Tx, organizationId: string, email: string, now: Date): Promise<void> {
@@ -37,7 +48,7 @@ export async function insertInvitation(tx: Tx, organizationId: string, invitatio
       id: invitation.id,
       email: invitation.email,
       role: invitation.role,
-      token_hash: invitation.tokenHash,
+      mailed: invitation.mailed,
       invited_by: invitation.invitedBy,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
@@ -92,8 +103,45 @@ export async function closeInvitation(
     .executeTakeFirst();
 }
 
+/** Undefined if it is not open. */
+export async function setInvitationToken(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  made: { hash: Buffer; now: Date },
+) {
+  return tx
+    .updateTable("invitations")
+    .set({ token_hash: made.hash, link_made_at: made.now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", made.now)
+    .returning(["email", "role", "expires_at"])
+    .executeTakeFirst();
+}
+
+export async function noteInvitationSent(tx: Tx, organizationId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set({ sent_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For the operator, who names an invitation by its id alone. */
+export async function findInvitationOrganization(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ organization_id: string | null }>`
+    select find_invitation_organization(${id}) as organization_id
+  `.execute(tx);
+  return rows[0]?.organization_id ?? null;
+}
+
 export type FoundInvitation = {
   organization_id: string;
+  name: string;
   id: string;
   email: string;
   role: Role;
@@ -105,19 +153,25 @@ export type FoundInvitation = {
 /** Whose invitation a token is, before any organization is known. */
 export async function findInvitationByToken(tx: Tx, hash: Buffer): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
-    select organization_id, id, email, role, expires_at, accepted_at, revoked_at from find_invitation(${hash})
+    select organization_id, name, id, email, role, expires_at, accepted_at, revoked_at from find_invitation(${hash})
   `.execute(tx);
   return rows[0];
 }
 
-/** False when somebody with that e-mail address exists by now. */
+/** Whoever accepts an invitation has read the mail of its address. False when somebody with that address exists by now. */
 export async function insertInvitedUser(
   tx: Tx,
   user: { id: string; email: string; passwordHash: string | null; createdAt: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("users")
-    .values({ id: user.id, email: user.email, password_hash: user.passwordHash, created_at: user.createdAt })
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      email_verified_at: user.createdAt,
+      created_at: user.createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();

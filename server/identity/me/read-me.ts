@@ -2,7 +2,7 @@ import Type from "typebox";
 import { dashboardUsers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import { findMemberships } from "../sessions/sign-in-store.ts";
 import { RoleName } from "../shapes.ts";
 import { actingUser } from "./acting-user.ts";
@@ -10,6 +10,7 @@ import { findUser } from "./user-store.ts";
 
 const MyData = Type.Object({
   email: Type.String(),
+  emailVerifiedAt: NullableTimestamp,
   organizationId: Id,
   role: RoleName,
   hasPassword: Type.Boolean(),
@@ -35,6 +36,7 @@ export const readMe = operation({
       resource: "users" as const,
       data: {
         email: user.email,
+        emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
         organizationId: scope.organizationId,
         role,
         hasPassword: user.password_hash !== null,

@@ -5,7 +5,7 @@ import type { Tx } from "#database/transaction.ts";
 export async function findUser(tx: Tx, id: string) {
   return tx
     .selectFrom("users")
-    .select(["id", "email", "password_hash", "totp_secret", "totp_confirmed_at", "created_at"])
+    .select(["id", "email", "password_hash", "totp_secret", "totp_confirmed_at", "email_verified_at", "created_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -13,14 +13,24 @@ export async function findUser(tx: Tx, id: string) {
 export async function lockUser(tx: Tx, id: string) {
   return tx
     .selectFrom("users")
-    .select(["id", "email", "password_hash", "totp_secret", "totp_confirmed_at", "totp_last_step"])
+    .select(["id", "email", "password_hash", "totp_secret", "totp_confirmed_at", "totp_last_step", "email_verified_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Tx, id: string, passwordHash: string | null): Promise<void> {
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/** The person reads the mail of their address, or the operator vouches for it. */
+export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ email_verified_at: now })
+    .where("id", "=", id)
+    .where("email_verified_at", "is", null)
+    .execute();
 }
 
 /** In every organization, not only in that of this transaction. */

@@ -1,18 +1,31 @@
 import Type from "typebox";
 import type { Role } from "#operation/caller.ts";
 import { named } from "#operation/named.ts";
-import { recordOf, Timestamp } from "#operation/shapes.ts";
+import { NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import { RoleName } from "../shapes.ts";
 
 export const MemberRecord = named(
   "Member",
   recordOf(
     "members",
-    Type.Object({ email: Type.String(), role: RoleName, totpEnabled: Type.Boolean(), createdAt: Timestamp }),
+    Type.Object({
+      email: Type.String(),
+      emailVerifiedAt: NullableTimestamp,
+      role: RoleName,
+      totpEnabled: Type.Boolean(),
+      createdAt: Timestamp,
+    }),
   ),
 );
 
-type MemberRow = { user_id: string; email: string; role: string; totp_confirmed_at: Date | null; created_at: Date };
+type MemberRow = {
+  user_id: string;
+  email: string;
+  email_verified_at: Date | null;
+  role: string;
+  totp_confirmed_at: Date | null;
+  created_at: Date;
+};
 
 export function asMemberRecord(row: MemberRow) {
   return {
@@ -20,6 +33,7 @@ export function asMemberRecord(row: MemberRow) {
     resource: "members" as const,
     data: {
       email: row.email,
+      emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
       role: row.role as Role,
       totpEnabled: row.totp_confirmed_at !== null,
       createdAt: row.created_at.toISOString(),

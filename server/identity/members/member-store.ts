@@ -16,7 +16,7 @@ export async function listMemberRows(tx: Tx, organizationId: string, page: Page)
       ).as("member"),
     )
     .innerJoin("users", "users.id", "member.user_id")
-    .select(["user_id", "email", "role", "totp_confirmed_at", "member.created_at"])
+    .select(["user_id", "email", "email_verified_at", "role", "totp_confirmed_at", "member.created_at"])
     .orderBy("user_id")
     .execute();
 }
@@ -33,7 +33,7 @@ function membersOf(tx: Tx, organizationId: string) {
   return tx
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["user_id", "email", "role", "totp_confirmed_at", "memberships.created_at"])
+    .select(["user_id", "email", "email_verified_at", "role", "totp_confirmed_at", "memberships.created_at"])
     .where("organization_id", "=", organizationId);
 }
 

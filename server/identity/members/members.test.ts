@@ -21,7 +21,13 @@ describe("GET /members", () => {
         {
           id: organization.owner.userId,
           resource: "members",
-          data: { email: organization.owner.email, role: "owner", totpEnabled: false, createdAt: expect.any(String) },
+          data: {
+            email: organization.owner.email,
+            emailVerifiedAt: expect.any(String),
+            role: "owner",
+            totpEnabled: false,
+            createdAt: expect.any(String),
+          },
         },
         expect.objectContaining({ id: reader.userId }),
       ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),

@@ -2,6 +2,7 @@ import Type from "typebox";
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import type { OidcIdentity } from "#operation/services.ts";
+import { resetAccount } from "../me/reset-account.ts";
 import { lockUser } from "../me/user-store.ts";
 import { cookieOf, openSession } from "../sessions/open-session.ts";
 import { findLogin, findMemberships } from "../sessions/sign-in-store.ts";
@@ -11,7 +12,7 @@ import { findOidcUser, findSubject, insertOidcIdentity } from "./oidc-store.ts";
 /**
  * GET /auth/oidc/callback
  *
- * Ends at the root of the server with the refresh cookie; the access token is then fetched by `POST /auth/refresh`, so that none
+ * Ends at the dashboard with the refresh cookie; the access token is then fetched by `POST /auth/refresh`, so that none
  * ever stands in an address bar. One-time codes are the provider's business here.
  */
 export const finishOidc = openOperation({
@@ -34,16 +35,20 @@ export const finishOidc = openOperation({
     refuseUnless(first, "oidc_failed");
     const organizationId = first.organization_id;
     const session = await transact({ scope: { organizationId, mode: "live" }, userId }, async (tx) => {
-      await lockUser(tx, userId);
+      const { email_verified_at: verifiedAt } = await lockUser(tx, userId);
       const known = await findSubject(tx, identity.issuer, userId);
       // An address may be given to somebody else later, so a linked person is never found by address again.
       refuseUnless((known ?? identity.subject) === identity.subject, "oidc_failed");
-      if (!known) await insertOidcIdentity(tx, { ...identity, userId, createdAt: now });
+      if (!known) {
+        // Found by an address that the provider has verified, so whoever made the account without proving it keeps no way in.
+        if (verifiedAt === null) await resetAccount(tx, userId, now, null);
+        await insertOidcIdentity(tx, { ...identity, userId, createdAt: now });
+      }
       const opened = await openSession(tx, services, now, { organizationId, userId });
       refuseUnless(opened, "oidc_failed");
       return opened;
     });
-    return { body: {}, redirect: `${services.publicUrl}/`, cookies: [cookieOf(session, now), noFlowCookie] };
+    return { body: {}, redirect: `${services.publicUrl}/${flow.to}`, cookies: [cookieOf(session, now), noFlowCookie] };
   },
 });
 

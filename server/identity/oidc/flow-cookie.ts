@@ -7,8 +7,11 @@ export const flowCookieName = "probity_oidc";
 const flowSeconds = 600;
 const use = "oidc-flow";
 
+/** Where on the dashboard somebody goes on after signing in. */
+type Begun = OidcFlow & { to: "" | "invitation" };
+
 /** Sealed, so that only a browser that started here can come back. `lax`: it comes back from another site. */
-export function flowCookie(keyring: Keyring, flow: OidcFlow, now: Date): Cookie {
+export function flowCookie(keyring: Keyring, flow: Begun, now: Date): Cookie {
   const expiresAt = now.getTime() + flowSeconds * 1000;
   const value = keyring.sealGlobal(use, JSON.stringify({ ...flow, expiresAt })).toString("base64url");
   return { name: flowCookieName, value, path: authPath, maxAgeSeconds: flowSeconds, sameSite: "lax" };
@@ -23,7 +26,7 @@ export const noFlowCookie: Cookie = {
 };
 
 /** Null when the cookie is missing, altered or too old. */
-export function flowOf(keyring: Keyring, value: string | undefined, now: Date): OidcFlow | null {
+export function flowOf(keyring: Keyring, value: string | undefined, now: Date): Begun | null {
   if (!value) return null;
   try {
     const { expiresAt, ...flow } = JSON.parse(keyring.unsealGlobal(use, Buffer.from(value, "base64url")).toString());

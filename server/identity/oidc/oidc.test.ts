@@ -4,7 +4,7 @@ import { newOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { identityDefaults } from "../settings.ts";
 import { type IdentityProvider, startIdentityProvider } from "../testing/identity-provider.ts";
-import { type Browser, newBrowser, newPerson, organizationWithPerson } from "../testing/people.ts";
+import { type Browser, newBrowser, newPerson, organizationWithPerson, tokenOf } from "../testing/people.ts";
 
 let provider: IdentityProvider;
 let server: TestServer;
@@ -219,7 +219,7 @@ describe("GET /auth/oidc/callback", () => {
     const organization = await newOrganization(server);
     const email = `${randomUUID()}@example.test`;
     const owner = await organization.user("owner");
-    const { token } = (await owner.post("/invitations", { email, role: "member" })).body;
+    const token = await tokenOf(organization, (await owner.post("/invitations", { email, role: "member" })).body.id);
     const browser = newBrowser(server);
     expect((await browser.post("/auth/invitations/accept", { token })).status).toBe(201);
     provider.accounts.set(email, { sub: email, email, email_verified: true });

@@ -4,9 +4,10 @@ import { enterMode, type Mode, transact, type Tx } from "#database/transaction.t
 import type { Keyring } from "#secrets/keyring.ts";
 import { insertApiKey } from "../api-keys/api-key-store.ts";
 import { newApiKey } from "../api-keys/new-api-key.ts";
+import { resetAccount } from "../me/reset-account.ts";
 import { insertMembership, insertOrganization, insertUser } from "./organization-store.ts";
 
-/** `existingId` when the person has an account already. */
+/** `existingId` when the person has an account already; it is reset if a password comes along. */
 export type Founder = { email: string; passwordHash: string | null; existingId?: string | null };
 
 export type MadeKey = { id: string; keyId: string; secret: string };
@@ -46,8 +47,9 @@ export async function createOrganization(
   };
   const apiKeys = await transact(database, { scope: { organizationId, mode: "test" }, userId }, async (tx) => {
     await insertOrganization(tx, { id: organizationId, name, ...wrapped, createdAt: now });
-    if (!owner.existingId)
-      await insertUser(tx, { id: userId, email, passwordHash: owner.passwordHash, createdAt: now });
+    const { passwordHash } = owner;
+    if (!owner.existingId) await insertUser(tx, { id: userId, email, passwordHash, createdAt: now });
+    else if (passwordHash !== null) await resetAccount(tx, userId, now, passwordHash);
     await insertMembership(tx, organizationId, { userId, role: "owner", createdAt: now });
     const test = await makeKey(tx, "test");
     await enterMode(tx, "live");

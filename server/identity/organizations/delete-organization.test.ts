@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { enterMode, transact } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { sampleRequests } from "#testing/requests-of-every-route.ts";
-import { auditOf, newBrowser, newPerson, organizationWithPerson, signInServer } from "../testing/people.ts";
+import { auditOf, newBrowser, newPerson, organizationWithPerson, signInServer, tokenOf } from "../testing/people.ts";
 import { emptyOrganization } from "./empty-organization.ts";
 
 const confirmation = { confirmName: "Test", reason: "The contract ended" };
@@ -47,6 +47,7 @@ describe("POST /organization/delete", () => {
     const { server, organizationId, person, browser, key } = organization;
     await browser.login(person);
     const { body: invited } = await browser.client().post("/invitations", { email: "new@example.test", role: "admin" });
+    const token = await tokenOf(organization, invited.id);
     const member = await organization.user("member");
     const answer = await browser.client().post("/organization/delete", confirmation);
     expect(answer.status).toBe(202);
@@ -61,7 +62,7 @@ describe("POST /organization/delete", () => {
     expect((await browser.post("/auth/refresh")).status).toBe(401);
     expect((await newBrowser(server).login(person)).status).toBe(401);
     const accepting = await newBrowser(server).post("/auth/invitations/accept", {
-      token: invited.token,
+      token,
       password: "a password for nothing",
     });
     expect(accepting.status).toBe(404);

@@ -18,13 +18,20 @@ export async function insertOrganization(
     .execute();
 }
 
+/** The operator vouches for the address. */
 export async function insertUser(
   tx: Tx,
   user: { id: string; email: string; passwordHash: string | null; createdAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("users")
-    .values({ id: user.id, email: user.email, password_hash: user.passwordHash, created_at: user.createdAt })
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      email_verified_at: user.createdAt,
+      created_at: user.createdAt,
+    })
     .execute();
 }
 

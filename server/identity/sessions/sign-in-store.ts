@@ -7,13 +7,14 @@ export type Login = {
   password_hash: string | null;
   totp_secret: Buffer | null;
   totp_confirmed_at: Date | null;
+  email_verified_at: Date | null;
 };
 
 export type Membership = { organization_id: string; name: string; role: Role };
 
 export async function findLogin(tx: Tx, email: string): Promise<Login | undefined> {
   const { rows } = await sql<Login>`
-    select user_id, password_hash, totp_secret, totp_confirmed_at from find_login(${email})
+    select user_id, password_hash, totp_secret, totp_confirmed_at, email_verified_at from find_login(${email})
   `.execute(tx);
   return rows[0];
 }
@@ -89,11 +90,18 @@ export async function insertRefreshToken(
     .execute();
 }
 
-export type FoundRefreshToken = { organization_id: string; session_id: string; user_id: string };
+export type FoundRefreshToken = {
+  organization_id: string;
+  session_id: string;
+  user_id: string;
+  used_at: Date | null;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
 
 export async function findRefreshToken(tx: Tx, hash: Buffer): Promise<FoundRefreshToken | undefined> {
   const { rows } = await sql<FoundRefreshToken>`
-    select organization_id, session_id, user_id from find_refresh_token(${hash})
+    select organization_id, session_id, user_id, used_at, expires_at, revoked_at from find_refresh_token(${hash})
   `.execute(tx);
   return rows[0];
 }

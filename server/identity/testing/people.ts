@@ -6,8 +6,9 @@ import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
 import type { Answer, Body } from "#testing/answer.ts";
-import { newOrganization, type TestClient, tokenClient } from "#testing/organization.ts";
+import { newOrganization, type TestClient, type TestOrganization, tokenClient } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { makeInvitationLink } from "../invitations/invitation-link.ts";
 import { insertMembership, insertUser } from "../organizations/organization-store.ts";
 import { hashPassword } from "../sessions/password.ts";
 
@@ -100,6 +101,19 @@ export function newBrowser(server: TestServer, address = randomAddress()): Brows
     client: () => tokenClient(server.origin, accessToken),
   };
   return browser;
+}
+
+/** The token of an open invitation, as the operator's command makes it; the API answers none. */
+export async function tokenOf({ server, organizationId }: TestOrganization, invitationId: string): Promise<string> {
+  const made = await transact(server.database, { scope: { organizationId, mode: "live" } }, (tx) =>
+    makeInvitationLink(tx, server.parts.publicUrl, new Date(), { organizationId, invitationId }),
+  );
+  if (!made) throw new Error("The invitation is not open.");
+  return tokenIn(made.link);
+}
+
+export function tokenIn(text: string): string {
+  return /#t=([\w-]{43})/.exec(text)![1]!;
 }
 
 /** The code of now, of a step before (-1) or of a step ahead (1). */

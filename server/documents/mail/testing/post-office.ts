@@ -1,10 +1,10 @@
 import { anonymousClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { newDocument } from "../../testing/documents.ts";
 import { startServer } from "#testing/server.ts";
-import { createMailer } from "../mailer.ts";
+import { createMailer } from "#mail/mailer.ts";
 import type { MailJob } from "../queue-mail.ts";
 import { sendMail } from "../send-mail.ts";
-import { type ReceivedMail, startMailServer, textOf } from "./mail-server.ts";
+import { type ReceivedMail, startMailServer, textOf } from "#mail/testing/mail-server.ts";
 
 /** Of the link in a mail: the whole, the id of its session, and its token. */
 export const linkIn = (mail: ReceivedMail) =>

@@ -27,6 +27,7 @@ export async function startInvestigationWorker(
       "webhooks.retry": async () => {},
       "organizations.delete": async () => {},
       "documents.mail": async () => {},
+      "identity.mail": async () => {},
       "lists.refresh": async () => {},
       "proposals.lapse": async () => {},
       "documents.finalize": async () => {},

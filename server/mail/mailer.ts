@@ -1,6 +1,5 @@
 import nodemailer from "nodemailer";
-import type { Composed } from "./compose-mail.ts";
-import { oneLine } from "./compose-mail.ts";
+import { type Composed, oneLine } from "./compose.ts";
 
 export type MailSettings = { url: string; from: string };
 
