@@ -16,7 +16,7 @@ import { singleCases } from "./single-cases.ts";
 import { alertsOf, inventedPeople, knowledge, legislators, perThousand, scriptOf } from "./strangers.ts";
 
 const usage =
-  "npm run bench:evasion -- [--scorer v2] [--list ofac_sdn] [--cases 300] [--strangers 10000] [--seed 1] [--missed] [--without-scripts] [--plot FILE]";
+  "npm run bench:evasion -- [--scorer v2|v3] [--list ofac_sdn] [--cases 300] [--strangers 10000] [--seed 1] [--missed] [--without-scripts] [--plot FILE]";
 
 /**
  * Listed people, companies and vessels screened in other ways than they are listed: how many are found at the default scores, how
@@ -35,7 +35,8 @@ const { values } = parseArgs({
   },
 });
 const [most, strangerCount, seed] = [Number(values.cases), Number(values.strangers), Number(values.seed)];
-const chosen = scorers.filter((scorer) => values.scorer === undefined || scorer.endsWith(values.scorer));
+const chosen = scorers.filter(({ version }) => values.scorer === undefined || version.endsWith(values.scorer));
+const versions = chosen.map(({ version }) => version);
 if (!(most > 0) || !(strangerCount > 0) || !Number.isInteger(seed) || chosen.length === 0) throw new Error(usage);
 const sample = { most, seed };
 
@@ -47,14 +48,15 @@ console.log(`# ${target.listKey}, ${target.entries.length} entries, up to ${most
 const evasions = evasionsOf(target.entries, sample);
 const opened = openLists([target], chosen);
 const measured = measureAll(opened, evasions);
-printMeasured(chosen, measured);
+printMeasured(versions, measured);
 const held = heldOut(target, sample);
-printMeasured(chosen, measureAll(openLists([held.list], chosen), held.evasions));
+printMeasured(versions, measureAll(openLists([held.list], chosen), held.evasions));
 if (!values["without-scripts"]) {
   const scripts = otherScripts(await pepList(), sample);
-  printMeasured(chosen, measureAll(openLists([scripts.list], chosen), scripts.evasions));
+  printMeasured(versions, measureAll(openLists([scripts.list], chosen), scripts.evasions));
 }
 printGoals();
+if (chosen.length > 1) printLost();
 if (values.missed) for (const of of measured) printMissed(of);
 
 const all = openLists(sanctions, chosen);
@@ -76,7 +78,19 @@ function printGoals(): void {
       return `${percent(cleared, cases)} % ${(100 * cleared) / cases <= most ? "reached" : "not reached"}`;
     }),
   ]);
-  printTable(["Screened as", "goal", ...chosen], rows);
+  printTable(["Screened as", "goal", ...versions], rows);
+}
+
+/** A newer scorer should find whatever the one before it found. */
+function printLost(): void {
+  const [before, after] = [measured.at(-2)!, measured.at(-1)!];
+  const lost = after.flatMap(({ kind, missed }, place) =>
+    missed
+      .filter((one) => !before[place]!.missed.includes(one))
+      .map(({ entryId, subject }) => [kind, subject.name, entryId]),
+  );
+  console.log(`\n### Found by ${versions.at(-2)}, not by ${versions.at(-1)}: ${lost.length}\n`);
+  if (lost.length > 0) printTable(["Screened as", "name", "entry"], lost);
 }
 
 function printMissed(of: readonly Measured[]): void {
@@ -98,7 +112,7 @@ function printSingleCases(): void {
     });
     return [`${name} ${Object.keys(more).join(", ")}`.trim(), ...answers];
   });
-  printTable(["Asked", ...chosen], rows);
+  printTable(["Asked", ...versions], rows);
 }
 
 function printStrangers(): void {
@@ -116,11 +130,11 @@ function printStrangers(): void {
       ...all.map((lists) => perThousand(alertsOf(lists, subjects.map(reduced), defaults), subjects.length)),
     ]),
   );
-  printTable(["People", "known", "asked", "goal", ...chosen], rows);
+  printTable(["People", "known", "asked", "goal", ...versions], rows);
   console.log("\n### Strangers by the script of their name, name alone\n");
   const byScript = Object.entries(Object.groupBy(groups["invented (qarin)"].map(nameOnly), scriptOf));
   printTable(
-    ["Script", "asked", ...chosen],
+    ["Script", "asked", ...versions],
     byScript.map(([script, people]) => [
       script,
       people!.length,
@@ -132,7 +146,7 @@ function printStrangers(): void {
 async function plot(file: string): Promise<void> {
   const few = evasionsOf(target!.entries, { most: Math.min(most, 30), seed });
   const strangers = inventedPeople(Math.min(strangerCount, 3000), seed);
-  const lines = chosen.map((scorer, place) => ({
+  const lines = versions.map((scorer, place) => ({
     scorer,
     points: frontierOf(opened[place]!, few, all[place]!, strangers),
   }));

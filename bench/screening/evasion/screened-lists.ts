@@ -1,4 +1,5 @@
 import { learnReadings } from "@probity/engines/names/learn-readings.ts";
+import { scorers as engineScorers, type Scorer } from "@probity/engines/names/scorers.ts";
 import type { ScorePolicy, ScreenedSubject } from "@probity/engines/names/subject.ts";
 import { search, type SearchResult } from "@probity/engines/search/search.ts";
 import { memorySnapshot } from "@probity/engines/search/testing/memory-snapshot.ts";
@@ -7,14 +8,13 @@ import type { PublishedList } from "./published-lists.ts";
 /** Lists that are searched by one version of the scorer. */
 export type ScreenedLists = { screen(subject: ScreenedSubject, policy: ScorePolicy): SearchResult };
 
-/** The versions of the scorer that the engine has. This file alone knows how they are called. */
-export const scorers = ["screening-score"] as const;
-export type Scorer = (typeof scorers)[number];
+/** The versions of the scorer that the engine has, the oldest first. This file alone knows how they are called. */
+export const scorers = engineScorers.toReversed();
 
 /** The lists as each scorer searches them. */
 export function openLists(lists: readonly PublishedList[], chosen: readonly Scorer[] = scorers): ScreenedLists[] {
   const snapshots = lists.map(({ listKey, entries }) =>
     memorySnapshot(listKey, entries, learnReadings(entries.map(({ names }) => names.map(({ text }) => text)))),
   );
-  return chosen.map(() => ({ screen: (subject, policy) => search(snapshots, subject, policy) }));
+  return chosen.map((scorer) => ({ screen: (subject, policy) => search(snapshots, subject, policy, scorer) }));
 }
