@@ -38,6 +38,7 @@ import type {
   InvestigationReview,
   InvestigationSummary,
   Invitation,
+  ListedMonitoring,
   ListedScreeningRun,
   LiveChange,
   MatchDecisionProposal,
@@ -1055,7 +1056,7 @@ export type Operations = {
     bodyRequired: false;
     upload: false;
     reply: {
-      items: Array<Monitoring>;
+      items: Array<ListedMonitoring>;
       nextCursor: string | null;
     };
     file: undefined;

@@ -969,6 +969,24 @@ export type ListedEntry = {
   listedOn: string | null;
 };
 
+export type ListedMonitoring = {
+  subjectId: string;
+  policyKey: string;
+  policyVersionId: string;
+  policyVersion: number;
+  enabled: boolean;
+  /** The assessment that the last check made or found to speak for the subject still. */
+  lastAssessmentId: string | null;
+  lastEvaluatedAt: string | null;
+  /** The earliest time of the next check, which may come later; null if only a change causes one. */
+  nextCheckAt: string | null;
+  lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
+  /** The time at which the policy version was assigned, or the monitoring paused or enabled. */
+  updatedAt: string;
+  subjectKind: "person" | "business" | "account" | "transaction";
+  subjectExternalId: string;
+};
+
 export type ListedScreeningRun = {
   id: string;
   status: "match" | "possible_match" | "clear" | "incomplete" | "error";

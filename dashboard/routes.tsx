@@ -83,6 +83,9 @@ const pages = [
   lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
   lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),
   lazyPage("/evidence/$id", () => import("./pages/evidence/evidence-page.tsx").then((module) => module.evidencePage)),
+  lazyPage("/monitoring", () =>
+    import("./pages/monitoring/monitoring-page.tsx").then((module) => module.monitoringPage),
+  ),
   lazyPage("/assessments", () =>
     import("./pages/assessments/assessments-page.tsx").then((module) => module.assessmentsPage),
   ),

@@ -77,6 +77,19 @@ export const homeTexts = {
     reading: "reading",
     unread: "could not be read",
   },
+  monitoring: {
+    title: "Monitoring",
+    note: "checks without a decision",
+    all: "All",
+    columns: { error: "last error", count: "subjects", next: "what follows" },
+    next: {
+      evaluation_failed: "is tried again",
+      applicability_unknown: "needs evidence",
+      applicability_not_matched: "is not covered",
+    },
+    reading: "…",
+    unread: "not read",
+  },
   recent: {
     title: "Your last records",
     none: "Records that you open stand here until you close this tab. They are kept nowhere else.",

@@ -6,6 +6,7 @@ import type {
   Delivery,
   Evidence,
   Investigation,
+  Monitoring,
   Policy,
   Proposal,
   ScreeningRun,
@@ -72,6 +73,12 @@ export const meaningOf = {
     source_retired: "stale",
   } satisfies Record<AssessmentInput["state"], Shape>,
   list: { fresh: "fine", stale: "stale", attention: "limit" } satisfies Record<"fresh" | "stale" | "attention", Shape>,
+  // Without coverage nothing is decided about the subject, which is no error of anybody and no good news either.
+  monitoring: {
+    evaluation_failed: "stop",
+    applicability_unknown: "unknown",
+    applicability_not_matched: "unknown",
+  } satisfies Record<NonNullable<Monitoring["lastError"]>, Shape>,
   delivery: {
     pending: "unknown",
     delivering: "look",

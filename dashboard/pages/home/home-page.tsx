@@ -16,6 +16,7 @@ import { homeStates } from "./home-states.tsx";
 import styles from "./home.module.css";
 import { LastRecords } from "./last-records.tsx";
 import { ListsRow } from "./lists-row.tsx";
+import { MonitoringErrors } from "./monitoring-errors.tsx";
 import { WorkNumbers, workNumbers } from "./work-numbers.tsx";
 
 export const homePage = page({
@@ -53,8 +54,9 @@ export const homePage = page({
             <DecisionsOfDays />
           </div>
           <ListsRow />
-          <div className={styles.two}>
+          <div className={styles.three}>
             <Deliveries />
+            <MonitoringErrors />
             <LastRecords />
           </div>
         </div>

@@ -63,7 +63,16 @@ describe("GET /risk/monitoring", () => {
     expect(await walk(organization, "&lastError=applicability_not_matched", 1)).toEqual([]);
     expect(await walk(organization, `&policyVersionId=${first}`, 2)).toEqual(ids.map((id) => `${id} ${first}`));
     const { body } = await organization.key.get("/risk/monitoring?lastError=applicability_unknown");
-    expect(body.items).toMatchObject([{ subjectId: ids[1], lastError: "applicability_unknown", enabled: true }]);
+    const subject = (await organization.key.get(`/risk/subjects/${ids[1]!}` as const)).body.data;
+    expect(body.items).toMatchObject([
+      {
+        subjectId: ids[1],
+        subjectKind: "person",
+        subjectExternalId: subject.externalId,
+        lastError: "applicability_unknown",
+        enabled: true,
+      },
+    ]);
   });
 
   it("400: both filters at once, an error that does not exist, a cursor of another list", async () => {

@@ -4,7 +4,7 @@ import { operation } from "#operation/operation.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { AfterQuery, Id, LimitQuery, strict, walkOf } from "#operation/shapes.ts";
-import { asMonitoringRecord, MonitoringErrorName, MonitoringRecord } from "./monitoring-record.ts";
+import { asListedMonitoring, ListedMonitoring, MonitoringErrorName } from "./monitoring-record.ts";
 import { listSubscriptions, placeAfter, placeOfSubscription } from "./subscription-list-store.ts";
 
 /** GET /risk/monitoring */
@@ -17,7 +17,7 @@ export const listMonitoring = operation({
     limit: LimitQuery,
     after: AfterQuery,
   }),
-  reply: walkOf(MonitoringRecord),
+  reply: walkOf(ListedMonitoring),
 
   async run({ tx, caller, keys, path, query }) {
     const { lastError, policyVersionId } = query;
@@ -38,7 +38,7 @@ export const listMonitoring = operation({
       { lastError, policyVersionId },
       { after, limit: page.limit },
     );
-    const answer = pageOf(rows.map(asMonitoringRecord), page, placeOfSubscription);
+    const answer = pageOf(rows.map(asListedMonitoring), page, placeOfSubscription);
     if (!("nextCursor" in answer)) throw new Error("Subscriptions are read by cursor.");
     return answer;
   },

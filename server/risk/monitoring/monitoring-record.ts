@@ -1,7 +1,9 @@
 import Type from "typebox";
 import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { subjectKinds } from "../subjects/subject-resource.ts";
 import type { MonitoringRow } from "./monitoring-store.ts";
+import type { SubscriptionRow } from "./subscription-list-store.ts";
 
 export const MonitoringErrorName = Type.Enum([
   "applicability_unknown",
@@ -31,6 +33,20 @@ export const MonitoringRecord = named(
     }),
   }),
 );
+
+/** In a list of all subjects each is shown by its kind and externalId, which are all that is known of it here. */
+export const ListedMonitoring = named(
+  "ListedMonitoring",
+  Type.Object({
+    ...MonitoringRecord.properties,
+    subjectKind: Type.Enum([...subjectKinds]),
+    subjectExternalId: Type.String(),
+  }),
+);
+
+export function asListedMonitoring(row: SubscriptionRow) {
+  return { ...asMonitoringRecord(row), subjectKind: row.kind, subjectExternalId: row.external_id };
+}
 
 export function asMonitoringRecord(row: MonitoringRow) {
   return {
