@@ -28,7 +28,7 @@ export async function call<R extends Route>(
   const given = argumentsOf(route, input as Record<string, unknown>);
   // A method that takes nothing but ids has no place for a body before its options.
   const args = kind === "act" ? [...given.ids, options] : [...given.ids, given.rest, options];
-  const id = callsMade.begin({ route, method: name, args: [...given.ids, ...(given.rest ? [given.rest] : [])] });
+  const id = callsMade.begin({ route, method: name, args: [...given.ids, ...(given.rest ? [shown(given.rest)] : [])] });
   try {
     const reply = await methodNamed(name, clientFor(mode, id))(...args);
     connection.reached();
@@ -47,6 +47,12 @@ function argumentsOf(route: Route, { body, ...given }: Record<string, unknown>) 
     Object.entries(given).filter(([name, value]) => !names.includes(name) && value !== undefined),
   );
   return { ids: names.map((name) => given[name]), rest: body ?? (Object.keys(query).length > 0 ? query : undefined) };
+}
+
+/** A file is named by its size: nobody reads its bytes, and the drawer would keep them. */
+function shown(rest: unknown): unknown {
+  const { file } = rest as { file?: unknown };
+  return file instanceof Uint8Array ? { ...(rest as object), file: `<${file.length} bytes>` } : rest;
 }
 
 function methodNamed(name: string, client: Client): (...args: unknown[]) => Promise<unknown> {

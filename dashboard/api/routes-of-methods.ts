@@ -6,14 +6,20 @@ type Entry = { route: string; kind: string };
 type Table = { [name: string]: Entry | Table };
 type Method = { name: string; kind: string };
 
-/** `subjects.list` for `GET /risk/subjects`: how the client calls an endpoint. Bytes instead of JSON have methods of their own. */
-const ofRoute = new Map<string, Method>(entriesOf(methods as Table));
+/** `subjects.list` for `GET /risk/subjects`: how the client calls an endpoint, for JSON where it answers JSON or bytes. */
+const ofRoute = new Map<string, Method>(
+  entriesOf(methods as Table).toSorted(([, one], [, other]) => Number(isFile(other)) - Number(isFile(one))),
+);
 
 function entriesOf(table: Table, prefix = ""): [string, Method][] {
   return Object.entries(table).flatMap(([name, entry]): [string, Method][] => {
     if (!isEntry(entry)) return entriesOf(entry, `${prefix}${name}.`);
-    return entry.kind === "file" ? [] : [[entry.route, { name: prefix + name, kind: entry.kind }]];
+    return [[entry.route, { name: prefix + name, kind: entry.kind }]];
   });
+}
+
+function isFile({ kind }: Method): boolean {
+  return kind === "file";
 }
 
 function isEntry(entry: Entry | Table): entry is Entry {

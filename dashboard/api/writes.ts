@@ -5,6 +5,7 @@ import { call, type InputOf, type ReplyOf } from "./call.ts";
 import { invalidateRead } from "./invalidate.ts";
 import { refuseIfOutdated } from "./outdated.ts";
 import { useMode } from "./mode.ts";
+import { newKey } from "./new-key.ts";
 import type { Route } from "./routes-of-methods.ts";
 
 type Write = Exclude<Route, `GET ${string}`>;
@@ -43,9 +44,4 @@ export function useWrite<R extends Write>(route: R, options: { changes?: readonl
     onSettled: () => void invalidateRead(mode, options.changes),
   });
   return { send: mutateAsync, sending: isPending, error, reset };
-}
-
-/** Not `crypto.randomUUID`, which browsers have on secure origins alone. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -44,6 +44,7 @@ export const subjectTexts = {
   },
   atLeast: (count: number, more: boolean) => (more ? `${count}+` : String(count)),
   assess: "Assess",
+  notes: "Notes",
   place: (at: number, all: number) => `${at} of ${all} listed`,
   pictures: "Pictures",
   policyKey: "Policy key",

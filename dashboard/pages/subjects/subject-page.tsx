@@ -33,7 +33,7 @@ const search = {
   category: oneOf(...lanes),
   receipts: oneOf("all"),
   attempt: idText,
-  panel: oneOf("assess", "evidence"),
+  panel: oneOf("assess", "evidence", "notes"),
 };
 
 const loading = <SkeletonRows rows={14} columns={[160, 120, 220, 80]} />;
@@ -43,6 +43,7 @@ const AssessPanel = whenWanted(async () => ({ default: (await import("./panels/a
 const EvidenceRequestPanel = whenWanted(async () => ({
   default: (await import("./panels/evidence-request-panel.tsx")).EvidenceRequestPanel,
 }));
+const SubjectNotes = whenWanted(() => import("../../records/notes/subject-notes.tsx"));
 
 /** One subject: its decisions with their currency, everything that happened, and what stands behind it. */
 export const subjectPage = page({
@@ -52,6 +53,7 @@ export const subjectPage = page({
   keys: {
     e: "evidence request",
     i: "investigate",
+    m: "notes",
     o: "override",
     "1–9": "tabs",
     s: "assess",
@@ -73,6 +75,7 @@ export const subjectPage = page({
     useKeys({
       s: () => openPanel("assess"),
       e: () => openPanel("evidence"),
+      m: () => openPanel("notes"),
       ...useWaysOut(params.id, overview, asked.key, tab),
       Escape: panel ? () => openPanel(undefined) : attempt ? () => setSearch({ attempt: undefined }) : undefined,
     });
@@ -83,6 +86,7 @@ export const subjectPage = page({
     const side: Record<NonNullable<typeof panel>, (shown: SubjectOverview) => ReactNode> = {
       assess: (shown) => <AssessPanel overview={shown} policyKey={asked.key} onClose={() => openPanel(undefined)} />,
       evidence: () => <EvidenceRequestPanel subjectId={params.id} onClose={() => openPanel(undefined)} />,
+      notes: () => <SubjectNotes subjectId={params.id} onClose={() => openPanel(undefined)} />,
     };
     return (
       <>
@@ -92,7 +96,7 @@ export const subjectPage = page({
           crumbs={[{ title: texts.subjects, to: "/subjects" }]}
           note={overview && <Tag>{overview.subject.data.kind}</Tag>}
           reading={reading}
-          actions={<Primary around={around} onAssess={() => openPanel("assess")} />}
+          actions={<Primary around={around} onAssess={() => openPanel("assess")} onNotes={() => openPanel("notes")} />}
         />
         <Beside side={panel && overview ? <Suspense>{side[panel](overview)}</Suspense> : null}>
           <RecordView reading={reading} states={recordStates(loading, texts)}>
@@ -123,7 +127,9 @@ const latestOf = ({ assessments: { items } }: SubjectOverview, key: string | und
 
 type Around = ReturnType<typeof listedSubjects.around>;
 
-function Primary({ around, onAssess }: { around: Around; onAssess: () => void }) {
+type PrimaryProps = { around: Around; onAssess: () => void; onNotes: () => void };
+
+function Primary({ around, onAssess, onNotes }: PrimaryProps) {
   const { whyNot } = useRoles();
   return (
     <>
@@ -132,6 +138,9 @@ function Primary({ around, onAssess }: { around: Around; onAssess: () => void })
           <Keys of={["[", "]"]} /> {texts.place(around.at, around.all)}
         </span>
       )}
+      <Button keys={["m"]} onClick={onNotes}>
+        {texts.notes}
+      </Button>
       <Button variant="primary" keys={["s"]} why={whyNot("POST /risk/subjects/{id}/assessments")} onClick={onAssess}>
         {texts.assess}
       </Button>

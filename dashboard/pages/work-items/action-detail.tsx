@@ -18,6 +18,7 @@ import { workItemsTexts as texts } from "../../texts/work-items.ts";
 import { ActionComposer, stepKeys } from "./action-composer.tsx";
 import { AssessmentBehind } from "./assessment-behind.tsx";
 import { ItemHead } from "./item-head.tsx";
+import { NotesOfItem } from "./notes-of-item.tsx";
 import { SubjectStrip } from "./subject-strip.tsx";
 import styles from "./work-items.module.css";
 
@@ -66,6 +67,7 @@ export function ActionDetail({ item, why, onDone }: ActionDetailProps) {
             <SubjectStrip subjectId={action.data.subjectId} />
             <AssessmentBehind id={action.data.assessmentId} />
             <SaidSoFar history={action.history} name={action.data.name} />
+            <NotesOfItem item={item} />
           </div>
         </Docked>
       )}

@@ -8,6 +8,7 @@ import { Keys } from "../../kit/keys/keys.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 import { ItemHead } from "./item-head.tsx";
+import { NotesOfItem } from "./notes-of-item.tsx";
 import { SubjectStrip } from "./subject-strip.tsx";
 import styles from "./work-items.module.css";
 
@@ -38,6 +39,7 @@ function DecidedElsewhere({ item, text, to, link }: ElsewhereProps) {
             <Keys of={["Enter"]} />
           </PageLink>
         </Panel>
+        <NotesOfItem item={item} />
       </div>
     </article>
   );

@@ -32,7 +32,7 @@ export const workItemsPage = page({
   path: "/work-items",
   title: texts.title,
   search,
-  keys: { n: "take next", j: "next", k: "previous", x: "select", Escape: "clear" },
+  keys: { n: "take next", j: "next", k: "previous", m: "note", x: "select", Escape: "clear" },
   Page({ search: asked, setSearch, useKeys }) {
     const { item: current, overdue, ...filters } = asked;
     const listed = { ...filters, ...(overdue && { overdue: "true" as const }) };

@@ -1,19 +1,19 @@
-import { useMembers } from "../../api/members.ts";
+import { usePeople } from "../../api/people.ts";
 import { useMe } from "../../frame/me.ts";
 import { useSession } from "../../session/use-session.ts";
 
 export type NamedPerson = { name: string; me: boolean };
 
-/** Names by user id. Members cannot read who else is in the organization, so they see everybody else's id. */
+/** Names by user id; whoever has left the organization is an id. */
 export function useNameOf(): (userId: string | null) => NamedPerson | null {
   const session = useSession();
   const me = useMe();
-  const members = useMembers();
+  const people = usePeople();
   return (userId) => {
     if (userId === null) return null;
     if (session.kind === "signed-in" && session.userId === userId) return { name: wordsOf(me.email), me: true };
-    const member = members.find(({ id }) => id === userId);
-    return { name: member ? wordsOf(member.data.email) : userId, me: false };
+    const person = people.find(({ id }) => id === userId);
+    return { name: person ? wordsOf(person.data.email) : userId, me: false };
   };
 }
 
