@@ -2562,6 +2562,7 @@ export type Operations = {
               | "pep_candidates_capped"
               | "name_terms_capped"
               | "name_without_tokens"
+              | "screening_failed"
             >;
             matchCounts: {
               pending: number;

@@ -1009,6 +1009,7 @@ export type ListedScreeningRun = {
     | "pep_candidates_capped"
     | "name_terms_capped"
     | "name_without_tokens"
+    | "screening_failed"
   >;
   lists: Array<{
     key: string;
@@ -1165,6 +1166,17 @@ export type Monitoring = {
   lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
   /** The time at which the policy version was assigned, or the monitoring paused or enabled. */
   updatedAt: string;
+};
+
+export type NearMiss = {
+  source: string;
+  listKind: "sanctions" | "pep";
+  sourceEntryId: string;
+  listedName: string;
+  matchedName: string;
+  score: number;
+  /** Details the entry publishes that were not given or did not agree. */
+  missing: Array<"exact_name" | "date_of_birth" | "nationality" | "identifier">;
 };
 
 export type NewScreeningRun = {
@@ -1677,6 +1689,7 @@ export type ScreeningRun = {
     | "pep_candidates_capped"
     | "name_terms_capped"
     | "name_without_tokens"
+    | "screening_failed"
   >;
   sources: Array<ScreenedSource>;
   policy: {
@@ -1694,6 +1707,8 @@ export type ScreeningRun = {
     evidenceId: string;
   }>;
   matches: Array<ScreeningMatch>;
+  /** Entries that were scored up to 10 points below `reviewScore`, at most ten; they count nowhere else. */
+  nearMisses: Array<NearMiss>;
   /** The newest 100 decisions on its matches, the newest first. */
   decisions: Array<MatchDecision>;
 };

@@ -1,5 +1,6 @@
 import type { ScreeningRun } from "@probity/contract";
 
+type MissingDetail = ScreeningRun["nearMisses"][number]["missing"][number];
 type Reason = ScreeningRun["incompleteReasons"][number];
 
 /** Names of scripts; a script without one is printed by its code. */
@@ -38,6 +39,7 @@ export const screeningTexts = {
     pep_candidates_capped: "more candidates of the PEP list than are scored",
     name_terms_capped: "more spellings than are searched",
     name_without_tokens: "a name without words to search",
+    screening_failed: "the search failed",
   } satisfies Record<Reason, string>,
   noSubject: "no subject",
   matches: "Matches of this run",
@@ -138,6 +140,16 @@ export const screeningTexts = {
   emptyText: (candidates: number, review: number) =>
     `${candidates.toLocaleString("en")} candidates were scored, and none reached ${review}.`,
   emptyError: (code: string) => `The search ended with ${code}, so nothing was compared. Screen again.`,
+  nearMisses: "Near misses",
+  nearMissesNote: (review: number) => `scored up to 10 points below ${review}; nobody has to decide about them`,
+  missingDetails: {
+    exact_name: "the exact name",
+    date_of_birth: "the date of birth",
+    nationality: "the nationality",
+    identifier: "a document or wallet",
+  } satisfies Record<MissingDetail, string>,
+  wasMissing: (details: readonly string[]) => `Not given, or not the same: ${details.join(", ")}.`,
+  nothingMissing: "The entry publishes nothing more to compare.",
   searchedWhole: "Every list was searched whole.",
   notWhole: "The search was not whole, so finding nothing clears nobody:",
   missing: "There is no such run",

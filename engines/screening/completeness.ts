@@ -1,4 +1,5 @@
 import type { ListKind } from "../lists/list-keys.ts";
+import type { RunErrorCode } from "./run-status.ts";
 
 export const incompleteReasons = [
   "source_missing",
@@ -10,6 +11,7 @@ export const incompleteReasons = [
   "pep_candidates_capped",
   "name_terms_capped",
   "name_without_tokens",
+  "screening_failed",
 ] as const;
 export type IncompleteReason = (typeof incompleteReasons)[number];
 
@@ -36,19 +38,28 @@ export type SearchLimits = {
   nameWithoutTokens: boolean;
 };
 
-/** The reasons why the search of these lists was not whole, in the order of the list above; empty when it was. */
-export function reasonsOf(reports: readonly ListReport[], limits: SearchLimits): IncompleteReason[] {
+/**
+ * The reasons why the search of these lists was not whole, in the order of the list above; empty when it was. A run that could
+ * not screen at all has one too: without lists each of them is missing, without a name there was nothing to search by.
+ */
+export function reasonsOf(
+  reports: readonly ListReport[],
+  limits: SearchLimits,
+  errorCode: RunErrorCode | null = null,
+): IncompleteReason[] {
   const some = (test: (report: ListReport) => boolean) => reports.some(test);
   const holds: Record<IncompleteReason, boolean> = {
     source_missing: some(({ missing }) => missing),
-    source_stale: some(({ stale }) => stale),
-    source_attention: some(({ attention }) => attention),
+    // What is missing was not searched, however old it is.
+    source_stale: some(({ missing, stale }) => !missing && stale),
+    source_attention: some(({ missing, attention }) => !missing && attention),
     source_dropped_entries: some(({ droppedEntries }) => droppedEntries > 0),
     source_reindex_pending: some(({ reindexPending }) => reindexPending),
     candidates_capped: limits.candidatesCapped,
     pep_candidates_capped: limits.pepCandidatesCapped,
     name_terms_capped: limits.nameTermsCapped,
-    name_without_tokens: limits.nameWithoutTokens,
+    name_without_tokens: limits.nameWithoutTokens || errorCode === "missing_name",
+    screening_failed: errorCode === "screening_failed",
   };
   return incompleteReasons.filter((reason) => holds[reason]);
 }

@@ -3,6 +3,7 @@ import type { ListKey, ListKind } from "../lists/list-keys.ts";
 import type { Scorer } from "../names/scorers.ts";
 import type { ScreenedSubject } from "../names/subject.ts";
 import type { ListReport, SearchLimits } from "./completeness.ts";
+import type { NearMiss } from "./near-misses.ts";
 import type { RunErrorCode } from "./run-status.ts";
 
 /** The request of a run. */
@@ -37,6 +38,8 @@ export type ScreeningOutcome = {
   topScore: number | null;
   /** At or above the review score, in the order in which they are shown. */
   matches: readonly ScreeningMatch[];
+  /** Entries that stay a little below it, the highest first. */
+  nearMisses: readonly NearMiss[];
 };
 
 /** Searches the lists as they stand in this process. It needs no input or output, and is done in milliseconds. */

@@ -13,8 +13,13 @@ export type Gathered = {
   topScore: number | null;
   /** Those that reach review. */
   hits: Candidate[];
+  /** Those that were scored and stay below review by no more than `nearMissReach`, the highest first. */
+  near: Candidate[];
   capped: boolean;
 };
+
+/** Points below review at which an entry is still worth naming. */
+export const nearMissReach = 10;
 
 /**
  * The entries of the lists of one kind that are scored. While no more than the pool share a word with the subject, these are all
@@ -44,10 +49,16 @@ function score(search: ListSearch, entry: number): Candidate {
   return { search, record: search.score(entry) };
 }
 
-function summary(candidates: readonly Candidate[], { reviewScore }: ScorePolicy): Pick<Gathered, "topScore" | "hits"> {
+function summary(
+  candidates: readonly Candidate[],
+  { reviewScore }: ScorePolicy,
+): Pick<Gathered, "topScore" | "hits" | "near"> {
   return {
     topScore: candidates.length === 0 ? null : Math.max(...candidates.map(({ record }) => record.score)),
     hits: candidates.filter(({ record }) => record.score >= reviewScore),
+    near: candidates
+      .filter(({ record: { score: reached } }) => reached < reviewScore && reached >= reviewScore - nearMissReach)
+      .sort((left, right) => right.record.score - left.record.score),
   };
 }
 
@@ -88,7 +99,7 @@ function scoreAt(searches: readonly ListSearch[], place: number): Candidate {
   return score(searches[Math.floor(place / entryRoom) % listRoom]!, place % entryRoom);
 }
 
-/** Ends where no entry that is left can be a match, or the top score: what their scores are then makes no difference. */
+/** Ends where no entry that is left can be a match, a near miss or the top score: what their scores are makes no difference. */
 function scoreAll(
   searches: readonly ListSearch[],
   order: Float64Array,
@@ -99,7 +110,7 @@ function scoreAll(
   let top = Math.max(-1, ...before.map(({ record }) => record.score));
   for (const place of order) {
     const bound = boundIn(place);
-    if (bound < reviewScore && bound <= top) break;
+    if (bound < reviewScore - nearMissReach && bound <= top) break;
     const candidate = scoreAt(searches, place);
     top = Math.max(top, candidate.record.score);
     candidates.push(candidate);

@@ -27,6 +27,8 @@ export type SearchResult = {
   topScore: number | null;
   /** Those that reach review, by the sum of their points before caps; then by list, and by entry id. */
   matches: readonly SearchMatch[];
+  /** The highest of those that were scored and stay a little below review. */
+  nearMisses: readonly SearchMatch[];
   candidatesCapped: boolean;
   pepCandidatesCapped: boolean;
   nameTermsCapped: boolean;
@@ -69,6 +71,7 @@ export function search(
     candidateCount: sanctions.count + pep.count,
     topScore: topScores.length === 0 ? null : Math.max(...topScores),
     matches: explain([...sanctions.hits, ...pep.hits], policy),
+    nearMisses: explain(highestOf([...sanctions.near, ...pep.near]), policy),
     candidatesCapped: sanctions.capped,
     pepCandidatesCapped: pep.capped,
     nameTermsCapped: limited.capped || subjects.some(({ capped }) => capped),
@@ -91,6 +94,12 @@ function prepareForLists(
     return isTaught ? limitTerms(prepareSubject(screened, learned, scorer)) : limited;
   });
   return { untaught, subjects };
+}
+
+const nearMissesMax = 10;
+
+function highestOf(near: Candidate[]): Candidate[] {
+  return near.sort((left, right) => right.record.score - left.record.score).slice(0, nearMissesMax);
 }
 
 /** Only what is answered is read as it was published, and scored once more by its texts, which gives the reasons. */

@@ -123,6 +123,7 @@ function screenOf({ logger }: Parts, keeper: SnapshotKeeper) {
   return createScreen(
     () => keeper.lists(),
     ({ name }) => logger.error({ name }, "a search failed"),
+    (key) => keeper.standingOf(key),
   );
 }
 

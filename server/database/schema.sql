@@ -2208,6 +2208,7 @@ CREATE TABLE public.screening_runs (
     session_id uuid,
     risk_subject_id uuid,
     created_at timestamp with time zone NOT NULL,
+    near_misses json DEFAULT '[]'::json NOT NULL,
     CONSTRAINT screening_runs_check CHECK ((((match_score >= 2) AND (match_score <= 100)) AND (match_score > review_score))),
     CONSTRAINT screening_runs_check1 CHECK (((status = 'error'::text) = (error_code IS NOT NULL))),
     CONSTRAINT screening_runs_check2 CHECK ((NOT ((status = 'clear'::text) AND incomplete))),

@@ -800,6 +800,7 @@ export interface ScreeningRuns {
   match_count: number;
   match_score: number;
   mode: EnvironmentMode;
+  near_misses: Generated<Json>;
   organization_id: string;
   pep_lookback_months: number | null;
   review_score: number;

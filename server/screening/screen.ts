@@ -3,6 +3,7 @@ import { isListKey, type ListKey, listKindOf } from "@probity/engines/lists/list
 import { type ListStanding, listState } from "@probity/engines/lists/list-state.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { SearchLimits } from "@probity/engines/screening/completeness.ts";
+import { nearMissOf } from "@probity/engines/screening/near-misses.ts";
 import type { Screen, ScreeningOutcome } from "@probity/engines/screening/screening.ts";
 import { scorerFor, search, type SearchResult } from "@probity/engines/search/search.ts";
 import type { Snapshot } from "@probity/engines/search/snapshot.ts";
@@ -21,6 +22,9 @@ export type OpenList = {
 
 export type OpenLists = () => ReadonlyMap<ListKey, OpenList>;
 
+/** The stored state of a list, also of one that cannot be searched here; undefined until it was looked at. */
+export type StandingOf = (key: ListKey) => ListStanding | undefined;
+
 type Reports = ScreeningOutcome["reports"];
 
 const nothingLimited: SearchLimits = {
@@ -34,10 +38,14 @@ const nothingLimited: SearchLimits = {
  * Searches the lists that are open here. A search is not interrupted by anything, so it sees every list in one version. What goes
  * wrong inside is an outcome too, and is told without a word about who was screened.
  */
-export function createScreen(open: OpenLists, onFailure: (error: Error) => void): Screen {
+export function createScreen(
+  open: OpenLists,
+  onFailure: (error: Error) => void,
+  standingOf: StandingOf = () => undefined,
+): Screen {
   return (request, now) => {
     const lists = open();
-    const reports = request.sources.map((key) => reportOf(key, lists, now));
+    const reports = request.sources.map((key) => reportOf(key, lists, standingOf, now));
     const searchable = reports.flatMap(({ key, missing }) => (missing ? [] : lists.get(key as ListKey)!.snapshot));
     const { version: scorerVersion } = scorerFor(searchable);
     if (searchable.length === 0) return nothingFound("no_lists", scorerVersion, reports);
@@ -50,9 +58,14 @@ export function createScreen(open: OpenLists, onFailure: (error: Error) => void)
   };
 }
 
-function reportOf(key: string, lists: ReadonlyMap<ListKey, OpenList>, now: Date): Reports[number] {
+function reportOf(
+  key: string,
+  lists: ReadonlyMap<ListKey, OpenList>,
+  standingOf: StandingOf,
+  now: Date,
+): Reports[number] {
   const list = isListKey(key) ? lists.get(key) : undefined;
-  if (!list) return { ...missingReport, key, listKind: listKindOf(key) };
+  if (!list) return missingReportOf(key, standingOf, now);
   const { staleReasons, attention } = listState(list.standing, now);
   const allStaleReasons = list.isBehind ? [...staleReasons, "newer_version_active"] : staleReasons;
   const publishedAt = list.standing.publishedAt?.toISOString() ?? null;
@@ -73,18 +86,34 @@ function reportOf(key: string, lists: ReadonlyMap<ListKey, OpenList>, now: Date)
   };
 }
 
-const missingReport = {
-  versionId: null,
+/** It was not searched; its state is the one that the lists' own page tells. A key that no list has is neither old nor held. */
+function missingReportOf(key: string, standingOf: StandingOf, now: Date): Reports[number] {
+  const { stale, staleReasons, attention } = isListKey(key)
+    ? listState(standingOf(key) ?? neverLoaded(key), now)
+    : { stale: false, staleReasons: [], attention: false };
+  return {
+    key,
+    listKind: listKindOf(key),
+    versionId: null,
+    publishedAt: null,
+    missing: true,
+    stale,
+    staleReasons,
+    attention,
+    droppedEntries: 0,
+    reindexPending: false,
+    termBuilderVersion: null,
+    attribution: null,
+  };
+}
+
+const neverLoaded = (key: ListKey): ListStanding => ({
+  key,
+  lastConfirmedAt: null,
   publishedAt: null,
-  missing: true,
-  stale: false,
-  staleReasons: [],
-  attention: false,
-  droppedEntries: 0,
-  reindexPending: false,
-  termBuilderVersion: null,
-  attribution: null,
-} as const;
+  loadedAt: null,
+  attentionReasons: [],
+});
 
 function outcomeOf(found: SearchResult, reports: Reports): ScreeningOutcome {
   if (found.nothingToSearchBy) return nothingFound("missing_name", found.scorerVersion, reports);
@@ -97,6 +126,7 @@ function outcomeOf(found: SearchResult, reports: Reports): ScreeningOutcome {
     candidateCount: found.candidateCount,
     topScore: found.topScore,
     matches: found.matches.map(({ listKey, ...match }) => ({ ...match, list: listKey })),
+    nearMisses: found.nearMisses.map(({ listKey, ...match }) => nearMissOf({ ...match, list: listKey })),
   };
 }
 
@@ -105,5 +135,6 @@ function nothingFound(
   scorerVersion: ScreeningOutcome["scorerVersion"],
   reports: Reports,
 ): ScreeningOutcome {
-  return { errorCode, scorerVersion, reports, limits: nothingLimited, candidateCount: 0, topScore: null, matches: [] };
+  const nothing = { candidateCount: 0, topScore: null, matches: [], nearMisses: [] };
+  return { errorCode, scorerVersion, reports, limits: nothingLimited, ...nothing };
 }

@@ -237,4 +237,18 @@ describe("match review", () => {
     expect(await member.findings()).toEqual([]);
     await member.close();
   });
+
+  it("near misses are told in plain words, and nobody is asked to decide about them", async () => {
+    const close = await made.screen({ name: "Yusuf Khoura" }, ["service_pep"]);
+    expect(close.nearMisses.map(({ score }: { score: number }) => score)).toEqual([60]);
+    await opened.page.goto(`${opened.page.url().replace(/\/screening\/runs\/.*/, "")}/screening/runs/${close.id}`);
+    await heading("No match");
+    const near = opened.page.getByRole("list", { name: "Near misses" });
+    await near.waitFor();
+    expect((await near.innerText()).replace(/\s+/g, " ")).toContain(
+      "60 service_pep Q18841207 Yusuf Khoury Not given, or not the same: the exact name, the nationality.",
+    );
+    expect(await opened.findings()).toEqual([]);
+    await opened.pictures("near-misses");
+  });
 });

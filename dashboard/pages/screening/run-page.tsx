@@ -26,6 +26,7 @@ import { DecisionPanel, type DecisionPanelProps } from "./decision-panel.tsx";
 import { DecisionsMade } from "./decisions-made.tsx";
 import { ListedEntryPanel } from "./listed-entry.tsx";
 import { MatchComparison } from "./match-comparison.tsx";
+import { NearMisses } from "./near-misses.tsx";
 import { PepPositions } from "./pep-positions.tsx";
 import { proposalOn, SecondPersonPanel } from "./second-person-panel.tsx";
 import { listsBehind, RunStrip } from "./run-strip.tsx";
@@ -109,6 +110,7 @@ export const runPage = page({
                 ) : (
                   <NothingFound run={shown} />
                 )}
+                <NearMisses run={shown} />
                 <Credit sources={shown.sources} />
               </div>
             </Beside>

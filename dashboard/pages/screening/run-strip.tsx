@@ -35,8 +35,8 @@ export function listsBehind(
 ): string {
   const isBehind: Partial<Record<typeof reason, (source: ScreeningRun["sources"][number]) => boolean>> = {
     source_missing: ({ missing }) => missing,
-    source_stale: ({ stale }) => stale,
-    source_attention: ({ attention }) => attention,
+    source_stale: ({ missing, stale }) => !missing && stale,
+    source_attention: ({ missing, attention }) => !missing && attention,
     source_dropped_entries: ({ droppedEntries }) => droppedEntries > 0,
     source_reindex_pending: ({ reindexPending }) => reindexPending,
   };

@@ -24,8 +24,8 @@ describe("POST /screening/runs", () => {
       versionId: null,
       publishedAt: null,
       missing: true,
-      stale: false,
-      staleReasons: [],
+      stale: true,
+      staleReasons: ["never_confirmed"],
       attention: false,
       droppedEntries: 0,
       reindexPending: false,
@@ -37,6 +37,8 @@ describe("POST /screening/runs", () => {
       key,
       versionId: expect.any(String),
       missing: false,
+      stale: false,
+      staleReasons: [],
       termBuilderVersion: expect.any(Number),
       attribution: expect.stringMatching(/^(Source: European Commission|Built from Wikidata)/),
     });
@@ -58,6 +60,7 @@ describe("POST /screening/runs", () => {
       riskSubjectId: null,
       createdAt: expect.any(String),
       decisions: [],
+      nearMisses: [],
       matches: [
         {
           id: expect.any(String),

@@ -47,7 +47,7 @@ describe("GET /screening/runs", () => {
       incompleteReasons: ["source_missing"],
       lists: [
         { key: "eu_fsf", missing: false, stale: false, attention: false },
-        { key: "uk_sanctions", missing: true, stale: false, attention: false },
+        { key: "uk_sanctions", missing: true, stale: true, attention: false },
       ],
       policy: { reviewScore: 70, matchScore: 90, pepLookbackMonths: null },
       pendingMatches: 1,

@@ -104,7 +104,7 @@ function runOf(
   now: Date,
 ): RunRow {
   const { reviewScore, matchScore } = request;
-  const reasons = outcome.errorCode === null ? reasonsOf(outcome.reports, outcome.limits) : [];
+  const reasons = reasonsOf(outcome.reports, outcome.limits, outcome.errorCode);
   const incomplete = reasons.length > 0;
   return {
     id,
@@ -122,6 +122,7 @@ function runOf(
     candidate_count: outcome.candidateCount,
     top_score: outcome.topScore,
     match_count: matches.length,
+    near_misses: outcome.nearMisses,
     session_id: sessionId,
     risk_subject_id: subject?.id ?? null,
     created_at: now,

@@ -1,5 +1,6 @@
 import { incompleteReasons } from "@probity/engines/screening/completeness.ts";
 import { matchDecisions } from "@probity/engines/screening/match.ts";
+import { missingDetails } from "@probity/engines/screening/near-misses.ts";
 import { runErrorCodes, runStatuses } from "@probity/engines/screening/run-status.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
@@ -72,6 +73,21 @@ export const RunSummary = named(
   }),
 );
 
+const NearMissPart = named(
+  "NearMiss",
+  Type.Object({
+    source: Type.String(),
+    listKind: Type.Enum(["sanctions", "pep"]),
+    sourceEntryId: Type.String(),
+    listedName: Type.String(),
+    matchedName: Type.String(),
+    score: Type.Integer(),
+    missing: Type.Array(Type.Enum([...missingDetails]), {
+      description: "Details the entry publishes that were not given or did not agree.",
+    }),
+  }),
+);
+
 const IncompleteReasons = Type.Array(Type.Enum([...incompleteReasons]));
 const PolicyPart = Type.Object({
   reviewScore: Type.Integer(),
@@ -107,6 +123,10 @@ export const RunRecord = named(
     riskSource: Type.String(),
     riskSources: Type.Array(RiskSourcePart),
     matches: Type.Array(MatchPart),
+    nearMisses: Type.Array(NearMissPart, {
+      description:
+        "Entries that were scored up to 10 points below `reviewScore`, at most ten; they count nowhere else.",
+    }),
     decisions: Type.Array(DecisionPart, { description: "The newest 100 decisions on its matches, the newest first." }),
   }),
 );
@@ -127,6 +147,7 @@ export function asRunRecord({ run, matches, facts, decisions }: RunParts) {
     riskSource: run.risk_source,
     riskSources: facts.map(riskSourceOf),
     matches: matches.map(matchPartOf),
+    nearMisses: run.near_misses.map((miss) => ({ ...miss, missing: [...miss.missing] })),
     decisions: decisions.map(decisionPartOf),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
+import type { NearMiss } from "@probity/engines/screening/near-misses.ts";
 import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
 import { type Page, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
@@ -24,6 +25,7 @@ export type RunRow = {
   candidate_count: number;
   top_score: number | null;
   match_count: number;
+  near_misses: readonly NearMiss[];
   session_id: string | null;
   risk_subject_id: string | null;
   created_at: Date;
@@ -54,6 +56,7 @@ const columns = [
   "candidate_count",
   "top_score",
   "match_count",
+  "near_misses",
   "session_id",
   "risk_subject_id",
   "created_at",
@@ -66,15 +69,15 @@ export async function insertRuns(tx: Tx, scope: Scope, runs: readonly NewRun[]):
   await statement`
     insert into screening_runs (organization_id, mode, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
                                 sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
-                                candidate_count, top_score, match_count, session_id, risk_subject_id, created_at)
+                                candidate_count, top_score, match_count, near_misses, session_id, risk_subject_id, created_at)
     select ${scope.organizationId}, ${scope.mode}, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
            sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
-           candidate_count, top_score, match_count, session_id, risk_subject_id, created_at
+           candidate_count, top_score, match_count, near_misses, session_id, risk_subject_id, created_at
       from json_to_recordset(${JSON.stringify(rows)})
         as made (id uuid, status text, incomplete boolean, incomplete_reasons text[], error_code text, trigger text,
                  subject_digest bytea, sources json, review_score integer, match_score integer, scorer_version text,
                  pep_lookback_months integer, risk_source text, candidate_count integer, top_score integer, match_count integer,
-                 session_id uuid, risk_subject_id uuid, created_at timestamptz)
+                 near_misses json, session_id uuid, risk_subject_id uuid, created_at timestamptz)
   `.execute(tx);
 }
 

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { ListStanding } from "@probity/engines/lists/list-state.ts";
 import { type ListKey, type ListKind, listKindOf } from "@probity/engines/lists/list-keys.ts";
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import { layoutVersion } from "@probity/engines/search/layout.ts";
@@ -47,6 +48,7 @@ type Found = Built & { folder: string; stamp: Stamp };
 export class SnapshotKeeper {
   readonly #parts: KeeperParts;
   readonly #kept = new Map<ListKey, Kept>();
+  readonly #standings = new Map<ListKey, ListStanding>();
   readonly #stopping = new AbortController();
   /** One build of each kind at a time: nobody waits for the PEP list, which takes minutes. */
   readonly #builds = new Map<ListKind, Promise<void>>();
@@ -64,6 +66,11 @@ export class SnapshotKeeper {
   lists(): ReadonlyMap<ListKey, OpenList> {
     const { behindMsMax = 10_000 } = this.#parts;
     return new Map([...this.#kept].map(([key, kept]) => [key, openListOf(kept, behindMsMax)]));
+  }
+
+  /** The state of a list when it was last looked at, also of one that cannot be searched. */
+  standingOf(key: ListKey): ListStanding | undefined {
+    return this.#standings.get(key);
   }
 
   /** Opens what is there, and goes on looking. */
@@ -96,6 +103,7 @@ export class SnapshotKeeper {
     try {
       const { lists, versions, built } = await this.#active();
       for (const list of lists) {
+        this.#standings.set(list.key, standingOf(list, versions.get(list.activeVersionId ?? "")));
         const version = list.enabled ? versions.get(list.activeVersionId ?? "") : undefined;
         const kept = version ? this.#keep(list, version, built.get(version.id) ?? []) : this.#drop(list.key);
         await kept.catch((error) => this.#warn(error, list.key));

@@ -33,7 +33,11 @@ export async function screeningOrganization(
   const failures: Error[] = [];
   let keeper: SnapshotKeeper | undefined;
   const open = () => keeper?.lists() ?? new Map();
-  const screen: Screen = createScreen(open, (error) => void failures.push(error));
+  const screen: Screen = createScreen(
+    open,
+    (error) => void failures.push(error),
+    (key) => keeper?.standingOf(key),
+  );
   const server = await startServer({ screen, ...overrides });
   const organization = await newOrganization(server);
   const logger = { info: () => {}, warn: () => {} };

@@ -50,7 +50,7 @@ export function carryOut(
   const request = isOurs && document ? requestOf(step, outputs.get(document.id) ?? null) : null;
   if (request === null) return { step, status: "error", screening: null };
   const outcome = screen(request, now);
-  const incomplete = reasonsOf(outcome.reports, outcome.limits).length > 0;
+  const incomplete = reasonsOf(outcome.reports, outcome.limits, outcome.errorCode).length > 0;
   const { errorCode } = outcome;
   const status = checkStatusOf({ errorCode, incomplete, ...request }, screenedMatches(outcome, request, now));
   return { step, status, screening: { request, outcome } };
