@@ -71,7 +71,7 @@ export const homeTexts = {
     label: (host: string) => `Deliveries to ${host} by hour`,
     columns: { endpoint: "endpoint", attempts: "by hour", state: "state" },
     none: "No endpoint in this mode. Past events are not sent to endpoints that are added later.",
-    nothing: "nothing to deliver",
+    nothing: "nothing sent",
     off: "switched off",
     newest: (count: number) => `of the newest ${count}`,
     reading: "reading",

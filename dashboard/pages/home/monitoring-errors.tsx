@@ -25,14 +25,7 @@ const columns: readonly Column<MonitoringError>[] = [
   {
     id: "error",
     head: texts.columns.error,
-    cell: (error) => (
-      <span className="flex">
-        <Mark shape={meaningOf.monitoring[error]} />
-        <PageLink to={`/monitoring?lastError=${error}`} className="mono meta">
-          {error}
-        </PageLink>
-      </span>
-    ),
+    cell: (error) => <ErrorLink error={error} />,
   },
   {
     id: "count",
@@ -53,9 +46,25 @@ const columns: readonly Column<MonitoringError>[] = [
   },
 ];
 
+const useErrors = (error: MonitoringError) => useList("GET /risk/monitoring", { lastError: error });
+
+/** The shape of the error, where there is one: nobody has to look at none. */
+function ErrorLink({ error }: { error: MonitoringError }) {
+  const { reading } = useErrors(error);
+  const isNone = reading.state === "shown" && reading.value.rows.length === 0;
+  return (
+    <span className="flex">
+      <Mark shape={isNone ? "fine" : reading.state === "shown" ? meaningOf.monitoring[error] : "unknown"} />
+      <PageLink to={`/monitoring?lastError=${error}`} className="mono meta">
+        {error}
+      </PageLink>
+    </span>
+  );
+}
+
 /** As many as a page holds; `100+` is enough to know that there is work. */
 function Count({ error }: { error: MonitoringError }) {
-  const { reading } = useList("GET /risk/monitoring", { lastError: error });
+  const { reading } = useErrors(error);
   if (reading.state !== "shown") return reading.state === "loading" ? texts.reading : texts.unread;
   return `${reading.value.rows.length}${reading.value.more ? "+" : ""}`;
 }
