@@ -90,6 +90,11 @@ export const homeTexts = {
     reading: "…",
     unread: "not read",
   },
+  notes: {
+    title: "Notes for you",
+    note: "the newest that mention you",
+    columns: { text: "note", by: "by", at: "written" },
+  },
   recent: {
     title: "Your last records",
     none: "Records that you open stand here until you close this tab. They are kept nowhere else.",

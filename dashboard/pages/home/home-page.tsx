@@ -17,6 +17,7 @@ import styles from "./home.module.css";
 import { LastRecords } from "./last-records.tsx";
 import { ListsRow } from "./lists-row.tsx";
 import { MonitoringErrors } from "./monitoring-errors.tsx";
+import { NotesForYou } from "./notes-for-you.tsx";
 import { WorkNumbers, workNumbers } from "./work-numbers.tsx";
 
 export const homePage = page({
@@ -49,6 +50,7 @@ export const homePage = page({
           >
             {(work) => <WorkNumbers work={work} />}
           </RecordView>
+          <NotesForYou />
           <div className={styles.two}>
             <AgeOfWork summary={summary} />
             <DecisionsOfDays />

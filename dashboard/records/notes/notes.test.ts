@@ -93,6 +93,22 @@ describe("notes beside a subject", () => {
     expect(await entry.getByRole("button", { name: /Correct|Withdraw/ }).count()).toBe(0);
   });
 
+  it("stand on Home for whoever they mention, and lead to where they were written", async () => {
+    const subjectId = await newSubject(organization);
+    const mentioned = await openDashboard({ organization, role: "member" });
+    const { page } = mentioned;
+    await page.getByRole("region", { name: "Your last records" }).waitFor();
+    expect(await page.getByRole("region", { name: "Notes for you" }).count()).toBe(0);
+    await write({ subjectId, text: "Please call them back.", mentions: [mentioned.person.userId] });
+    const panel = page.getByRole("region", { name: "Notes for you" });
+    await panel.waitFor();
+    expect(await mentioned.findings()).toEqual([]);
+    await mentioned.pictures("notes-home");
+    await panel.getByRole("link", { name: "Please call them back." }).click();
+    await panelOf(mentioned).getByText("Please call them back.").waitFor();
+    await mentioned.close();
+  });
+
   it("are corrected in sight of everybody, and withdrawn with a reason that stays", async () => {
     const subjectId = await newSubject(organization);
     await desk.go(`/subjects/${subjectId}?panel=notes`);
