@@ -36,6 +36,8 @@ export function ChoiceList<Value extends string>({ label, choices, value, onValu
             value={choice.value}
             disabled={choice.why !== undefined}
             className={styles.choice}
+            // A radio swallows Enter, and with it the Mod+Enter that commits what was just chosen.
+            onKeyDown={(event) => event.key === "Enter" && event.preventBaseUIHandler()}
           >
             {choice.key === undefined ? <span /> : <Keys of={[choice.key]} />}
             {choice.badge}
