@@ -1,4 +1,6 @@
 import type { WorkItem } from "@probity/contract";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { made } from "../../server/testing/answer.ts";
@@ -32,6 +34,15 @@ const button = ({ page }: Desk, name: string | RegExp) => page.getByRole("button
 const radio = ({ page }: Desk, name: RegExp) => page.getByRole("radio", { name });
 const heading = ({ page }: Desk, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
+/** Pictures for the guide "a day in the queue", taken with `npm run pictures:guide`. */
+async function illustrate({ page, hand }: Desk, name: string): Promise<void> {
+  const folder = process.env["GUIDE_PICTURES"];
+  if (folder === undefined || hand.name !== "keyboard") return;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const path = join(folder, `a-day-${name}.jpg`);
+  await page.screenshot({ path, type: "jpeg", quality: 60, animations: "disabled", caret: "initial" });
+}
+
 async function signIn(desk: Desk): Promise<void> {
   const { page, hand, person } = desk;
   await hand.write(person.email, page.getByLabel("Email"));
@@ -58,11 +69,35 @@ async function takeNext(desk: Desk): Promise<WorkItem> {
   return item;
 }
 
+/** From the number on the home page to the work behind it. */
+async function openInvestigations(desk: Desk): Promise<void> {
+  const { page, hand } = desk;
+  await hand.press(["g", "h"], page.getByRole("link", { name: "Home" }));
+  await hand.press(["3"], page.getByRole("link", { name: /^Investigations to review/ }));
+  await page.waitForURL((url) => url.searchParams.get("kind") === "investigation");
+  await page.getByRole("list", { name: "Work items" }).waitFor();
+}
+
+/** The assessments of the day as a file. */
+async function exportTheDay(desk: Desk): Promise<string[]> {
+  const { page, hand } = desk;
+  await hand.press(["g", "a"], page.getByRole("link", { name: /^Assessments/ }));
+  await heading(desk, "Assessments").waitFor();
+  const saved = page.waitForEvent("download");
+  await hand.follow(button(desk, "Export"));
+  await hand.press(["Home", "Enter"], page.getByRole("menuitem", { name: "CSV" }));
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^assessments-test-.*\.csv$/);
+  return readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+}
+
 /** The first of the reasons that are ready, and the button that commits. Answers the status once the page has it. */
 async function withReadyReason({ page, hand }: Desk): Promise<number> {
   await hand.press(["1"], page.locator("[data-composer-root]").getByRole("button", { name: /^1/ }));
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await hand.press(["Control+Enter"], page.getByRole("button", { name: /Ctrl ?↵$/ }));
+  await hand.press(["Control+Enter"], page.getByRole("button", { name: /^(?!.*note).*Ctrl ?↵$/i }));
   const status = (await answered).status();
   // The cursor leaves the field with the answer, so that the next key is a key.
   await page.locator("[data-composer]:focus").waitFor({ state: "detached" });
@@ -71,6 +106,7 @@ async function withReadyReason({ page, hand }: Desk): Promise<number> {
 
 const finish: Record<WorkItem["data"]["kind"], (desk: Desk, item: WorkItem) => Promise<void>> = {
   action: async (desk, { id }) => {
+    await illustrate(desk, "queue");
     await desk.hand.press(["a"], button(desk, /^acknowledged/));
     await withReadyReason(desk);
     await desk.page.getByText("acknowledged → completed").waitFor();
@@ -82,6 +118,7 @@ const finish: Record<WorkItem["data"]["kind"], (desk: Desk, item: WorkItem) => P
     await desk.hand.press(["Enter"], desk.page.getByRole("link", { name: /^Open the match/ }));
     await heading(desk, /^Match \d of \d/).waitFor();
     await desk.hand.press(["z"], radio(desk, /false_positive/));
+    await illustrate(desk, "match");
     await withReadyReason(desk);
     await desk.page.getByText("Decided: false_positive").first().waitFor();
     await openQueue(desk);
@@ -89,6 +126,7 @@ const finish: Record<WorkItem["data"]["kind"], (desk: Desk, item: WorkItem) => P
   investigation: async (desk) => {
     await desk.hand.press(["Enter"], desk.page.getByRole("link", { name: /^Open the investigation/ }));
     await desk.hand.press(["a"], button(desk, /^accepted/));
+    await illustrate(desk, "investigation");
     await withReadyReason(desk);
     await desk.page.getByText("Review recorded.").first().waitFor();
     await openQueue(desk);
@@ -96,6 +134,7 @@ const finish: Record<WorkItem["data"]["kind"], (desk: Desk, item: WorkItem) => P
   proposal: async (desk) => {
     await desk.hand.press(["Enter"], desk.page.getByRole("link", { name: /^Review/ }));
     await desk.hand.press(["1"], radio(desk, /approve/));
+    await illustrate(desk, "second-person");
     await desk.hand.press(["Control+Enter"], button(desk, /^Approve/));
     await desk.page.getByText("by override until").waitFor();
   },
@@ -113,6 +152,7 @@ async function proposeOverride(desk: Desk, item: WorkItem): Promise<void> {
   await hand.write("Shared household, lease on file.", page.getByRole("textbox", { name: "Reason" }));
   await hand.press(["Control+Enter"], button(desk, /^Propose override/));
   await page.getByText("A second person has to approve this").waitFor();
+  await illustrate(desk, "proposed");
   await openQueue(desk);
   await page.waitForURL((url) => url.searchParams.get("item") === item.id);
 }
@@ -131,6 +171,7 @@ async function meetConflict(desk: Desk, item: WorkItem): Promise<void> {
   expect(await withReadyReason(desk)).toBe(409);
   const conflict = page.getByRole("alert").filter({ hasText: "By the ledger." });
   await conflict.waitFor();
+  await illustrate(desk, "conflict");
   await hand.follow(conflict.getByRole("button", { name: "Reload and reapply" }));
   await expect
     .poll(async () => (await key.get(`/risk/actions/${item.data.resourceId}` as const)).body.data)
@@ -142,7 +183,7 @@ describe("a shift", () => {
     ["keyboard alone", keyboardOf],
     ["mouse", mouseOf],
   ])(
-    "by %s: ten items, one conflict, one override of two people, one investigation",
+    "by %s: ten items, one conflict, an override of two people, an investigation, the export of the day",
     async (_, handOf) => {
       const { organization, monitored, customer } = day;
       const open = async (person: DashboardPerson, path?: string): Promise<Desk & OpenedDashboard> => {
@@ -163,6 +204,7 @@ describe("a shift", () => {
       let hasProposed = false;
       let hasMetConflict = false;
       while (taken.length < 10) {
+        if (taken.length === 9) await openInvestigations(first);
         const item = await takeNext(first);
         taken.push(item);
         if (!hasProposed && ofCustomer(item)) {
@@ -176,6 +218,10 @@ describe("a shift", () => {
         await finish[item.data.kind](first, item);
       }
       expect(new Set(taken.map(({ id }) => id)).size).toBe(10);
+      expect(new Set(taken.map(({ data }) => data.kind))).toEqual(new Set(["action", "match", "investigation"]));
+      const { id: reviewed } = day.investigation;
+      const reviews = await organization.key.get(`/risk/investigation-reviews?investigationId=${reviewed}&after=`);
+      expect(reviews.body.items.map(({ data }) => data.verdict)).toEqual(["accepted"]);
       expect([hasProposed, hasMetConflict]).toEqual([true, true]);
 
       const second = await open(await newDashboardPerson(organization, "admin"), "/work-items?kind=proposal");
@@ -187,6 +233,9 @@ describe("a shift", () => {
         createdBy: `user:${first.person.userId}`,
         approvedBy: `user:${second.person.userId}`,
       });
+      const rows = await exportTheDay(first);
+      expect(rows[0]).toContain("decision");
+      expect(rows.filter((row) => row.includes(customer.latest.id))).toHaveLength(1);
       expect([...first.faults, ...second.faults]).toEqual([]);
       await first.close();
       await second.close();

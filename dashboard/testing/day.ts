@@ -39,14 +39,14 @@ export async function newDay(office: Office) {
   const { organization, screen, riskSubjectId } = await khouryOrganization(office);
   await askForSecondPerson(organization, { overrides: true });
   const customer = await deviceSharedAssessments(organization);
-  for (let more = 0; more < 2; more++) {
-    const other = await newCase(organization);
+  for (const policyKey of ["lending", "crypto"]) {
+    const other = await newCase(organization, {}, policyKey);
     await other.say(highRisk);
     made(await other.assess());
   }
   const run = await screen(undefined, undefined, { riskSubjectId });
   const investigation = await newInvestigation(organization, customer.subjectId, { question: "Whose device is it?" });
-  const monitored = await newCase(organization);
+  const monitored = await newCase(organization, {}, "savings");
   await monitored.say(lowRisk);
   made(await monitored.assess());
   const watch = { policyVersionId: monitored.policyId, enabled: true };

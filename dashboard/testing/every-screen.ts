@@ -36,6 +36,8 @@ export async function everyScreen() {
   const run = await screen(undefined, undefined, { riskSubjectId });
   const investigation = await newInvestigation(organization, customer.subjectId, { question: "Whose device is it?" });
   const context = made(await key.post("/risk/contexts", { kind: "onboarding", externalId: "case-117" }));
+  const watch = { policyVersionId: customer.policyVersionId, enabled: true };
+  made(await key.post(`/risk/subjects/${customer.subjectId}/monitoring`, watch));
   const [receipt] = (await key.get(`/risk/evidence?subjectId=${customer.subjectId}&after=` as const)).body.items;
   const screens: Screen[] = [
     { name: "home", path: "/", filled: /Decisions, 30 days[\s\S]*restrict/, empty: { shows: /First steps/ } },
@@ -156,6 +158,7 @@ export async function everyScreen() {
         await commit(page);
       },
     },
+    { name: "monitoring", path: "/monitoring", filled: /onboarding/, empty: { shows: /monitor/i } },
     { name: "by API", path: "/by-api/policies", filled: /curl/, reads: false },
   ];
   return { organization, server, screens, close };

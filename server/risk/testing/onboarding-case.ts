@@ -108,12 +108,12 @@ export const lowRisk = { ...highRisk, "public.office": false, products: ["saving
 export type TestCase = Awaited<ReturnType<typeof newCase>>;
 
 /** A subject, a source and a published policy that reads it: all an assessment needs but evidence. */
-export async function newCase(organization: TestOrganization, change: Partial<Definition> = {}) {
+export async function newCase(organization: TestOrganization, change: Partial<Definition> = {}, policyKey?: string) {
   const [subjectId, source] = await Promise.all([
     newSubject(organization),
     newSource(organization, { facts: onboardingFacts }),
   ]);
-  const policyId = await publishPolicy(organization, onboarding([source.identity], change));
+  const policyId = await publishPolicy(organization, onboarding([source.identity], change), policyKey);
   return {
     organization,
     subjectId,
