@@ -34,6 +34,14 @@ for (const schema of distinct(judged, ({ schema }) => schema)) {
   );
 }
 
+for (const [what, least] of [
+  ["at the default review score", 70],
+  ["from 60 on", 60],
+] as const) {
+  const { precision, recall } = qualityOf(judged.map(({ isMatch, score }) => ({ isMatch, found: score >= least })));
+  console.log(`${scorer.version} ${what}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+}
+
 const atReview = judged.filter(({ isMatch, score }) => !isMatch && score >= 70);
 for (const quality of ["STRONG", "MEDIUM", "WEAK"]) {
   const wrong = atReview.filter((pair) => pair.quality === quality).length;

@@ -1,5 +1,6 @@
 import type { EntityKind, IdentifierKind } from "../lists/entry.ts";
 import type { Readings } from "./scorers.ts";
+import { isWorldwide } from "./worldwide-numbers.ts";
 
 /** `unique_number`: a country is not known, or says nothing, and nobody else has the number all the same. */
 export type DocumentEvidence = "same_country" | "unique_number" | "no_country" | "other_country" | "none";
@@ -60,18 +61,18 @@ const order: readonly DocumentEvidence[] = ["none", "other_country", "no_country
 export function compareIdentifiers(
   subject: readonly FoldedIdentifier[],
   listed: readonly FoldedIdentifier[],
-  _reads: Readings,
-  _entryKind: EntityKind | null,
+  reads: Readings,
+  entryKind: EntityKind | null,
 ): IdentifierEvidence {
   const found: IdentifierEvidence = { document: "none", wallet: false, listed: null };
   for (const own of subject) {
     for (const other of listed) {
-      if (own.value !== other.value || own.group !== other.group) continue;
+      if (own.value !== other.value || !areCompared(own, other.group, reads, entryKind)) continue;
       if (own.group === "wallet") {
         found.wallet = true;
         continue;
       }
-      const evidence = compareCountries(own.country, other.country);
+      const evidence = compareCountries(own, other.country, reads);
       if (order.indexOf(evidence) <= order.indexOf(found.document)) continue;
       found.document = evidence;
       found.listed = other;
@@ -80,7 +81,34 @@ export function compareIdentifiers(
   return found;
 }
 
-function compareCountries(subject: string | null, listed: string | null): DocumentEvidence {
-  if (subject === null || listed === null) return "no_country";
-  return subject === listed ? "same_country" : "other_country";
+/** The groups in which a number of the subject may be listed. */
+export function groupsOf(
+  { group, kind }: FoldedIdentifier,
+  { worldwideNumbers }: Readings,
+): readonly IdentifierGroup[] {
+  const isTaxNumber = worldwideNumbers && (kind === "national_id" || kind === "registration_number");
+  return isTaxNumber ? ["document", "registration"] : [group];
 }
+
+/** A person's tax number is called an identity number in one country and a registration in the next; a company's is neither. */
+function areCompared(
+  own: FoldedIdentifier,
+  group: IdentifierGroup,
+  reads: Readings,
+  entryKind: EntityKind | null,
+): boolean {
+  return own.group === group || (entryKind !== "entity" && groupsOf(own, reads).includes(group));
+}
+
+function compareCountries(own: FoldedIdentifier, listed: string | null, reads: Readings): DocumentEvidence {
+  if (own.country !== null && own.country === listed) return "same_country";
+  if (reads.worldwideNumbers && isWorldwide(own)) return "unique_number";
+  if (own.country !== null && listed !== null) return "other_country";
+  return reads.worldwideNumbers && isLongPassport(own) ? "unique_number" : "no_country";
+}
+
+function isLongPassport({ kind, value }: FoldedIdentifier): boolean {
+  return kind === "passport" && value.length >= leastOfPassport;
+}
+
+const leastOfPassport = 6;

@@ -8,12 +8,13 @@ import type { EntriesWith, PreparedSubject } from "./prepare.ts";
 const leastLetters = 5;
 
 /**
- * True where one word alone may tell an organization. A person is not told by one: most who share a rare surname are somebody else.
- * So the subject is an organization too, or is called by that one word.
+ * True where one word alone may tell an organization: the subject is called by it and by nothing else. A person is not told by one,
+ * because most who share a rare surname are somebody else; nor does a listed vessel called Fortune tell every company of that word.
  */
 export function mayBeToldByOneWord(subject: PreparedSubject, name: Name, entryKind: EntityKind | null): boolean {
-  if (subject.scorer.reads.distinctiveEntries === 0 || entryKind !== "entity" || name.initials.length > 0) return false;
-  return subject.kind === "entity" || (subject.kind === null && name.words.length === 1);
+  if (subject.scorer.reads.distinctiveEntries === 0 || entryKind !== "entity" || subject.kind === "person")
+    return false;
+  return name.words.length === 1 && name.initials.length === 0;
 }
 
 /** True where the agreement rests on one word, of which the other arguments say whether it is distinctive. */

@@ -5,6 +5,7 @@ import type { KnownReadings, Name, Word } from "./name.ts";
 import { readListedName, readName } from "./read-name.ts";
 import type { Scorer } from "./scorers.ts";
 import type { ScreenedSubject } from "./subject.ts";
+import { asPrinted } from "./machine-readable.ts";
 
 /** A subject as it is compared with every entry: read once. */
 export type PreparedSubject = {
@@ -28,7 +29,10 @@ export function prepareSubject(subject: ScreenedSubject, learned: KnownReadings,
     names: [...names.flatMap(([first]) => first ?? []), ...names.flatMap(([, ...others]) => others)],
     dates: subject.datesOfBirth.map(partialDate),
     nationalities: subject.nationalities,
-    identifiers: subject.identifiers.map(foldIdentifier).filter((identifier) => identifier !== null),
+    identifiers: subject.identifiers
+      .flatMap((identifier) => (scorer.reads.worldwideNumbers ? asPrinted(identifier) : [identifier]))
+      .map(foldIdentifier)
+      .filter((identifier) => identifier !== null),
   };
 }
 

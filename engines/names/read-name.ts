@@ -3,7 +3,9 @@ import type { EntityKind } from "../lists/entry.ts";
 import { hasClearForm, legalForms, withoutHanForms } from "./legal-forms.ts";
 import type { Name, NameContext, Word } from "./name.ts";
 import { tokensOf, type Token } from "./normalise.ts";
+import { withoutLookAlikes } from "./look-alikes.ts";
 import { withWholeNumbers } from "./numbers.ts";
+import { isOffice, isShipPrefix } from "./offices.ts";
 import { prefixesOf } from "./particles.ts";
 import { joinOf, wordsOf } from "./read-word.ts";
 import { withPinyin } from "./readings/wade-giles.ts";
@@ -50,9 +52,9 @@ export function spacingsOf(text: string): readonly string[] {
 type ReadTokens = { all: readonly Token[]; tokens: readonly Token[]; roles: readonly Role[] };
 
 function readings(text: string, kind: EntityKind | null, reads?: Readings): ReadTokens[] {
-  return spacingsOf(text).flatMap((written) => {
+  return spacingsOf(reads?.typedForms ? withoutLookAlikes(text) : text).flatMap((written) => {
     const all = tokensOf(written);
-    return kindsOf(written, all, kind).map((readAs) => {
+    return kindsOf(written, all, kind, reads).map((readAs) => {
       const tokens = tokensByKind(written, all, readAs);
       return { all, tokens, roles: rolesOf(tokens, readAs, reads) };
     });
@@ -60,14 +62,26 @@ function readings(text: string, kind: EntityKind | null, reads?: Readings): Read
 }
 
 /** As what a name is read where nobody says whose it is: null is a person's, or an entity's without anything that shows it. */
-function kindsOf(text: string, tokens: readonly Token[], kind: EntityKind | null): readonly (EntityKind | null)[] {
+function kindsOf(
+  text: string,
+  tokens: readonly Token[],
+  kind: EntityKind | null,
+  reads: Readings | undefined,
+): readonly (EntityKind | null)[] {
   if (kind !== null) return [kind];
   const texts = tokens.map((token) => token.text);
   if (hasClearForm(texts) || withoutHanForms(text) !== text) return ["entity"];
   const mayBeEntity =
     legalForms(withoutDots(tokens).map((token) => token.text)).includes(true) ||
-    texts.some((word) => isTitle(word, Number.POSITIVE_INFINITY));
+    texts.some((word) => isTitle(word, Number.POSITIVE_INFINITY)) ||
+    (reads?.typedForms === true && mayBeTypedEntity(tokens, texts));
   return mayBeEntity ? [null, "entity"] : [null];
+}
+
+/** An acronym of three letters or more with dots, a ship's prefix, or an office, which may be the name of an organization. */
+function mayBeTypedEntity(tokens: readonly Token[], texts: readonly string[]): boolean {
+  if (withoutDots(tokens).length <= tokens.length - 2 || isShipPrefix(texts, 0)) return true;
+  return texts.some((_, place) => isOffice(texts, place, Number.POSITIVE_INFINITY));
 }
 
 function withParticles({ all, tokens, roles }: ReadTokens): ReadTokens {

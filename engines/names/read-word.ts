@@ -1,5 +1,6 @@
 import type { NameContext, Spelling, Word } from "./name.ts";
 import type { Token } from "./normalise.ts";
+import { withoutDigits } from "./look-alikes.ts";
 import { inDigits } from "./numbers.ts";
 import { usualParticle } from "./particles.ts";
 import { foldNativeWord, scriptReaders } from "./script-readers.ts";
@@ -12,7 +13,11 @@ import { distinctSpellings, joinedSpellings, spellingLimit } from "./spellings.t
  * because the same characters in another order are another name. `prefixes` are what may be written in one with the word.
  */
 export function wordsOf(token: Token, prefixes: readonly string[], context: NameContext): Word[] {
-  if (token.script === "Latn") return [withClasses(latinWord(token, prefixes), context)];
+  if (token.script === "Latn") {
+    const typed = context.scorer?.reads.typedForms ? withoutDigits(token.text) : [];
+    const read = typed.length === 0 ? token : { ...token, alternates: [...token.alternates, ...typed] };
+    return [withClasses(latinWord(read, prefixes), context)];
+  }
   const read = scriptReaders.get(token.script)?.(token.text, context.country) ?? [];
   if (read.length > 0 && isWrittenWithoutSpaces(token.script)) {
     return read.map((spellings) => ({

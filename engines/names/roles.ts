@@ -1,6 +1,7 @@
 import type { EntityKind } from "../lists/entry.ts";
 import { legalForms } from "./legal-forms.ts";
 import type { Token } from "./normalise.ts";
+import { isOffice, isShipPrefix } from "./offices.ts";
 import { isParticle } from "./particles.ts";
 import type { Readings } from "./scorers.ts";
 import { isWrittenWithoutSpaces } from "./scripts.ts";
@@ -13,8 +14,9 @@ export type Role = "word" | "legal_form" | "title" | "particle" | "connective" |
 export function rolesOf(tokens: readonly Token[], kind: EntityKind | null, reads?: Readings): Role[] {
   const texts = tokens.map(({ text }) => text);
   const roles: Role[] = texts.map(() => "word");
+  if (reads?.typedForms && kind !== "person" && isShipPrefix(texts, 0)) roles[0] = "legal_form";
   if (kind === "entity") markLegalForms(texts, roles);
-  if (kind !== "entity") markTitles(texts, roles);
+  if (kind !== "entity") markTitles(texts, roles, reads);
   if (kind !== "person") markConnectives(texts, roles);
   const small = tokens.map((token, place): Role => {
     if (roles[place] !== "word") return roles[place]!;
@@ -34,10 +36,11 @@ function markLegalForms(texts: readonly string[], roles: Role[]): void {
   if (isForm.includes(false)) isForm.forEach((form, place) => (roles[place] = form ? "legal_form" : roles[place]!));
 }
 
-function markTitles(texts: readonly string[], roles: Role[]): void {
+function markTitles(texts: readonly string[], roles: Role[], reads: Readings | undefined): void {
   let left = roles.filter((role) => role === "word").length;
   texts.forEach((text, place) => {
-    if (roles[place] !== "word" || !isTitle(text, left)) return;
+    const isLeftOut = isTitle(text, left) || (reads?.typedForms && isOffice(texts, place, left));
+    if (roles[place] !== "word" || !isLeftOut) return;
     roles[place] = "title";
     left--;
   });

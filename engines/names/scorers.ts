@@ -54,11 +54,21 @@ export type Readings = {
   readonly spellingClasses: boolean;
   /** An initial beside a single word stands for a word that is not there. */
   readonly loneInitials: boolean;
+  /** Letters of another script that look alike, digits for letters, ranks and offices, ships' prefixes, acronyms with dots. */
+  readonly typedForms: boolean;
+  /** Numbers that are nobody else's in any country, a person's tax number as an identity, and numbers as passports print them. */
+  readonly worldwideNumbers: boolean;
   /** A word that no more entries of the list carry tells an organization by itself; 0 for never. */
   readonly distinctiveEntries: number;
 };
 
-const asTold: Readings = { spellingClasses: false, loneInitials: false, distinctiveEntries: 0 };
+const asTold: Readings = {
+  spellingClasses: false,
+  loneInitials: false,
+  typedForms: false,
+  worldwideNumbers: false,
+  distinctiveEntries: 0,
+};
 
 export const scoreV2: Scorer = {
   version: "screening-score-v2",
@@ -113,7 +123,13 @@ export const scoreV3: Scorer = {
     unique_number: { code: "document_number_no_country", points: 20, standsAlone: true },
   },
   sharedWordsSameDay: 70,
-  reads: { spellingClasses: true, loneInitials: true, distinctiveEntries: 5 },
+  reads: {
+    spellingClasses: true,
+    loneInitials: true,
+    typedForms: true,
+    worldwideNumbers: true,
+    distinctiveEntries: 5,
+  },
 };
 
 /** The newest first. */

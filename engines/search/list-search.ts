@@ -1,4 +1,4 @@
-import type { FoldedIdentifier } from "../names/compare-identifiers.ts";
+import { groupsOf, type FoldedIdentifier } from "../names/compare-identifiers.ts";
 import { mayBeToldByOneWord } from "../names/distinctive-word.ts";
 import type { PreparedSubject } from "../names/prepare.ts";
 import type { ScorePolicy } from "../names/subject.ts";
@@ -130,15 +130,20 @@ export class ListSearch {
     }
   }
 
+  #findIdentifier(identifier: FoldedIdentifier): void {
+    const term = prefixes.identifier + identifierKey(identifier);
+    for (const number of this.snapshot.wordsOf(term)) {
+      const found = this.snapshot.word(number);
+      if (found.definition !== term) continue;
+      this.#identifiers.set(number, identifier);
+      this.#identifierWords.push(found.listed);
+    }
+  }
+
   #findIdentifiers(): void {
+    const { reads } = this.subject.scorer;
     for (const identifier of this.subject.identifiers) {
-      const term = prefixes.identifier + identifierKey(identifier);
-      for (const number of this.snapshot.wordsOf(term)) {
-        const found = this.snapshot.word(number);
-        if (found.definition !== term) continue;
-        this.#identifiers.set(number, identifier);
-        this.#identifierWords.push(found.listed);
-      }
+      for (const group of groupsOf(identifier, reads)) this.#findIdentifier({ ...identifier, group });
     }
   }
 }

@@ -27,7 +27,11 @@ function habitual(text: string): string {
   return form;
 }
 
-/** Latin form → the Arabic names that are written so. A form may be several: said is سعيد and سيد, which are not each other. */
+/**
+ * Latin spelling, and its form → the Arabic names that are written so. One may be several: said is سعيد and سيد, which are not each
+ * other, so the form is asked only for a spelling that the table does not have.
+ */
+const bySpelling = new Map<string, Set<string>>();
 const byForm = new Map<string, Set<string>>();
 for (const entry of arabicNames.split(/\s+/).filter(Boolean)) {
   const [name = "", spellings = ""] = entry.split("=");
@@ -36,6 +40,7 @@ for (const entry of arabicNames.split(/\s+/).filter(Boolean)) {
   for (const spelling of spellings.split(",")) {
     if (translated.has(spelling)) continue;
     const form = habitual(spelling);
+    bySpelling.set(spelling, (bySpelling.get(spelling) ?? new Set()).add(name));
     byForm.set(form, (byForm.get(form) ?? new Set()).add(name));
   }
 }
@@ -44,7 +49,7 @@ const leastLetters = 3;
 
 function namesOf(text: string): readonly string[] {
   if (text.length < leastLetters || translated.has(text)) return [];
-  return [...(byForm.get(habitual(text)) ?? [])];
+  return [...(bySpelling.get(text) ?? byForm.get(habitual(text)) ?? [])];
 }
 
 const article = /^[aeu]l(?=[a-z]{3})/;
