@@ -37,14 +37,22 @@ async function measure(count: number) {
   console.log(
     `${count} entries, ${built.names} names: built with its digest in ${built.seconds.toFixed(0)} s, digest ${built.digest}`,
   );
-  const found = await part("search", folder, count, questionCount);
+  const { openMs, anonymous, scorers } = await part("search", folder, count, questionCount);
   const millis = (value: number) => `${value.toFixed(2)} ms`;
   console.log(
-    `  open ${millis(found.openMs)}; ${questionCount} searches: p50 ${millis(found.p50)}, p95 ${millis(found.p95)}, ` +
-      `p99 ${millis(found.p99)}, longest ${millis(found.longest)}; ${found.found} found somebody, ${found.capped} capped; ` +
-      `${found.anonymous.toFixed(0)} MB of its own`,
+    `  open ${millis(openMs)}; ${questionCount} searches by each scorer; ${anonymous.toFixed(0)} MB of its own`,
   );
-  return found;
+  for (const found of scorers) {
+    console.log(
+      `  ${found.version}: p50 ${millis(found.p50)}, p95 ${millis(found.p95)}, p99 ${millis(found.p99)}, ` +
+        `longest ${millis(found.longest)}; ${found.found} found somebody, ${found.capped} capped`,
+    );
+  }
+  const [newest, before] = scorers;
+  console.log(
+    `  ${newest.version} by ${before.version}: p50 ${ratio(newest.p50, before.p50)}, p99 ${ratio(newest.p99, before.p99)}`,
+  );
+  return newest;
 }
 
 async function part(name: string, folder: string, ...numbers: number[]) {
@@ -74,5 +82,5 @@ async function comparePostgres(p50: number): Promise<void> {
 }
 
 function ratio(one: number, other: number): string {
-  return `${(one / other).toFixed(1)} times`;
+  return `${(one / other).toFixed(2)} times`;
 }
