@@ -129,4 +129,17 @@ describe("a match that was about nobody", () => {
     expect(items.map(({ id }) => id)).toEqual([note.id]);
     expect(items[0].data.workItem.id).toBe(match.id);
   });
+
+  it("takes along every note that is written while it is linked", async () => {
+    const organization = await newOrganization(server);
+    const { session, run } = await screenedSession(organization, documentOf(listedDocument));
+    const subjectId = await newSubject(organization);
+    const workItemId = run.matches[0].id;
+    const link = () => organization.key.post(`/verification/sessions/${session.id}/link`, { subjectId });
+    const before = Array.from({ length: 4 }, () => newNote(organization, { workItemId }));
+    const [linked] = await Promise.all([link(), ...before, ...before.map(() => newNote(organization, { workItemId }))]);
+    expect(linked.status, linked.text).toBeLessThan(300);
+    expect((await organization.key.get(`/notes?workItemId=${workItemId}`)).body.items).toHaveLength(8);
+    expect((await organization.key.get(`/notes?subjectId=${subjectId}`)).body.items).toHaveLength(8);
+  });
 });

@@ -20,7 +20,7 @@ export const sealFile = (keys: OrganizationKeys, bytes: Uint8Array): Buffer =>
   keys.seal(filesUse, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 export const openFile = (keys: OrganizationKeys, bytes: Buffer): Buffer => keys.unseal(filesUse, bytes);
 
-export const NoteFile = named(
+const NoteFile = named(
   "NoteFile",
   Type.Object({
     id: Id,
@@ -31,7 +31,7 @@ export const NoteFile = named(
   }),
 );
 
-export const NoteData = Type.Object({
+const NoteData = Type.Object({
   subjectId: Type.Union([Id, Type.Null()], { description: "Also of a note on an item that is about a subject." }),
   workItem: Type.Union([Type.Object({ id: Id, kind: Type.Enum([...workKinds]), resourceId: Id }), Type.Null()], {
     description: "The item it was written on, which may be finished by now, and the record that the item led to.",

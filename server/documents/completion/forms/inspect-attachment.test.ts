@@ -1,5 +1,8 @@
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
+import { sealPdf, signerOf } from "../sealing/seal-pdf.ts";
+import { newSelfSignedKey } from "../sealing/self-signed.ts";
+import { withTool } from "../testing/words-and-ink.ts";
 import { formPdf, plainPdf } from "../testing/sample-pdfs.ts";
 import { inspectAttachment } from "./inspect-attachment.ts";
 
@@ -29,6 +32,20 @@ describe("an attached PDF", () => {
     ["a file", (document) => document.attach(Buffer.from("MZ"), "calc.exe")],
   ])("pdf_active_content: with %s in it", async (_what, change) => {
     expect(await inspectAttachment(await changed(change))).toBe("pdf_active_content");
+  });
+
+  it("may be signed: nothing is drawn on it", async () => {
+    const signer = await signerOf(await newSelfSignedKey({ commonName: "A", organization: "B" }, new Date()));
+    const signing = { signer, reason: "", signingTime: new Date(), timestampUrl: null };
+    expect(await inspectAttachment((await sealPdf(await plainPdf(), signing)).pdf)).toBeNull();
+  });
+
+  it("pdf_encrypted: also with an empty password, because nobody can look into it", async () => {
+    for (const password of ["secret", ""]) {
+      const args = ["--encrypt", password, "owner", "256", "--", "{}", "-"];
+      const { stdout } = await withTool(await plainPdf(), "qpdf", args);
+      expect(await inspectAttachment(stdout)).toBe("pdf_encrypted");
+    }
   });
 
   it("pdf_invalid: what only begins like one", async () => {

@@ -1,5 +1,6 @@
 import type { AttachmentProblem } from "@probity/engines/documents/inspection.ts";
-import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFStream } from "@cantoo/pdf-lib";
+import { PDFDict, PDFDocument, PDFName, PDFStream } from "@cantoo/pdf-lib";
+import { PDF } from "@libpdf/core";
 import { dropActions } from "./drop-actions.ts";
 
 /**
@@ -8,11 +9,16 @@ import { dropActions } from "./drop-actions.ts";
  */
 export async function inspectAttachment(bytes: Uint8Array): Promise<AttachmentProblem | null> {
   try {
+    const pdf = await PDF.load(bytes);
+    if (pdf.isEncrypted) return "pdf_encrypted";
+    // Readers repair a broken file in different ways, and another one may find in it what this one does not.
+    if (pdf.recoveredViaBruteForce) return "pdf_invalid";
     const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
     if (document.getPageCount() === 0) return "pdf_invalid";
     return holdsFiles(document) || dropActions(document) ? "pdf_active_content" : null;
-  } catch (error) {
-    return error instanceof EncryptedPDFError ? "pdf_encrypted" : "pdf_invalid";
+  } catch {
+    // A parser error is always the file's fault, and its message may quote the file.
+    return "pdf_invalid";
   }
 }
 
