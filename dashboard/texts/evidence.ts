@@ -12,7 +12,6 @@ export const evidenceTexts = {
   terms: {
     subject: "subject",
     value: "value",
-    status: "status",
     type: "type",
     observed: "observed",
     received: "received",

@@ -36,7 +36,7 @@ export function ReceiptPanel({ receipt: { id, data } }: { receipt: Evidence }) {
   );
 }
 
-export function Value({ data }: { data: Evidence["data"] }) {
+function Value({ data }: { data: Evidence["data"] }) {
   if (data.status !== "available") return <StatusBadge of="evidence" value={data.status} />;
   if (data.withheld) return <Tag meaning="unknown">{texts.withheld}</Tag>;
   return <bdi className="strong">{shownValue(data.value)}</bdi>;
