@@ -19,7 +19,7 @@ export type Gathered = {
 };
 
 /** Points below review at which an entry is still worth naming. */
-export const nearMissReach = 10;
+const nearMissReach = 10;
 
 /**
  * The entries of the lists of one kind that are scored. While no more than the pool share a word with the subject, these are all

@@ -31,7 +31,7 @@ export function equalWords(relation: Relation): number {
   return relation.sameWords | relation.variantWords | joins | (joins << 1);
 }
 
-export function equalJoins({ sameJoins, variantJoins }: Relation): number {
+function equalJoins({ sameJoins, variantJoins }: Relation): number {
   return sameJoins | variantJoins;
 }
 

@@ -132,7 +132,6 @@ ${text}`,
   });
 
   it("reads CSV into one batch, with its sizes, and names the rows that would be refused", async () => {
-    const { page } = desk;
     await builder().getByRole("button", { name: "CSV", exact: true }).click();
     await builder().getByRole("button", { name: "Begin with the facts of the source" }).click();
     await builder().getByText("Row 2: income.monthly has no value.").waitFor();

@@ -6,7 +6,7 @@ const needsQuotes = /[",\r\n]/;
 const lineEnd = "\r\n";
 
 /** One line of RFC 4180. */
-export function csvLine(cells: readonly string[]): string {
+function csvLine(cells: readonly string[]): string {
   return cells.map((cell) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",") + lineEnd;
 }
 

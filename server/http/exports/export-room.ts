@@ -9,7 +9,7 @@ export type ExportSettings = {
   silenceMs: number;
 };
 
-export const exportDefaults: ExportSettings = { perCredential: 2, perProcess: 8, silenceMs: 60_000 };
+const exportDefaults: ExportSettings = { perCredential: 2, perProcess: 8, silenceMs: 60_000 };
 
 /** The exports that this process is sending. */
 export class ExportRoom {
