@@ -27,5 +27,7 @@ export const workMethods = {
     addFile: upload("POST /notes/{id}/files"),
     file: file("GET /notes/{id}/files/{fileId}"),
   },
+  /** Reasons that people are offered, by the kind of decision. */
+  reasonPresets: { get: read("GET /reason-presets"), change: write("PUT /reason-presets") },
   workSettings: { get: read("GET /work-settings"), change: write("PUT /work-settings") },
 };

@@ -59,6 +59,8 @@ import type {
   PolicyDefinition,
   PolicySummary,
   Proposal,
+  ReasonPresets,
+  ReasonPresetsByKind,
   RenderedPdf,
   RiskEvent,
   Role,
@@ -2779,6 +2781,41 @@ export type Operations = {
     bodyRequired: true;
     upload: false;
     reply: WorkSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read the reasons that the organization offers for its decisions */
+  "GET /reason-presets": {
+    name: "readReasonPresets";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: ReasonPresets;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Set the reasons that people are offered; a reason already given stays as it is */
+  "PUT /reason-presets": {
+    name: "changeReasonPresets";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      presets: ReasonPresetsByKind;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ReasonPresets;
     file: undefined;
     status: 200;
     roles: "owner" | "admin";

@@ -1054,6 +1054,7 @@ export type LiveChange = {
     | "overrides"
     | "policies"
     | "proposals"
+    | "reason-presets"
     | "screening-runs"
     | "sources"
     | "subjects"
@@ -1547,6 +1548,37 @@ export type PolicySummary = {
 };
 
 export type Proposal = OverrideProposal | MatchDecisionProposal | FourEyesSettingsProposal;
+
+export type ReasonPreset = {
+  /** On its button. */
+  label: string;
+  /** What it writes into the reason. */
+  text: string;
+};
+
+export type ReasonPresets = {
+  presets: ReasonPresetsByKind;
+  revision: number;
+};
+
+export type ReasonPresetsByKind = {
+  action_requested?: Array<ReasonPreset>;
+  action_acknowledged?: Array<ReasonPreset>;
+  action_completed?: Array<ReasonPreset>;
+  action_failed?: Array<ReasonPreset>;
+  action_cancelled?: Array<ReasonPreset>;
+  override?: Array<ReasonPreset>;
+  override_revocation?: Array<ReasonPreset>;
+  match_false_positive?: Array<ReasonPreset>;
+  match_confirmed?: Array<ReasonPreset>;
+  investigation_accepted?: Array<ReasonPreset>;
+  investigation_rejected?: Array<ReasonPreset>;
+  investigation_needs_evidence?: Array<ReasonPreset>;
+  verification_approved?: Array<ReasonPreset>;
+  verification_rejected?: Array<ReasonPreset>;
+  verification_revoked?: Array<ReasonPreset>;
+  proposal?: Array<ReasonPreset>;
+};
 
 export type RenderedPdf = {
   /** Base64. */

@@ -79,6 +79,7 @@ const pages = [
   ),
   lazyPage("/contexts", () => import("./pages/contexts/contexts-page.tsx").then((module) => module.contextsPage)),
   lazyPage("/contexts/$id", () => import("./pages/contexts/context-page.tsx").then((module) => module.contextPage)),
+  lazyPage("/settings", () => import("./pages/settings/settings-page.tsx").then((module) => module.settingsPage)),
   lazyPage("/lists", () => import("./pages/lists/lists-page.tsx").then((module) => module.listsPage)),
   lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
   lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),

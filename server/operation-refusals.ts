@@ -25,6 +25,8 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   assignWorkItem: ["insufficient_role", "not_found", "work_item_taken", "assignee_cannot_finish"],
   readWorkSettings: [],
   changeWorkSettings: ["stale_revision"],
+  readReasonPresets: [],
+  changeReasonPresets: ["stale_revision"],
   createWebhook: ["url_not_allowed", "unknown_event"],
   listWebhooks: [],
   readWebhook: ["not_found"],

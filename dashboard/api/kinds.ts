@@ -25,6 +25,7 @@ const readsOf: Record<Kind, RegExp> = {
   overrides: /\/(overrides|state)\b/,
   policies: /\/polic(ies|y)\b/,
   proposals: /\/proposals\b/,
+  "reason-presets": /\/reason-presets\b/,
   "screening-runs": /\/screening\/runs\b/,
   sources: /^GET \/risk\/sources\b/,
   subjects: /\/subjects\b/,

@@ -93,6 +93,8 @@ export const operationRoles: { readonly [R in keyof Operations]?: readonly Opera
   "POST /work-items/{id}/assign": ["owner", "admin", "member"],
   "GET /work-settings": ["owner", "admin", "member", "auditor"],
   "PUT /work-settings": ["owner", "admin"],
+  "GET /reason-presets": ["owner", "admin", "member", "auditor"],
+  "PUT /reason-presets": ["owner", "admin"],
   "POST /work-items/bulk": ["owner", "admin", "member"],
   "POST /templates/markdown/preview": ["owner", "admin", "member", "auditor"],
   "POST /templates/markdown": ["owner", "admin", "member"],

@@ -48,7 +48,7 @@ export const navigation: readonly NavGroup[] = [
       { key: "keys", icon: "keys", path: "/by-api/api-keys", go: "k", byApi: true },
       { key: "members", icon: "members", path: "/by-api/members", byApi: true },
       { key: "audit", icon: "audit", path: "/by-api/audit", byApi: true },
-      { key: "settings", icon: "settings", path: "/by-api/settings", byApi: true },
+      { key: "settings", icon: "settings", path: "/settings" },
     ],
   },
 ];

@@ -46,10 +46,5 @@ export const byApiTexts = {
       text: "Who changed how the organization is run is read through the API.",
       call: "GET /organization/audit-events",
     },
-    settings: {
-      title: "Settings",
-      text: "Settings of the organization are read and changed through the API. Your own are in the menu under your name.",
-      call: "GET /organization",
-    },
   },
 } as const;

@@ -1810,6 +1810,15 @@ CREATE TABLE public.proposals (
 
 ALTER TABLE ONLY public.proposals FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.reason_presets (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    presets jsonb NOT NULL,
+    revision integer NOT NULL
+);
+
+ALTER TABLE ONLY public.reason_presets FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_assessment_events (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -2614,6 +2623,9 @@ ALTER TABLE ONLY public.organizations
 ALTER TABLE ONLY public.proposals
     ADD CONSTRAINT proposals_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.reason_presets
+    ADD CONSTRAINT reason_presets_pkey PRIMARY KEY (organization_id, mode);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (organization_id, session_id, token_hash);
 
@@ -3414,6 +3426,8 @@ CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.proposals TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.reason_presets TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.refresh_tokens TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_actions TO probity_definer USING (true) WITH CHECK (true);
@@ -3556,6 +3570,8 @@ CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = pub
 
 ALTER TABLE public.proposals ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reason_presets ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_actions ENABLE ROW LEVEL SECURITY;
@@ -3659,6 +3675,8 @@ CREATE POLICY tenant ON public.organization_tombstones TO probity_app USING ((or
 CREATE POLICY tenant ON public.organizations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.proposals TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.reason_presets TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.refresh_tokens TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
@@ -4210,6 +4228,13 @@ GRANT UPDATE(reason) ON TABLE public.proposals TO probity_app;
 GRANT UPDATE(lapse_code) ON TABLE public.proposals TO probity_app;
 
 GRANT UPDATE(result_id) ON TABLE public.proposals TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.reason_presets TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.reason_presets TO probity_definer;
+
+GRANT UPDATE(presets) ON TABLE public.reason_presets TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.reason_presets TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_assessment_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;

@@ -404,6 +404,13 @@ export interface Proposals {
   subject_id: string | null;
 }
 
+export interface ReasonPresets {
+  mode: EnvironmentMode;
+  organization_id: string;
+  presets: Json;
+  revision: number;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   organization_id: string;
@@ -1187,6 +1194,7 @@ export interface DB {
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
   proposals: Proposals;
+  reason_presets: ReasonPresets;
   refresh_tokens: RefreshTokens;
   risk_actions: RiskActions;
   risk_assessment_events: RiskAssessmentEvents;

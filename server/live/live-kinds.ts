@@ -25,6 +25,7 @@ export const liveKinds = [
   "overrides",
   "policies",
   "proposals",
+  "reason-presets",
   "screening-runs",
   "sources",
   "subjects",
@@ -137,6 +138,7 @@ const kindOfTable: Record<keyof DB, Told | null> = {
   // Told of by the assessment or override that is counted.
   risk_statistic_deltas: untold,
   risk_statistics: untold,
+  reason_presets: inMode("reason-presets"),
   work_count_deltas: untold,
   work_counts: untold,
   work_filling: untold,

@@ -7,6 +7,8 @@ import { readWorkItem } from "./items/read-work-item.ts";
 import { releaseWorkItem } from "./items/release-work-item.ts";
 import { renewWorkItemLease } from "./items/renew-lease.ts";
 import { takeNextWorkItem } from "./items/take-next.ts";
+import { changeReasonPresets } from "./reasons/change-presets.ts";
+import { readReasonPresets } from "./reasons/read-presets.ts";
 import { changeWorkSettings } from "./settings/change-settings.ts";
 import { readWorkSettings } from "./settings/read-settings.ts";
 
@@ -23,4 +25,6 @@ export const workRoutes = [
   post("/work-items/{id}/assign", { assignWorkItem }),
   get("/work-settings", { readWorkSettings }),
   put("/work-settings", { changeWorkSettings }),
+  get("/reason-presets", { readReasonPresets }),
+  put("/reason-presets", { changeReasonPresets }),
 ] as const satisfies readonly Route[];

@@ -5,11 +5,11 @@ import { useSingleKeys } from "../../frame/preferences.ts";
 import { Badge } from "../../kit/badge/badge.tsx";
 import { meaningOf } from "../../kit/badge/meaning-of.ts";
 import { ChoiceList } from "../../kit/choice-list/choice-list.tsx";
-import { Composer } from "../../kit/composer/composer.tsx";
 import { shortId } from "../../kit/copy/copy.tsx";
 import { printed } from "../../pictures/axis.ts";
 import { DecisionBadge } from "../../records/assessment/decision-badge.tsx";
 import type { AssessmentState } from "../../records/assessment/state-strip.tsx";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { overrideTexts as texts } from "../../texts/assessments-page.ts";
 import styles from "./assessment.module.css";
 import { ExpiryField } from "./expiry-field.tsx";
@@ -66,10 +66,11 @@ export function OverrideForm({ data, state, draft, onDraft, why, sending, onComm
         <span>
           {texts.reason} <span className="ink-3">{texts.reasonNote}</span>
         </span>
-        <Composer
+        <ReasonComposer
           reason={draft.reason}
           onReason={(reason) => onDraft({ reason })}
-          presets={texts.presets.map((label) => ({ label, text: `${label}.` }))}
+          kind="override"
+          own={texts.presets}
           cites={receiptsToCite(data)}
           commit={texts.commit}
           footless

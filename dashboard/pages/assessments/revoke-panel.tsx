@@ -6,11 +6,12 @@ import { useWrite } from "../../api/writes.ts";
 import { useKeyHandlers } from "../../frame/keys.ts";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
-import { CommitButton, Composer } from "../../kit/composer/composer.tsx";
+import { CommitButton } from "../../kit/composer/composer.tsx";
 import { Inspector } from "../../kit/inspector/inspector.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
 import { useToast } from "../../kit/toast/toast.tsx";
 import { DecisionBadge } from "../../records/assessment/decision-badge.tsx";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { overridesTexts as texts } from "../../texts/assessments-page.ts";
 
 /** Ends an override before its time, with a reason. */
@@ -53,10 +54,11 @@ export function RevokePanel({ overrideId, onClose }: { overrideId: string; onClo
           <p className="read">{override.reason}</p>
         </>
       )}
-      <Composer
+      <ReasonComposer
         reason={reason}
         onReason={setReason}
-        presets={texts.revokePresets.map((label) => ({ label, text: `${label}.` }))}
+        kind="override_revocation"
+        own={texts.revokePresets}
         commit={texts.revoke}
         onCommit={() => void commit()}
         why={why}

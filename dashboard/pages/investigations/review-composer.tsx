@@ -4,10 +4,11 @@ import { sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useWrite } from "../../api/writes.ts";
 import { useSingleKeys } from "../../frame/preferences.ts";
-import { Composer } from "../../kit/composer/composer.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
 import { Segmented } from "../../kit/segmented/segmented.tsx";
 import { useToast } from "../../kit/toast/toast.tsx";
+import { Composer } from "../../kit/composer/composer.tsx";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { investigationsTexts } from "../../texts/investigations.ts";
 
 const texts = investigationsTexts.record;
@@ -53,11 +54,12 @@ function VerdictComposer({ investigation: { id, data }, findingId, verdict, onVe
   return (
     <>
       {review.error !== null && <Notice meaning="stop" title={sentenceOf(review.error)} urgent />}
-      <Composer
+      <ReasonComposer
         ref={field}
         reason={reason}
         onReason={setReason}
-        presets={texts.presets[verdict].map((label) => ({ label, text: `${label}.` }))}
+        kind={`investigation_${verdict}`}
+        own={texts.presets[verdict]}
         lastUsed={lastUsed}
         commit={texts.commit}
         note={texts.reviewNote}

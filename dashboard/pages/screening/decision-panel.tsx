@@ -7,13 +7,13 @@ import { useSingleKeys } from "../../frame/preferences.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { ChoiceList } from "../../kit/choice-list/choice-list.tsx";
-import { Composer } from "../../kit/composer/composer.tsx";
 import { Inspector } from "../../kit/inspector/inspector.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
 import { Conflict } from "../../kit/states/conflict.tsx";
 import { useKitTexts } from "../../kit/texts.ts";
 import { useToast } from "../../kit/toast/toast.tsx";
 import { type Decision, whatFollows } from "../../records/screening/what-follows.ts";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { screeningTexts as texts } from "../../texts/screening.ts";
 import styles from "./run.module.css";
 
@@ -84,12 +84,13 @@ export function DecisionPanel({ run, match, choice, onChoice, onDecided, field }
           why: whyRole,
         }))}
       />
-      <Composer
+      <ReasonComposer
         ref={field}
         footless
         reason={reason}
         onReason={write}
-        presets={texts.presets[choice ?? "false_positive"].map((label) => ({ label, text: `${label}.` }))}
+        kind={`match_${choice ?? "false_positive"}`}
+        own={texts.presets[choice ?? "false_positive"]}
         lastUsed={lastUsed}
         cites={match.factors.filter(({ points }) => points !== 0).map(({ code }) => code)}
         commit={commit}

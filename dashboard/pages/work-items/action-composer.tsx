@@ -5,10 +5,10 @@ import { isRefusedWith, sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useWrite } from "../../api/writes.ts";
 import { useSingleKeys } from "../../frame/preferences.ts";
-import { Composer } from "../../kit/composer/composer.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
 import { Segmented } from "../../kit/segmented/segmented.tsx";
 import { Conflict } from "../../kit/states/conflict.tsx";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 
 /** The letter that opens each step; Mod+Enter commits it. */
@@ -59,11 +59,12 @@ export function ActionComposer({ action, step, onStep, why, onDone, field }: Act
   return (
     <>
       {move.error !== null && !isOld && <Notice meaning="stop" title={sentenceOf(move.error)} urgent />}
-      <Composer
+      <ReasonComposer
         ref={field}
         reason={reason}
         onReason={write}
-        presets={texts.presets[chosen].map((label) => ({ label, text: `${label}.` }))}
+        kind={`action_${chosen}`}
+        own={texts.presets[chosen]}
         lastUsed={lastUsed}
         cites={[action.data.subjectExternalId]}
         commit={texts.steps[chosen].commit}

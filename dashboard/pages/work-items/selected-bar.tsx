@@ -7,9 +7,9 @@ import { startJob } from "../../frame/jobs.ts";
 import { useKeyHandlers } from "../../frame/keys.ts";
 import { BulkBar } from "../../kit/bulk-bar/bulk-bar.tsx";
 import { Button } from "../../kit/button/button.tsx";
-import { Composer } from "../../kit/composer/composer.tsx";
 import { useToast } from "../../kit/toast/toast.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 
 /** Changes of the selected items. Each has its own result, so one that moved on meanwhile spoils no other. */
@@ -63,11 +63,12 @@ export function SelectedBar({ rows, onClear }: { rows: readonly WorkItem[]; onCl
         </Button>
       </BulkBar>
       {asksReason && (
-        <Composer
+        <ReasonComposer
           ref={field}
           reason={reason}
           onReason={setReason}
-          presets={texts.presets.acknowledged.map((label) => ({ label, text: `${label}.` }))}
+          kind="action_acknowledged"
+          own={texts.presets.acknowledged}
           commit={texts.acknowledgeAll(rows.length)}
           note={texts.steps.acknowledged.note}
           why={whyAcknowledge}

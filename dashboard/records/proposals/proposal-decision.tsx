@@ -7,12 +7,13 @@ import { useKeyHandlers } from "../../frame/keys.ts";
 import { Badge, StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { ChoiceList } from "../../kit/choice-list/choice-list.tsx";
-import { CommitButton, Composer } from "../../kit/composer/composer.tsx";
+import { CommitButton } from "../../kit/composer/composer.tsx";
 import { Inspector } from "../../kit/inspector/inspector.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
 import { Steps } from "../../kit/steps/steps.tsx";
 import { Time } from "../../kit/time/time.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
 import { proposalTexts as texts } from "../../texts/proposals.ts";
 import { useActor } from "../people/use-actor.ts";
 import { type Told, useAnswer } from "./use-answer.ts";
@@ -78,10 +79,11 @@ export function ProposalDecision({ proposal, route, proposed, changes, told, own
       {isOpen && !isOwn && <Decision value={decided} onValue={setDecided} />}
       {isOpen && isOwn && <p className="ink-2">{own}</p>}
       {isOpen && decided === "decline" && (
-        <Composer
+        <ReasonComposer
           reason={reason}
           onReason={setReason}
-          presets={texts.presets.map((label) => ({ label, text: `${label}.` }))}
+          kind="proposal"
+          own={texts.presets}
           commit={texts.commitDecline}
           onCommit={decline}
           why={why}

@@ -42,6 +42,11 @@ export const workRequests: Record<string, Sampler> = {
       reason: "test",
     },
   }),
+  "GET /reason-presets": at("/reason-presets"),
+  "PUT /reason-presets": at("/reason-presets", {
+    presets: { override: [{ label: "Explained", text: "Explained by documents." }] },
+    expectedRevision: 0,
+  }),
   "GET /work-settings": at("/work-settings"),
   "PUT /work-settings": at("/work-settings", { dueMinutes: defaultDueMinutes, leaseMinutes: 10, expectedRevision: 0 }),
 };

@@ -9,10 +9,10 @@ import { sentenceOf } from "../../../api/failure.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { useSingleKeys } from "../../../frame/preferences.ts";
 import { Button } from "../../../kit/button/button.tsx";
-import { Composer } from "../../../kit/composer/composer.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";
 import { Segmented } from "../../../kit/segmented/segmented.tsx";
 import { useToast } from "../../../kit/toast/toast.tsx";
+import { ReasonComposer } from "../../../records/reasons/reason-composer.tsx";
 import { verificationTexts as texts } from "../../../texts/verification.ts";
 
 export type Run = VerificationSession["data"]["runs"][number];
@@ -50,11 +50,12 @@ export function DecideAttempt({ run, subjectId, sessionWorkflowId, onClose }: De
   return (
     <div className="stack">
       {decide.error !== null && <Notice meaning="stop" urgent title={sentenceOf(decide.error)} />}
-      <Composer
+      <ReasonComposer
         ref={field}
         reason={reason}
         onReason={setReason}
-        presets={texts.presets[decision].map((label) => ({ label, text: `${label}.` }))}
+        kind={`verification_${decision}`}
+        own={texts.presets[decision]}
         commit={texts.commit[decision]}
         note={texts.notes[decision]}
         onCommit={() => void send()}

@@ -1,0 +1,32 @@
+import { useRecord } from "../../api/queries.ts";
+import { Head } from "../../frame/head.tsx";
+import { page } from "../../frame/page.tsx";
+import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
+import { RecordView } from "../../kit/states/record-view.tsx";
+import { recordStates } from "../../records/states.ts";
+import { settingsPageTexts as texts } from "../../texts/settings.ts";
+import { ReasonsPanel } from "./reasons-panel.tsx";
+import styles from "./settings.module.css";
+
+const loading = <SkeletonRows rows={8} columns={[160, 320]} />;
+
+/** Settings of the organization that people meet while they work. */
+export const settingsPage = page({
+  path: "/settings",
+  title: texts.title,
+  search: {},
+  keys: {},
+  Page() {
+    const reading = useRecord("GET /reason-presets", {});
+    return (
+      <>
+        <Head title={texts.title} note={texts.note} reading={reading} />
+        <div className={styles.page}>
+          <RecordView reading={reading} states={recordStates(loading, texts)}>
+            {(saved) => <ReasonsPanel key={saved.revision} saved={saved} />}
+          </RecordView>
+        </div>
+      </>
+    );
+  },
+});
