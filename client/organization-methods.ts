@@ -63,6 +63,7 @@ export const organizationMethods = {
     startTotp: act("POST /me/totp/start"),
     confirmTotp: write("POST /me/totp/confirm"),
     disableTotp: write("POST /me/totp/disable"),
+    createRecoveryCodes: write("POST /me/recovery-codes"),
   },
   /** Needs no credential. The refresh token is a cookie, so this is for browsers. */
   auth: {
@@ -71,6 +72,8 @@ export const organizationMethods = {
     /** Ends the session of the cookie, and opens one in another organization of the same person. */
     switchOrganization: once("POST /auth/switch"),
     signOut: once("POST /auth/logout"),
+    requestPasswordReset: once("POST /auth/password-resets"),
+    completePasswordReset: once("POST /auth/password-resets/complete"),
     readInvitation: once("POST /auth/invitations/read"),
     acceptInvitation: once("POST /auth/invitations/accept"),
   },

@@ -4587,7 +4587,7 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Turn one-time codes on with the first code of your authenticator */
+  /** Turn one-time codes on with the first code of your authenticator; answers ten recovery codes, once */
   "POST /me/totp/confirm": {
     name: "confirmTotp";
     params: Record<string, never>;
@@ -4599,6 +4599,7 @@ export type Operations = {
     upload: false;
     reply: {
       totpEnabled: true;
+      recoveryCodes: Array<string>;
     };
     file: undefined;
     status: 200;
@@ -4607,13 +4608,14 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
-  /** Turn one-time codes off with a current code */
+  /** Turn one-time codes off with a current code or a recovery code */
   "POST /me/totp/disable": {
     name: "disableTotp";
     params: Record<string, never>;
     query: Record<string, never>;
     body: {
-      code: string;
+      code?: string;
+      recoveryCode?: string;
     };
     bodyRequired: true;
     upload: false;
@@ -4622,6 +4624,26 @@ export type Operations = {
     };
     file: undefined;
     status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Make ten new recovery codes with a current one-time code; those from before no longer work */
+  "POST /me/recovery-codes": {
+    name: "createRecoveryCodes";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      code: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      recoveryCodes: Array<string>;
+    };
+    file: undefined;
+    status: 201;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
     signers: false;
@@ -5222,6 +5244,7 @@ export type Operations = {
       email: string;
       password: string;
       totp?: string;
+      recoveryCode?: string;
       organizationId?: string;
     };
     bodyRequired: true;
@@ -5278,6 +5301,47 @@ export type Operations = {
     upload: false;
     reply: {
       signedOut: true;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Ask for a link to choose a new password, by mail */
+  "POST /auth/password-resets": {
+    name: "requestPasswordReset";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      email: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      requested: true;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Choose a new password with the link that was mailed; all your sessions end */
+  "POST /auth/password-resets/complete": {
+    name: "completePasswordReset";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      token: string;
+      password: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      changed: true;
     };
     file: undefined;
     status: 200;

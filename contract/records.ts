@@ -1132,6 +1132,7 @@ export type Me = {
     role: Role;
     hasPassword: boolean;
     totpEnabled: boolean;
+    recoveryCodesLeft: number;
     organizations: Array<{
       organizationId: string;
       name: string;
@@ -2549,6 +2550,8 @@ export type RefusalCode =
   | "ai_not_configured"
   | "not_reviewable"
   | "webhook_disabled"
+  | "reset_link_not_open"
+  | "mail_not_configured"
   | "last_owner"
   | "invitation_not_open"
   | "credential_not_active"

@@ -39,6 +39,18 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("./pages/invitation/invitation-page.tsx"), "InvitationPage"),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot-password",
+  component: lazyRouteComponent(() => import("./pages/password-reset/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  component: lazyRouteComponent(() => import("./pages/password-reset/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
 /** Everything inside of the frame is for somebody who is signed in, in one of the two modes. */
 const framed = createRoute({
   getParentRoute: () => root,
@@ -101,7 +113,14 @@ const pages = [
 const nowhere = createRoute({ getParentRoute: () => framed, path: "$", component: NotFound });
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, signIn, invitation, framed.addChildren([...pages, nowhere])]),
+  routeTree: root.addChildren([
+    start,
+    signIn,
+    invitation,
+    forgotPassword,
+    resetPassword,
+    framed.addChildren([...pages, nowhere]),
+  ]),
   basepath: basePath === "" ? "/" : basePath,
   parseSearch,
   stringifySearch,

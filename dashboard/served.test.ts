@@ -10,6 +10,8 @@ describe("the dashboard as files of the API", () => {
       "/",
       "/sign-in",
       "/invitation",
+      "/forgot-password",
+      "/reset-password",
       "/test",
       "/live/work-items?assignee=me",
       "/test/nothing/here",

@@ -10,6 +10,7 @@ const usage = `probity <command>
   api, worker                   one of them alone
   organization create --name N --owner-email E [--reset-owner] [--json]
   invitation link ID            print the link of an invitation, where no mails are sent
+  user reset --email E          end an account's sessions and factors, and print a link for a new password
   lists load|refresh|status|diff|activate|rollback|enable|disable
   template preview FILE [--data FILE] [--out FILE] [--watch]
   doctor                        check configuration, database, keys, workers, lists, seal and mail`;
@@ -36,6 +37,8 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return exitWith((await import("./commands/create-organization.ts")).createOrganizationCommand(configured, rest));
     case "invitation":
       return exitWith((await import("./commands/invitation.ts")).invitationCommand(configured, rest));
+    case "user":
+      return exitWith((await import("./commands/user.ts")).userCommand(configured, rest));
     case "lists":
       return exitWith((await import("./commands/lists.ts")).listsCommand(configured, rest));
     case "template":

@@ -181,6 +181,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   startTotp: ["totp_already_enabled"],
   confirmTotp: ["validation_failed", "totp_already_enabled", "totp_not_enabled"],
   disableTotp: ["validation_failed", "totp_not_enabled"],
+  createRecoveryCodes: ["validation_failed", "totp_not_enabled"],
   listMembers: [],
   listPeople: [],
   changeMemberRole: ["credential_revoked", "insufficient_role", "not_found", "last_owner"],
@@ -196,6 +197,8 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   refreshSession: ["authentication_required", "credential_revoked", "credential_expired"],
   switchOrganization: ["authentication_required", "credential_revoked", "credential_expired", "not_found"],
   signOut: [],
+  requestPasswordReset: ["mail_not_configured"],
+  completePasswordReset: ["reset_link_not_open"],
   readInvitation: ["not_found", "invitation_not_open"],
   acceptInvitation: [
     "validation_failed",
@@ -419,6 +422,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   sendDocument: [
     "validation_failed",
     "not_found",
+    "mail_not_configured",
     "field_invalid",
     "date_format_invalid",
     "pattern_unsupported",

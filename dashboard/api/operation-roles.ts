@@ -164,6 +164,7 @@ export const operationRoles: { readonly [R in keyof Operations]?: readonly Opera
   "POST /me/totp/start": ["owner", "admin", "member", "auditor"],
   "POST /me/totp/confirm": ["owner", "admin", "member", "auditor"],
   "POST /me/totp/disable": ["owner", "admin", "member", "auditor"],
+  "POST /me/recovery-codes": ["owner", "admin", "member", "auditor"],
   "GET /members": ["owner", "admin", "auditor"],
   "GET /people": ["owner", "admin", "member", "auditor"],
   "POST /members/{id}/role": ["owner"],

@@ -13,7 +13,13 @@ export type SessionState =
 /** What tabs of one browser tell each other. It passes through memory; nothing is stored. */
 type Message = { kind: "signed-in"; signedIn: SignedIn } | { kind: "signed-out" };
 
-export type Credentials = { email: string; password: string; totp?: string; organizationId?: string };
+export type Credentials = {
+  email: string;
+  password: string;
+  totp?: string;
+  recoveryCode?: string;
+  organizationId?: string;
+};
 
 export class SessionEnded extends Error {}
 
@@ -74,6 +80,14 @@ class Session {
     await oneTabAtATime(async () =>
       this.#adopt(await this.#client.auth.switchOrganization({ organizationId }), "tell"),
     );
+  }
+
+  async requestPasswordReset(email: string) {
+    return this.#client.auth.requestPasswordReset({ email });
+  }
+
+  async completePasswordReset(reset: { token: string; password: string }) {
+    return this.#client.auth.completePasswordReset(reset);
   }
 
   async readInvitation(token: string) {

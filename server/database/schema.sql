@@ -634,6 +634,20 @@ CREATE FUNCTION public.find_oidc_user(identity_issuer text, identity_subject tex
     SET search_path TO 'public'
     RETURN (SELECT oidc_identities.user_id FROM public.oidc_identities WHERE ((oidc_identities.issuer = find_oidc_user.identity_issuer) AND (oidc_identities.subject = find_oidc_user.identity_subject)));
 
+CREATE TABLE public.password_resets (
+    user_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.password_resets FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_password_reset(hash bytea) RETURNS uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    RETURN (SELECT password_resets.user_id FROM public.password_resets WHERE (password_resets.token_hash = find_password_reset.hash));
+
 CREATE TABLE public.refresh_tokens (
     organization_id uuid NOT NULL,
     session_id uuid NOT NULL,
@@ -1819,6 +1833,14 @@ CREATE TABLE public.reason_presets (
 
 ALTER TABLE ONLY public.reason_presets FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.recovery_codes (
+    user_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.recovery_codes FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_assessment_events (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -2620,11 +2642,17 @@ ALTER TABLE ONLY public.organization_tombstones
 ALTER TABLE ONLY public.organizations
     ADD CONSTRAINT organizations_pkey PRIMARY KEY (organization_id);
 
+ALTER TABLE ONLY public.password_resets
+    ADD CONSTRAINT password_resets_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.proposals
     ADD CONSTRAINT proposals_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.reason_presets
     ADD CONSTRAINT reason_presets_pkey PRIMARY KEY (organization_id, mode);
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (organization_id, session_id, token_hash);
@@ -2870,6 +2898,8 @@ CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 CREATE INDEX notes_of_item ON public.notes USING btree (organization_id, mode, work_item_id, id) WHERE (work_item_id IS NOT NULL);
 
 CREATE INDEX notes_of_subject ON public.notes USING btree (organization_id, mode, subject_id, id) WHERE (subject_id IS NOT NULL);
+
+CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
 
 CREATE INDEX proposals_by_status ON public.proposals USING btree (organization_id, mode, status, id);
 
@@ -3226,6 +3256,12 @@ ALTER TABLE ONLY public.notes
 ALTER TABLE ONLY public.oidc_identities
     ADD CONSTRAINT oidc_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.password_resets
+    ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_organization_id_session_id_fkey FOREIGN KEY (organization_id, session_id) REFERENCES public.sessions(organization_id, id) ON DELETE CASCADE;
 
@@ -3424,9 +3460,13 @@ CREATE POLICY definer ON public.organization_tombstones TO probity_definer USING
 
 CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.password_resets TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.proposals TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.reason_presets TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.recovery_codes TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.refresh_tokens TO probity_definer USING (true) WITH CHECK (true);
 
@@ -3568,9 +3608,17 @@ ALTER TABLE public.organizations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
 
+CREATE POLICY own ON public.password_resets TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+CREATE POLICY own ON public.recovery_codes TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+ALTER TABLE public.password_resets ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.proposals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.reason_presets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recovery_codes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
@@ -3915,6 +3963,12 @@ GRANT SELECT,DELETE ON TABLE public.oidc_identities TO probity_definer;
 REVOKE ALL ON FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) TO probity_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.password_resets TO probity_app;
+GRANT SELECT ON TABLE public.password_resets TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_password_reset(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_password_reset(hash bytea) TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.refresh_tokens TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO probity_definer;
 
@@ -4235,6 +4289,8 @@ GRANT SELECT,DELETE ON TABLE public.reason_presets TO probity_definer;
 GRANT UPDATE(presets) ON TABLE public.reason_presets TO probity_app;
 
 GRANT UPDATE(revision) ON TABLE public.reason_presets TO probity_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_codes TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_assessment_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;

@@ -385,6 +385,13 @@ export interface OrganizationTombstones {
   organization_id: string;
 }
 
+export interface PasswordResets {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Proposals {
   content: Buffer;
   created_at: Timestamp;
@@ -409,6 +416,12 @@ export interface ReasonPresets {
   organization_id: string;
   presets: Json;
   revision: number;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface RefreshTokens {
@@ -1193,8 +1206,10 @@ export interface DB {
   oidc_identities: OidcIdentities;
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
+  password_resets: PasswordResets;
   proposals: Proposals;
   reason_presets: ReasonPresets;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   risk_actions: RiskActions;
   risk_assessment_events: RiskAssessmentEvents;

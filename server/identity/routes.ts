@@ -24,6 +24,9 @@ import { startOidc } from "./oidc/start-oidc.ts";
 import { changeSettings } from "./organizations/change-settings.ts";
 import { deleteOrganization } from "./organizations/delete-organization.ts";
 import { readOrganization } from "./organizations/read-organization.ts";
+import { completePasswordReset } from "./recovery/complete-password-reset.ts";
+import { createRecoveryCodes } from "./recovery/create-recovery-codes.ts";
+import { requestPasswordReset } from "./recovery/request-password-reset.ts";
 import { login } from "./sessions/login.ts";
 import { logout } from "./sessions/logout.ts";
 import { refresh } from "./sessions/refresh.ts";
@@ -40,6 +43,7 @@ export const identityRoutes = [
   post("/me/totp/start", { startTotp }),
   post("/me/totp/confirm", { confirmTotp }),
   post("/me/totp/disable", { disableTotp }),
+  post("/me/recovery-codes", { createRecoveryCodes }),
   get("/members", { listMembers }),
   get("/people", { listPeople }),
   post("/members/{id}/role", { changeMemberRole: changeRole }),
@@ -59,6 +63,8 @@ export const identityOpenRoutes = [
   openPost("/auth/refresh", { refreshSession: refresh }),
   openPost("/auth/switch", { switchOrganization }),
   openPost("/auth/logout", { signOut: logout }),
+  openPost("/auth/password-resets", { requestPasswordReset }),
+  openPost("/auth/password-resets/complete", { completePasswordReset }),
   openPost("/auth/invitations/read", { readInvitation }),
   openPost("/auth/invitations/accept", { acceptInvitation }),
   openGet("/auth/oidc/start", { startIdentityProviderSignIn: startOidc }),

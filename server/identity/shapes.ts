@@ -7,5 +7,7 @@ export const NewPassword = Type.String({ minLength: newPasswordLengthMin, maxLen
 /** Long enough for any password that could have been set, so that a wrong one is refused like any other. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: 200 });
 export const OneTimeCode = Type.String({ pattern: "^[0-9]{6}$" });
+/** Dashes, blanks and capitals do not matter. */
+export const RecoveryCode = Type.String({ minLength: 16, maxLength: 40, pattern: "^[A-Za-z0-9 -]+$" });
 export const RoleName = named("Role", Type.Enum(["owner", "admin", "member", "auditor"]));
 export const SecretToken = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });

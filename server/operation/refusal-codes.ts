@@ -221,6 +221,12 @@ const general = {
     "Only a completed investigation can be reviewed. Wait for this one, or start another.",
   ],
   webhook_disabled: [409, "The webhook is disabled", "Enable the webhook first."],
+  reset_link_not_open: [
+    409,
+    "The link does not work any more",
+    "It was used, has expired, or a newer one was sent. Ask for another.",
+  ],
+  mail_not_configured: [409, "This server sends no mails", "Ask the operator, who can run `probity user reset`."],
   last_owner: [409, "An organization needs an owner", "Make somebody else an owner first."],
   invitation_not_open: [
     409,

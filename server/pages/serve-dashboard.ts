@@ -22,7 +22,16 @@ export type DashboardParts = {
 };
 
 /** Every path of the page that somebody may open, reload or have been sent. */
-const paths = ["/sign-in", "/invitation", "/test", "/test/*", "/live", "/live/*"];
+const paths = [
+  "/sign-in",
+  "/invitation",
+  "/forgot-password",
+  "/reset-password",
+  "/test",
+  "/test/*",
+  "/live",
+  "/live/*",
+];
 
 /** The dashboard: files alone. Everything it shows it asks the API for, with the session of whoever looks at it. */
 export function addDashboard(app: FastifyInstance, parts: DashboardParts): void {

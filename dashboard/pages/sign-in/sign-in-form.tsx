@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { isRefusedWith, sentenceOf } from "../../api/failure.ts";
@@ -22,7 +23,9 @@ export function SignInForm({ hasEnded, refused }: { hasEnded: boolean; refused: 
     setProblem(null);
     const code = (totp ?? "").replaceAll(/\s/g, "");
     try {
-      await session.signIn({ email: email.trim(), password, ...(asksCode && { totp: code }) });
+      // Six digits come from the authenticator; anything else is a recovery code.
+      const proof = /^\d{6}$/.test(code) ? { totp: code } : { recoveryCode: code };
+      await session.signIn({ email: email.trim(), password, ...(asksCode && proof) });
     } catch (error) {
       if (isRefusedWith(error, "totp_required")) {
         setAsksCode(true);
@@ -60,7 +63,6 @@ export function SignInForm({ hasEnded, refused }: { hasEnded: boolean; refused: 
         <TextField
           label={texts.code}
           hint={texts.codeHint}
-          inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
           mono
@@ -71,6 +73,9 @@ export function SignInForm({ hasEnded, refused }: { hasEnded: boolean; refused: 
       <Button type="submit" variant="primary" keys={["Enter"]} aria-busy={formState.isSubmitting}>
         {texts.continue}
       </Button>
+      <Link className="meta" to="/forgot-password">
+        {texts.forgot}
+      </Link>
       {hasIdentityProvider && (
         <>
           <Or />

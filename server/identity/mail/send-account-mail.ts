@@ -2,13 +2,19 @@ import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { compose } from "#mail/compose.ts";
 import type { Mailer } from "#mail/mailer.ts";
+import type { Keyring } from "#secrets/keyring.ts";
 import { makeInvitationLink } from "../invitations/invitation-link.ts";
 import { noteInvitationSent } from "../invitations/invitation-store.ts";
-import { accountMailTexts } from "./mail-texts.ts";
+import { findUser } from "../me/user-store.ts";
+import { hasIdentityProvider, passwordResetMadeAt } from "../recovery/recovery-store.ts";
+import { makeResetLink, resetMinutes } from "../recovery/reset-link.ts";
+import { findLogin } from "../sessions/sign-in-store.ts";
+import { accountMailTexts, noticeTexts } from "./mail-texts.ts";
 import type { AccountMail } from "./queue-mail.ts";
 
 export type AccountMailParts = {
   database: Database;
+  keyring: Keyring;
   /** Null where no mail server is configured: then nothing is sent. */
   mailer: Mailer | null;
   publicUrl: string;
@@ -18,10 +24,13 @@ export type AccountMailParts = {
 
 type Prepared = { address: string; places: Record<string, string>; link: string | null; sent?: () => Promise<void> };
 
+/** Links in quick succession would only make the earlier ones useless. */
+const resetEveryMs = 60_000;
+
 /** The job `identity.mail`. Nothing is sent within a transaction; one that is tried again makes another link. */
 export async function sendAccountMail(parts: AccountMailParts, mail: AccountMail): Promise<void> {
   if (!parts.mailer) return;
-  const prepared = await preparers[mail.kind](parts, mail);
+  const prepared = await preparerOf(mail.kind)(parts, mail);
   if (!prepared) return;
   const { address, places, link } = prepared;
   const composed = compose(accountMailTexts[mail.kind], places, link, { language: "en", direction: "ltr" });
@@ -51,4 +60,31 @@ const preparers: {
       sent: () => transact(database, { scope }, (tx) => noteInvitationSent(tx, organizationId, invitationId, clock())),
     };
   },
+
+  async password_reset({ database, keyring, publicUrl, clock }, { sealedEmail }) {
+    const email = keyring.unsealGlobal("password-reset", Buffer.from(sealedEmail, "base64")).toString();
+    const account = await transact(database, {}, (tx) => findLogin(tx, email));
+    if (!account) return null;
+    const { user_id: userId, password_hash: passwordHash } = account;
+    const link = await transact(database, { userId }, async (tx) => {
+      const now = clock();
+      const madeAt = await passwordResetMadeAt(tx, userId);
+      if (madeAt && now.getTime() - madeAt.getTime() < resetEveryMs) return null;
+      // Who signs in through the identity provider has no password, and a mail must not become a way around it.
+      if (passwordHash === null && (await hasIdentityProvider(tx, userId))) return null;
+      return makeResetLink(tx, publicUrl, now, userId);
+    });
+    return link === null ? null : { address: email, places: { minutes: String(resetMinutes) }, link };
+  },
+
+  async notice({ database, publicUrl, clock }, { userId, notice }) {
+    const { email } = await transact(database, { userId }, (tx) => findUser(tx, userId));
+    const places = { what: noticeTexts[notice], when: clock().toUTCString() };
+    return { address: email, places, link: `${publicUrl}/forgot-password` };
+  },
 };
+
+/** The table has a preparer for each kind of mail, which the compiler does not see of a kind that it does not know. */
+function preparerOf(kind: AccountMail["kind"]) {
+  return preparers[kind] as (parts: AccountMailParts, mail: AccountMail) => Promise<Prepared | null>;
+}

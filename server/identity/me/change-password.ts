@@ -4,6 +4,7 @@ import { operation } from "#operation/operation.ts";
 import { refuseField } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
+import { queueNotice } from "../mail/queue-mail.ts";
 import { hashPassword, verifyPassword } from "../sessions/password.ts";
 import { GivenPassword, NewPassword } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";
@@ -32,6 +33,7 @@ export const changePassword = operation({
     await setPassword(tx, userId, passwordHash);
     await revokeOtherSessions(tx, sessionId, now);
     await services.attempts.forget(tx, attemptsOf(caller));
+    await queueNotice(tx, services, userId, "password_changed");
     await recordAudit(tx, caller, now, { type: "user.password_changed", resourceType: "users", resourceId: userId });
     return { changed: true as const };
   },

@@ -4,6 +4,8 @@ import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
+import { queueNotice } from "../mail/queue-mail.ts";
+import { makeRecoveryCodes } from "../recovery/recovery-codes.ts";
 import { OneTimeCode } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";
 import { matchingStep } from "./totp.ts";
@@ -11,12 +13,13 @@ import { lockUser, setTotp } from "./user-store.ts";
 
 /** POST /me/totp/confirm */
 export const confirmTotp = operation({
-  summary: "Turn one-time codes on with the first code of your authenticator",
+  summary: "Turn one-time codes on with the first code of your authenticator; answers ten recovery codes, once",
   allow: dashboardUsers,
   body: strict({ code: OneTimeCode }),
   example: { code: "492039" },
-  reply: Type.Object({ totpEnabled: Type.Literal(true) }),
+  reply: Type.Object({ totpEnabled: Type.Literal(true), recoveryCodes: Type.Array(Type.String()) }),
   status: 200,
+  secretReply: true,
 
   async prepare({ caller, now, services }) {
     await services.attempts.take([attemptsOf(caller)], now);
@@ -32,6 +35,7 @@ export const confirmTotp = operation({
     await setTotp(tx, user.id, { secret: user.totp_secret, confirmedAt: now, lastStep: step });
     await services.attempts.forget(tx, attemptsOf(caller));
     await recordAudit(tx, caller, now, { type: "user.totp_enabled", resourceType: "users", resourceId: user.id });
-    return { totpEnabled: true as const };
+    await queueNotice(tx, services, user.id, "totp_enabled");
+    return { totpEnabled: true as const, recoveryCodes: await makeRecoveryCodes(tx, user.id) };
   },
 });

@@ -3,6 +3,7 @@ import { dashboardUsers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { countRecoveryCodes } from "../recovery/recovery-store.ts";
 import { findMemberships } from "../sessions/sign-in-store.ts";
 import { RoleName } from "../shapes.ts";
 import { actingUser } from "./acting-user.ts";
@@ -15,6 +16,7 @@ const MyData = Type.Object({
   role: RoleName,
   hasPassword: Type.Boolean(),
   totpEnabled: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
   organizations: Type.Array(Type.Object({ organizationId: Id, name: Type.String(), role: RoleName })),
   createdAt: Timestamp,
 });
@@ -41,6 +43,7 @@ export const readMe = operation({
         role,
         hasPassword: user.password_hash !== null,
         totpEnabled: user.totp_confirmed_at !== null,
+        recoveryCodesLeft: await countRecoveryCodes(tx, userId),
         organizations: memberships.map((each) => ({
           organizationId: each.organization_id,
           name: each.name,

@@ -27,6 +27,17 @@ export function matchingStep(
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta;
 }
 
+/** The time step of a valid code that was not used before; else null. */
+export function freshStep(
+  keyring: Keyring,
+  user: { id: string; totp_secret: Buffer | null; totp_last_step: string | number | bigint | null },
+  code: string | undefined,
+  now: Date,
+): number | null {
+  const step = matchingStep(keyring, user.id, user.totp_secret, code, now);
+  return step !== null && step > Number(user.totp_last_step ?? 0) ? step : null;
+}
+
 /** The person is part of what is sealed, so a secret copied to another row does not open there. */
 function useOf(userId: string): string {
   return `totp:${userId}`;

@@ -38,6 +38,17 @@ export async function revokeOtherSessions(tx: Tx, keptSessionId: string, now: Da
   await sql`select revoke_own_sessions(${keptSessionId}, ${now})`.execute(tx);
 }
 
+export async function revokeAllSessions(tx: Tx, now: Date): Promise<void> {
+  await revokeOtherSessions(tx, noSession, now);
+}
+
+const noSession = "00000000-0000-0000-0000-000000000000";
+
+/** A code is good once. */
+export async function setTotpStep(tx: Tx, id: string, step: number): Promise<void> {
+  await tx.updateTable("users").set({ totp_last_step: step }).where("id", "=", id).execute();
+}
+
 export async function setTotp(
   tx: Tx,
   id: string,

@@ -3,7 +3,10 @@ import { openOperation } from "#operation/open-operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
 import { matchingStep } from "../me/totp.ts";
-import { Email, GivenPassword, OneTimeCode } from "../shapes.ts";
+import { queueNotice } from "../mail/queue-mail.ts";
+import { hashOfCode } from "../recovery/recovery-codes.ts";
+import { useRecoveryCode } from "../recovery/recovery-store.ts";
+import { Email, GivenPassword, OneTimeCode, RecoveryCode } from "../shapes.ts";
 import { networkOf } from "../throttle/network-of.ts";
 import { openSession, signedIn, SignedIn } from "./open-session.ts";
 import { verifyPassword } from "./password.ts";
@@ -16,6 +19,7 @@ export const login = openOperation({
     email: Email,
     password: GivenPassword,
     totp: Type.Optional(OneTimeCode),
+    recoveryCode: Type.Optional(RecoveryCode),
     organizationId: Type.Optional(Id),
   }),
   example: {
@@ -35,14 +39,14 @@ export const login = openOperation({
     refuseUnless(known && fits, "invalid_login");
     const { user_id: userId, password_hash: passwordHash } = known;
 
-    if (known.totp_confirmed_at && body.totp === undefined) {
+    const asksCode = known.totp_confirmed_at !== null;
+    if (asksCode && body.totp === undefined && body.recoveryCode === undefined) {
       await transact({}, (tx) => services.attempts.giveBack(tx, [byEmail, byAddress], now));
       throw new Refusal("totp_required");
     }
-    const totpStep = known.totp_confirmed_at
-      ? matchingStep(services.keyring, userId, known.totp_secret, body.totp, now)
-      : null;
-    refuseUnless(!known.totp_confirmed_at || totpStep !== null, "invalid_login");
+    const totpStep = asksCode ? matchingStep(services.keyring, userId, known.totp_secret, body.totp, now) : null;
+    const recoveryCode = asksCode && body.totp === undefined ? (body.recoveryCode ?? null) : null;
+    refuseUnless(!asksCode || totpStep !== null || recoveryCode !== null, "invalid_login");
 
     const memberships = await transact({}, (tx) => findMemberships(tx, userId));
     const chosen = memberships.find((each) => each.organization_id === (body.organizationId ?? each.organization_id));
@@ -50,7 +54,12 @@ export const login = openOperation({
 
     const scope = { organizationId: chosen.organization_id, mode: "live" as const };
     const session = await transact({ scope, userId }, async (tx) => {
-      refuseUnless(await confirmLogin(tx, { userId, passwordHash, totpStep }), "invalid_login");
+      refuseUnless(await confirmLogin(tx, { userId, passwordHash, asksCode, totpStep }), "invalid_login");
+      if (recoveryCode !== null) {
+        const isTheirs = await useRecoveryCode(tx, userId, hashOfCode(userId, recoveryCode), now);
+        refuseUnless(isTheirs, "invalid_login");
+        await queueNotice(tx, services, userId, "recovery_code_used");
+      }
       const opened = await openSession(tx, services, now, { organizationId: scope.organizationId, userId });
       refuseUnless(opened, "invalid_login");
       await services.attempts.forget(tx, byEmail);

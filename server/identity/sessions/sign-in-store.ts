@@ -31,14 +31,14 @@ export async function findMemberships(tx: Tx, userId: string): Promise<Membershi
  */
 export async function confirmLogin(
   tx: Tx,
-  login: { userId: string; passwordHash: string | null; totpStep: number | null },
+  login: { userId: string; passwordHash: string | null; asksCode: boolean; totpStep: number | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     update users
        set totp_last_step = coalesce(${login.totpStep}::bigint, totp_last_step)
      where id = ${login.userId}
        and password_hash is not distinct from ${login.passwordHash}
-       and (totp_confirmed_at is null) = (${login.totpStep}::bigint is null)
+       and (totp_confirmed_at is not null) = ${login.asksCode}
        and (${login.totpStep}::bigint is null or totp_last_step is null or totp_last_step < ${login.totpStep}::bigint)
     returning id
   `.execute(tx);

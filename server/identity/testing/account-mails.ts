@@ -12,6 +12,7 @@ export async function startAccountMails() {
   const logged: object[] = [];
   const parts = {
     database: server.database,
+    keyring: server.parts.keyring,
     mailer,
     publicUrl: server.parts.publicUrl,
     clock: () => server.clock.now(),
@@ -20,7 +21,10 @@ export async function startAccountMails() {
 
   /** Sends what is queued, as a worker would, and answers what arrived at an address. */
   async function mailsTo(address: string): Promise<ReceivedMail[]> {
-    const { rows } = await server.pool.query("delete from pgboss.job where name = 'identity.mail' returning data");
+    const { rows } = await server.pool.query(
+      `with queued as (delete from pgboss.job where name = 'identity.mail' returning data, created_on)
+       select data from queued order by created_on`,
+    );
     for (const { data } of rows) await sendAccountMail(parts, data as AccountMail);
     return smtp.received.filter(({ to }) => to.includes(address));
   }

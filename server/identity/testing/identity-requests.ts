@@ -21,6 +21,7 @@ export const identityRequests: Record<string, Sampler> = {
   "POST /me/totp/start": at("/me/totp/start"),
   "POST /me/totp/confirm": at("/me/totp/confirm", { code: "000000" }),
   "POST /me/totp/disable": at("/me/totp/disable", { code: "000000" }),
+  "POST /me/recovery-codes": at("/me/recovery-codes", { code: "000000" }),
   "GET /members": at("/members"),
   "GET /people": at("/people"),
   "POST /members/{id}/role": async (organization) => ({

@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { dashboardUsers } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { recordAudit } from "#audit/record-audit.ts";
+import { queueNotice } from "../mail/queue-mail.ts";
+import { actingUser, attemptsOf } from "../me/acting-user.ts";
+import { freshStep } from "../me/totp.ts";
+import { lockUser, setTotpStep } from "../me/user-store.ts";
+import { OneTimeCode } from "../shapes.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+
+/** POST /me/recovery-codes */
+export const createRecoveryCodes = operation({
+  summary: "Make ten new recovery codes with a current one-time code; those from before no longer work",
+  allow: dashboardUsers,
+  body: strict({ code: OneTimeCode }),
+  example: { code: "492039" },
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  secretReply: true,
+
+  async prepare({ caller, now, services }) {
+    await services.attempts.take([attemptsOf(caller)], now);
+  },
+
+  async run({ tx, caller, now, body, services }) {
+    const user = await lockUser(tx, actingUser(caller).userId);
+    refuseUnless(user.totp_confirmed_at !== null, "totp_not_enabled");
+    const step = freshStep(services.keyring, user, body.code, now);
+    if (step === null)
+      refuseField("/code", "wrong_code", "This is not a current, unused code of your authenticator app.");
+
+    await setTotpStep(tx, user.id, step);
+    const recoveryCodes = await makeRecoveryCodes(tx, user.id);
+    await services.attempts.forget(tx, attemptsOf(caller));
+    await queueNotice(tx, services, user.id, "recovery_codes_made");
+    await recordAudit(tx, caller, now, {
+      type: "user.recovery_codes_made",
+      resourceType: "users",
+      resourceId: user.id,
+    });
+    return { recoveryCodes };
+  },
+});
