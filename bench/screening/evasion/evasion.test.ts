@@ -23,12 +23,12 @@ const leastFound: Readonly<Record<string, number>> = {
   "East Asia": 43,
   particles: 153,
   nicknames: 2,
-  titles: 67,
+  titles: 81,
   typing: 51,
-  "look-alikes": 68,
-  numbers: 24,
+  "look-alikes": 95,
+  numbers: 48,
   companies: 135,
-  vessels: 42,
+  vessels: 60,
 };
 const mostAlerts: Readonly<Record<string, number>> = { name: 3, "name and date of birth": 1 };
 const sample = { most: 12, seed: 1 };
