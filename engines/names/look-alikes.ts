@@ -38,10 +38,10 @@ const pairs: readonly (readonly [string, string])[] = [
   ["y", "уγ"],
 ];
 
-const toLatin = new Map(pairs.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
+const toLatin = new Map(pairs.flatMap(([latin, others]) => Array.from(others).map((other) => [other, latin] as const)));
 const toCyrillic = new Map(
   pairs.flatMap(([latin, others]) => {
-    const cyrillic = [...others].find((other) => /\p{sc=Cyrillic}/u.test(other));
+    const cyrillic = Array.from(others).find((other) => /\p{sc=Cyrillic}/u.test(other));
     return cyrillic === undefined ? [] : [[latin, cyrillic] as const];
   }),
 );
@@ -58,7 +58,7 @@ export function withoutLookAlikes(text: string): string {
   if (!foreign.test(text) || !latin.test(text)) return text;
   return text.replaceAll(mixed, (word) => {
     if (!foreign.test(word) || !latin.test(word)) return word;
-    const letters = [...word];
+    const letters = Array.from(word);
     const isMostlyLatin = letters.filter((letter) => latin.test(letter)).length * 2 >= letters.length;
     const table = isMostlyLatin ? toLatin : toCyrillic;
     const isOther = (letter: string) => (isMostlyLatin ? foreign : latin).test(letter);

@@ -26,7 +26,7 @@ const weights = [7, 3, 1] as const;
 
 function checkDigitOf(number: string): number {
   let sum = 0;
-  [...number].forEach((character, place) => {
+  Array.from(number).forEach((character, place) => {
     sum += (character === "<" ? 0 : Number.parseInt(character, 36)) * weights[place % 3]!;
   });
   return sum % 10;

@@ -20,6 +20,7 @@ const languages: Readonly<Record<string, string>> = {
   hebrew: "Hebrew name",
   greek: "Greek name",
   german: "German name",
+  organization: "word of organizations",
   iberian: "Spanish or Portuguese name",
 };
 

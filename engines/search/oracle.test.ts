@@ -9,7 +9,7 @@ import { mutate, mutationKinds } from "./testing/mutations.ts";
 import { Oracle } from "./testing/oracle.ts";
 import { Random } from "./testing/random.ts";
 
-describe("search", () => {
+describe("search", { timeout: 300_000 }, () => {
   it.each(scorers)("$version answers what comparing with every name of every entry answers", (scorer) => {
     const lists = (["eu_fsf", "ofac_sdn"] as const).map((listKey, index) => {
       const entries = [...generatedEntries(20 + index, 1500)];

@@ -1,6 +1,6 @@
 /**
  * Names that are written in several ways within Latin letters, one to a line of slashes: in Turkish, Persian, Hebrew, Greek, German,
- * Spanish and Portuguese. Only what is one name to those who bear it: Juan is not John here.
+ * Spanish and Portuguese; and words of organizations. Only what is one name to those who bear it: Juan is not John here.
  */
 const groups: Readonly<Record<string, string>> = {
   turkish: `
@@ -31,6 +31,10 @@ const groups: Readonly<Record<string, string>> = {
     mueller muller / schroeder schroder / koehler kohler / schaefer schafer / krueger kruger / jaeger jager / goering goring
     goebbels gobbels / boehm bohm / kuehn kuhn / loewe lowe / huebner hubner / juergen jurgen / joerg jorg / guenther gunther gunter guenter
     meyer meier maier mayer / schmidt schmitt / christoph christof / stefan stephan / walther walter`,
+  organization: `
+    qaeda qaida qaeeda qaidah / alqaeda alqaida / taliban taleban / shabaab shabab / alshabaab alshabab / daesh daish
+    organisation organization / organisations organizations / labour labor / centre center / defence defense / programme program
+    aluminium aluminum / theatre theater / harbour harbor / industrialisation industrialization`,
   iberian: `
     luiz luis / souza sousa / mello melo / vianna viana / thiago tiago / baptista batista / philippe felipe filipe / jimenez gimenez ximenez
     gonzalez gonzales gonsalez / rodriguez rodrigues / hernandez hernandes / fernandez fernandes / martinez martines / lopez lopes
