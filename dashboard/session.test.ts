@@ -64,7 +64,9 @@ describe("signing in", () => {
     expect(kept).not.toContain(opened.person.userId);
     expect(kept).not.toMatch(/ey[\w-]{10}/);
     const cookies = await opened.context.cookies();
-    expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+    const seen = cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }));
+    expect(seen.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: "probity_device", httpOnly: true, sameSite: "Strict" },
       { name: "probity_refresh", httpOnly: true, sameSite: "Strict" },
     ]);
     await opened.close();

@@ -26,7 +26,7 @@ export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
       throw error;
     }
   };
-  // Browsers have locks on secure origins alone. Without them, two tabs that renew at the same moment end the session.
+  // Browsers have locks on secure origins alone. Without them, the server bears with two tabs that renew within seconds.
   return "locks" in navigator ? navigator.locks.request(lock, alone) : alone();
 }
 

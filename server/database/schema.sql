@@ -653,7 +653,8 @@ CREATE TABLE public.refresh_tokens (
     session_id uuid NOT NULL,
     token_hash bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    used_at timestamp with time zone
+    used_at timestamp with time zone,
+    used_by bytea
 );
 
 ALTER TABLE ONLY public.refresh_tokens FORCE ROW LEVEL SECURITY;

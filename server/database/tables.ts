@@ -430,6 +430,7 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  used_by: Buffer | null;
 }
 
 export interface RiskActions {

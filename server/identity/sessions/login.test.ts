@@ -22,7 +22,7 @@ describe("POST /auth/login", () => {
     const lifetimeMs = Date.parse(answer.body.expiresAt) - Date.now();
     expect(lifetimeMs).toBeGreaterThan(590_000);
     expect(lifetimeMs).toBeLessThanOrEqual(600_000);
-    expect(browser.setCookies).toHaveLength(1);
+    expect(browser.setCookies).toHaveLength(2);
     expect(browser.setCookies[0]).toMatch(
       /^probity_refresh=[\w-]{43}; Max-Age=\d+; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
     );

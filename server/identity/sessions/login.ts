@@ -8,6 +8,7 @@ import { hashOfCode } from "../recovery/recovery-codes.ts";
 import { useRecoveryCode } from "../recovery/recovery-store.ts";
 import { Email, GivenPassword, OneTimeCode, RecoveryCode } from "../shapes.ts";
 import { networkOf } from "../throttle/network-of.ts";
+import { deviceCookie, deviceCookieName, deviceOf } from "./device-cookie.ts";
 import { openSession, signedIn, SignedIn } from "./open-session.ts";
 import { verifyPassword } from "./password.ts";
 import { confirmLogin, findLogin, findMemberships } from "./sign-in-store.ts";
@@ -29,19 +30,22 @@ export const login = openOperation({
   },
   reply: SignedIn,
 
-  async run({ transact, services, now, body, address }) {
+  async run({ transact, services, now, body, address, cookies }) {
     const email = body.email.toLowerCase();
     const [byEmail, byAddress] = [`email:${email}`, `address:${networkOf(address)}`];
-    await services.attempts.take([byEmail, byAddress], now);
-
     const known = await transact({}, (tx) => findLogin(tx, email));
+    // Guesses from anywhere would otherwise keep the owner of the account out of it.
+    const device = deviceOf(services.keyring, cookies[deviceCookieName], known?.user_id, now);
+    const budgets = device ? [`device:${device.id}`] : [byEmail, byAddress];
+    await services.attempts.take(budgets, now);
+
     const fits = await verifyPassword(known?.password_hash ?? null, body.password);
     refuseUnless(known && fits, "invalid_login");
     const { user_id: userId, password_hash: passwordHash } = known;
 
     const asksCode = known.totp_confirmed_at !== null;
     if (asksCode && body.totp === undefined && body.recoveryCode === undefined) {
-      await transact({}, (tx) => services.attempts.giveBack(tx, [byEmail, byAddress], now));
+      await transact({}, (tx) => services.attempts.giveBack(tx, budgets, now));
       throw new Refusal("totp_required");
     }
     const totpStep = asksCode ? matchingStep(services.keyring, userId, known.totp_secret, body.totp, now) : null;
@@ -62,10 +66,12 @@ export const login = openOperation({
       }
       const opened = await openSession(tx, services, now, { organizationId: scope.organizationId, userId });
       refuseUnless(opened, "invalid_login");
-      await services.attempts.forget(tx, byEmail);
-      await services.attempts.giveBack(tx, [byAddress], now);
+      // Signing in clears the count of what was tried: of this device, or of the address.
+      await services.attempts.forget(tx, budgets[0]!);
+      await services.attempts.giveBack(tx, budgets.slice(1), now);
       return opened;
     });
-    return signedIn(services, now, session);
+    const { body: reply, cookies: set } = await signedIn(services, now, session);
+    return { body: reply, cookies: [...set, deviceCookie(services.keyring, device, userId, now)] };
   },
 });

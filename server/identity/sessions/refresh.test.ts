@@ -47,6 +47,25 @@ describe("POST /auth/refresh", () => {
     expect(audit.types).toEqual(["session.reuse_detected"]);
   });
 
+  it("200: two tabs of one browser that refresh at once both go on; the same token later ends the session", async () => {
+    const server = await startServer({ trustProxy: { hops: 1 } });
+    const organization = await newOrganization(server);
+    const person = await newPerson(server, [organization.organizationId]);
+    const tab = newBrowser(server, "10.1.2.3");
+    await tab.login(person);
+    const second = newBrowser(server, "10.1.2.3");
+    const late = newBrowser(server, "10.1.2.3");
+    for (const [name, value] of tab.cookies) for (const copy of [second, late]) copy.cookies.set(name, value);
+    const answers = await Promise.all([tab.post("/auth/refresh"), second.post("/auth/refresh")]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const each of [tab, second]) expect((await each.post("/auth/refresh")).status).toBe(200);
+    server.clock.now = () => new Date(Date.now() + 11_000);
+    expect((await late.post("/auth/refresh")).body.code).toBe("credential_revoked");
+    for (const each of [tab, second]) expect((await each.post("/auth/refresh")).body.code).toBe("credential_revoked");
+    await server.app.close();
+    await server.close();
+  });
+
   it("401: of several at the same moment exactly one wins, and the session ends", async () => {
     const { server, person, browser } = await organizationWithPerson();
     await browser.login(person);

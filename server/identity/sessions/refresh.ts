@@ -2,7 +2,7 @@ import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { giveRefreshToken, type OpenedSession, signedIn, SignedIn } from "./open-session.ts";
 import { refreshCookieName } from "./refresh-cookie.ts";
-import { hashOfToken } from "./secret-token.ts";
+import { type SentToken, sentTokenOf } from "./sent-token.ts";
 import { findRefreshToken, type FoundRefreshToken } from "./sign-in-store.ts";
 import { spendRefreshToken } from "./spend-refresh-token.ts";
 
@@ -14,10 +14,10 @@ export const refresh = openOperation({
   async run(call) {
     const token = call.cookies[refreshCookieName];
     refuseUnless(token, "authentication_required");
-    const hash = hashOfToken(token);
-    const found = await call.transact({}, (tx) => findRefreshToken(tx, hash));
+    const sent = sentTokenOf(token, call);
+    const found = await call.transact({}, (tx) => findRefreshToken(tx, sent.hash));
     refuseUnless(found, "authentication_required");
-    const continued = await continueSession(call, found, hash);
+    const continued = await continueSession(call, found, sent);
     if (typeof continued === "string") throw new Refusal(continued);
     return signedIn(call.services, call.now, continued);
   },
@@ -27,12 +27,12 @@ export const refresh = openOperation({
 async function continueSession(
   { transact, now }: Pick<OpenCall<unknown, unknown>, "transact" | "now">,
   found: FoundRefreshToken,
-  hash: Buffer,
+  sent: SentToken,
 ): Promise<OpenedSession | "credential_revoked" | "credential_expired"> {
   const { organization_id: organizationId, session_id: sessionId, user_id: userId } = found;
   const scope = { organizationId, mode: "live" as const };
   return transact({ scope, userId }, async (tx) => {
-    const spent = await spendRefreshToken(tx, found, hash, now);
+    const spent = await spendRefreshToken(tx, found, sent, now);
     if (typeof spent === "string") return spent;
     const refreshToken = await giveRefreshToken(tx, now, { organizationId, sessionId });
     return { organizationId, userId, sessionId, refreshToken, ...spent };

@@ -121,19 +121,39 @@ export async function useRefreshToken(
   tx: Tx,
   organizationId: string,
   sessionId: string,
-  hash: Buffer,
+  sent: { hash: Buffer; client: Buffer },
   now: Date,
 ): Promise<boolean> {
   const used = await tx
     .updateTable("refresh_tokens")
-    .set({ used_at: now })
+    .set({ used_at: now, used_by: sent.client })
     .where("organization_id", "=", organizationId)
     .where("session_id", "=", sessionId)
-    .where("token_hash", "=", hash)
+    .where("token_hash", "=", sent.hash)
     .where("used_at", "is", null)
     .returning("session_id")
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** True when this client used the token, not long ago. */
+export async function usedBy(
+  tx: Tx,
+  organizationId: string,
+  sessionId: string,
+  sent: { hash: Buffer; client: Buffer },
+  since: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("refresh_tokens")
+    .select("session_id")
+    .where("organization_id", "=", organizationId)
+    .where("session_id", "=", sessionId)
+    .where("token_hash", "=", sent.hash)
+    .where("used_by", "=", sent.client)
+    .where("used_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function revokeSession(

@@ -1,22 +1,27 @@
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
 import { recordAudit } from "#audit/record-audit.ts";
+import type { SentToken } from "./sent-token.ts";
 import {
   type FoundRefreshToken,
   holdMembership,
   lockSession,
   revokeSession,
+  usedBy,
   useRefreshToken,
 } from "./sign-in-store.ts";
 
+/** For two tabs of one browser that refresh at the same moment, and for an answer that was lost on its way. */
+const graceMs = 10_000;
+
 /**
  * Each refresh token is good once. One that comes back was copied, and nobody can tell which of the two holders is the
- * thief, so the session ends for both. That holds for two requests at the same moment too: a client sends one at a time.
+ * thief, so the session ends for both; except within seconds, from the same network and browser as the first time.
  */
 export async function spendRefreshToken(
   tx: Tx,
   { organization_id: organizationId, session_id: sessionId, user_id: userId }: FoundRefreshToken,
-  hash: Buffer,
+  { hash, client }: SentToken,
   now: Date,
 ): Promise<{ role: Role; expiresAt: Date } | "credential_revoked" | "credential_expired"> {
   const session = await lockSession(tx, organizationId, sessionId);
@@ -24,7 +29,8 @@ export async function spendRefreshToken(
   if (session.expires_at <= now) return "credential_expired";
   const role = await holdMembership(tx, organizationId, userId);
   if (!role) return "credential_revoked";
-  if (!(await useRefreshToken(tx, organizationId, sessionId, hash, now))) {
+  const used = await useRefreshToken(tx, organizationId, sessionId, { hash, client }, now);
+  if (!used && !(await usedBy(tx, organizationId, sessionId, { hash, client }, new Date(now.getTime() - graceMs)))) {
     await revokeSession(tx, organizationId, sessionId, { at: now, reason: "reuse" });
     const change = { type: "session.reuse_detected", resourceType: "sessions", resourceId: sessionId };
     const scope = { organizationId, mode: "live" as const };

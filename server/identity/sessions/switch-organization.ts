@@ -3,7 +3,7 @@ import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
 import { openSession, signedIn, SignedIn } from "./open-session.ts";
 import { refreshCookieName } from "./refresh-cookie.ts";
-import { hashOfToken } from "./secret-token.ts";
+import { type SentToken, sentTokenOf } from "./sent-token.ts";
 import { type FoundRefreshToken, findMemberships, findRefreshToken, revokeSession } from "./sign-in-store.ts";
 import { spendRefreshToken } from "./spend-refresh-token.ts";
 
@@ -19,11 +19,13 @@ export const switchOrganization = openOperation({
   example: { organizationId: "01980a00-1b2c-7d3e-9f4a-5b6c7d8e9f0a" },
   reply: SignedIn,
 
-  async run({ transact, services, now, body: { organizationId }, cookies }) {
+  async run(call) {
+    const { transact, services, now, body, cookies } = call;
+    const { organizationId } = body;
     const token = cookies[refreshCookieName];
     refuseUnless(token, "authentication_required");
-    const hash = hashOfToken(token);
-    const found = await transact({}, (tx) => findRefreshToken(tx, hash));
+    const sent = sentTokenOf(token, call);
+    const found = await transact({}, (tx) => findRefreshToken(tx, sent.hash));
     refuseUnless(found, "authentication_required");
     const memberships = await transact({}, (tx) => findMemberships(tx, found.user_id));
     refuseUnless(
@@ -31,7 +33,7 @@ export const switchOrganization = openOperation({
       "not_found",
     );
 
-    const ended = await endSession({ transact, now }, found, hash);
+    const ended = await endSession(call, found, sent);
     if (typeof ended === "string") throw new Refusal(ended);
     const scope = { organizationId, mode: "live" as const };
     const session = await transact({ scope, userId: found.user_id }, (tx) =>
@@ -47,12 +49,12 @@ export const switchOrganization = openOperation({
 async function endSession(
   { transact, now }: Pick<OpenCall<unknown, unknown>, "transact" | "now">,
   found: FoundRefreshToken,
-  hash: Buffer,
+  sent: SentToken,
 ) {
   const { organization_id: organizationId, session_id: sessionId, user_id: userId } = found;
   const scope = { organizationId, mode: "live" as const };
   return transact({ scope, userId }, async (tx) => {
-    const spent = await spendRefreshToken(tx, found, hash, now);
+    const spent = await spendRefreshToken(tx, found, sent, now);
     if (typeof spent !== "string") await revokeSession(tx, organizationId, sessionId, { at: now, reason: "logout" });
     return spent;
   });

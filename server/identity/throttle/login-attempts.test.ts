@@ -19,6 +19,32 @@ describe("POST /auth/login after failures", () => {
     expect(wait).toBeLessThanOrEqual(900);
   });
 
+  it("200: a dozen wrong guesses from anywhere, also from the same network, do not keep the owner out of a device they used before", async () => {
+    const { server, person, browser } = await organizationWithPerson();
+    const address = randomAddress();
+    const known = newBrowser(server, address);
+    await known.login(person);
+    for (let i = 0; i < 12; i += 1) await newBrowser(server, address).login(person, wrong);
+    for (let i = 0; i < 12; i += 1) await browser.login(person, wrong);
+    expect((await newBrowser(server).login(person)).body.code).toBe("rate_limited");
+    expect((await known.login(person)).status).toBe(200);
+    // The owner's success gives the others no new guesses.
+    expect((await newBrowser(server).login(person)).body.code).toBe("rate_limited");
+  });
+
+  it("429: a known device has ten guesses of its own, for its person alone", async () => {
+    const { server, person, browser, organizationId } = await organizationWithPerson();
+    await browser.login(person);
+    for (let i = 0; i < 10; i += 1) expect((await browser.login(person, wrong)).body.code).toBe("invalid_login");
+    expect((await browser.login(person)).body.code).toBe("rate_limited");
+    expect((await newBrowser(server).login(person)).status).toBe(200);
+    const other = await newPerson(server, [organizationId]);
+    for (let i = 0; i < 10; i += 1) await newBrowser(server).login(other, wrong);
+    const thief = newBrowser(server);
+    thief.cookies.set("probity_device", browser.cookies.get("probity_device")!);
+    expect((await thief.login(other)).body.code).toBe("rate_limited");
+  });
+
   it("429: ten failures from one address lock it for everybody there, and lock out nobody elsewhere", async () => {
     const { server, person, browser } = await organizationWithPerson();
     for (let i = 0; i < 10; i += 1) {
