@@ -39,7 +39,7 @@ afterAll(async () => {
   await made.close();
 });
 
-/** The page shows these words, at once or while its clock runs on. */
+/** Waits until the page shows these words; if it does not, the error says what it shows instead. */
 async function shows(page: Page, words: RegExp): Promise<void> {
   const main = page.getByRole("main");
   await main
@@ -59,7 +59,7 @@ async function findingsOf(page: Page, screens: readonly Screen[], reach: (screen
   return found;
 }
 
-describe("every screen: axe-core finds nothing serious in light or dark", () => {
+describe("every screen: axe-core finds nothing serious in light or dark", { timeout: 180_000 }, () => {
   it("filled; and at 200 % zoom of a window of 1280 nothing has to be scrolled sideways", async () => {
     const { page, go, faults, close } = await openDashboard({ organization: made.organization });
     const wider: string[] = [];
