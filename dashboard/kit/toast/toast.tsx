@@ -11,7 +11,7 @@ type Told = { shape: Shape; link?: ReactNode };
 /** Put once around the application; `useToast` works below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <BaseToast.Provider timeout={6000} limit={2}>
+    <BaseToast.Provider timeout={6000} limit={1}>
       {children}
       <BaseToast.Portal>
         <BaseToast.Viewport className={styles.viewport!}>

@@ -1,5 +1,5 @@
 import type { Assessment } from "@probity/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useKeyHandlers } from "../../frame/keys.ts";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { Badge } from "../../kit/badge/badge.tsx";
@@ -36,7 +36,13 @@ export function OverrideForm({ data, state, draft, onDraft, why, sending, onComm
   const keysOn = useSingleKeys() && composing;
   const choose = (decision: OverrideDecision) => onDraft({ decision });
   const whyNot = (decision: OverrideDecision) => (decision === "none" && !data.complete ? texts.whyNotNone : undefined);
-  const digits = decisions.map((decision, at) => [at + 1, whyNot(decision) ? undefined : () => choose(decision)]);
+  // A digit goes on to the reason, which would otherwise be many presses of Tab away.
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooseByKey = (decision: OverrideDecision) => () => {
+    choose(decision);
+    field.current?.focus();
+  };
+  const digits = decisions.map((decision, at) => [at + 1, whyNot(decision) ? undefined : chooseByKey(decision)]);
   useKeyHandlers({ Escape: onClose, ...Object.fromEntries(digits) });
   return (
     <>
@@ -67,6 +73,7 @@ export function OverrideForm({ data, state, draft, onDraft, why, sending, onComm
           {texts.reason} <span className="ink-3">{texts.reasonNote}</span>
         </span>
         <ReasonComposer
+          ref={field}
           reason={draft.reason}
           onReason={(reason) => onDraft({ reason })}
           kind="override"
