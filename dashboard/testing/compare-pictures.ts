@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-export type Difference = { share: number; picture: Buffer };
+type Difference = { share: number; picture: Buffer };
 
 /**
  * How much of two pictures differs, and a picture that marks where. A pixel counts if nothing in the three by three around it in the
