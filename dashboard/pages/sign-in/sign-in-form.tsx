@@ -76,15 +76,19 @@ export function SignInForm({ hasEnded, refused }: { hasEnded: boolean; refused: 
       <Link className="meta" to="/forgot-password">
         {texts.forgot}
       </Link>
-      {hasIdentityProvider && (
-        <>
-          <Or />
-          <a data-button className={buttonClass()} href={`${baseUrl}/api/v1/auth/oidc/start`}>
-            <Icon name="external" size={14} />
-            {texts.identityProvider}
-          </a>
-        </>
-      )}
+      {hasIdentityProvider && <ProviderLink />}
     </EntranceForm>
+  );
+}
+
+function ProviderLink() {
+  return (
+    <>
+      <Or />
+      <a data-button className={buttonClass()} href={`${baseUrl}/api/v1/auth/oidc/start`}>
+        <Icon name="external" size={14} />
+        {texts.identityProvider}
+      </a>
+    </>
   );
 }
