@@ -43,46 +43,56 @@ export function ReasonsPanel({ saved }: { saved: ReasonPresets }) {
   return (
     <Panel title={texts.reasons} note={texts.reasonsNote}>
       {change.error !== null && <Notice meaning="stop" title={sentenceOf(change.error)} urgent />}
-      <SelectField label={texts.decision} value={kind} onChange={(event) => setKind(event.target.value as ReasonKind)}>
+      <div className="stack stack-12">
+        <KindField kind={kind} onKind={setKind} />
+        <div className="stack">
+          {rows === undefined && <p className="ink-2">{texts.own}</p>}
+          {rows?.length === 0 && <p className="ink-2">{texts.none}</p>}
+          {rows?.map((row, at) => (
+            <PresetRow
+              key={at}
+              number={at + 1}
+              preset={row}
+              onPreset={(next) => set(rows.with(at, next))}
+              onRemove={() => set(rows.toSpliced(at, 1))}
+            />
+          ))}
+        </div>
+        <p className="meta ink-3">{texts.privacy}</p>
+        <div className="flex wrap">
+          <Button
+            why={whyNot(route) ?? (rows?.length === presetsMax ? texts.full : undefined)}
+            onClick={() => set([...(rows ?? []), { label: "", text: "" }])}
+          >
+            {texts.add}
+          </Button>
+          {rows !== undefined && (
+            <Button variant="quiet" why={whyNot(route)} onClick={bringBack}>
+              {texts.bringBack}
+            </Button>
+          )}
+          <span className="push flex">
+            <Button variant="primary" why={why} onClick={() => void save()}>
+              {texts.save}
+            </Button>
+          </span>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function KindField({ kind, onKind }: { kind: ReasonKind; onKind: (kind: ReasonKind) => void }) {
+  return (
+    <div className={styles.kind}>
+      <SelectField label={texts.decision} value={kind} onChange={(event) => onKind(event.target.value as ReasonKind)}>
         {reasonKinds.map((each) => (
           <option key={each} value={each}>
             {texts.kinds[each]}
           </option>
         ))}
       </SelectField>
-      <div className={styles.rows}>
-        {rows === undefined && <p className="ink-2">{texts.own}</p>}
-        {rows?.length === 0 && <p className="ink-2">{texts.none}</p>}
-        {rows?.map((row, at) => (
-          <PresetRow
-            key={at}
-            number={at + 1}
-            preset={row}
-            onPreset={(next) => set(rows.with(at, next))}
-            onRemove={() => set(rows.toSpliced(at, 1))}
-          />
-        ))}
-      </div>
-      <p className="meta ink-3">{texts.privacy}</p>
-      <div className="flex wrap">
-        <Button
-          why={whyNot(route) ?? (rows?.length === presetsMax ? texts.full : undefined)}
-          onClick={() => set([...(rows ?? []), { label: "", text: "" }])}
-        >
-          {texts.add}
-        </Button>
-        {rows !== undefined && (
-          <Button variant="quiet" why={whyNot(route)} onClick={bringBack}>
-            {texts.bringBack}
-          </Button>
-        )}
-        <span className="push">
-          <Button variant="primary" why={why} onClick={() => void save()}>
-            {texts.save}
-          </Button>
-        </span>
-      </div>
-    </Panel>
+    </div>
   );
 }
 
