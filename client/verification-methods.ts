@@ -33,5 +33,6 @@ export const verificationMethods = {
     /** Newest first. Read it with `followCursor((after) => client.screening.list({ after }))`. */
     list: read("GET /screening/runs"),
     decideMatch: write("POST /screening/matches/{id}/decision"),
+    revokeMatchDecision: write("POST /screening/matches/{id}/revocation"),
   },
 };

@@ -2588,6 +2588,32 @@ export type Operations = {
     signers: false;
     idempotencyKey: "required";
   };
+  /** Revoke that a false positive counts for later runs; the decision itself and earlier runs stay as they are */
+  "POST /screening/matches/{id}/revocation": {
+    name: "revokeMatchDecision";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      matchId: string;
+      decisionId: string;
+      revokedAt: string;
+      revokedBy: string;
+      reason: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
   /** List what waits for somebody, the first due first; a page can be short although more follow */
   "GET /work-items": {
     name: "listWorkItems";
@@ -4945,6 +4971,8 @@ export type Operations = {
       };
       /** Changes of these settings. */
       settings: boolean;
+      /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
+      earlierFalsePositiveDays?: number;
       expectedRevision: number;
     };
     bodyRequired: true;

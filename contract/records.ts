@@ -793,6 +793,8 @@ export type FourEyesSettings = {
   };
   /** Changes of these settings. */
   settings: boolean;
+  /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
+  earlierFalsePositiveDays?: number;
   /** 0 until somebody chooses for the first time. */
   revision: number;
 };
@@ -814,6 +816,8 @@ export type FourEyesSettingsProposal = {
         };
         /** Changes of these settings. */
         settings: boolean;
+        /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
+        earlierFalsePositiveDays?: number;
         expectedRevision: number;
       };
       before: {
@@ -827,6 +831,8 @@ export type FourEyesSettingsProposal = {
         };
         /** Changes of these settings. */
         settings: boolean;
+        /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
+        earlierFalsePositiveDays?: number;
       };
       after: {
         overrides: boolean;
@@ -839,6 +845,8 @@ export type FourEyesSettingsProposal = {
         };
         /** Changes of these settings. */
         settings: boolean;
+        /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
+        earlierFalsePositiveDays?: number;
       };
     };
     /** The assessment, the match, or the organization for its settings. */
@@ -996,6 +1004,10 @@ export type ListedScreeningRun = {
   topScore: number | null;
   candidateCount: number;
   matchCount: number;
+  /** Matches that an earlier `false_positive` counts for. */
+  suppressedCount: number;
+  /** The run is `clear` only because earlier decisions count. */
+  clearBySuppression: boolean;
   sessionId: string | null;
   riskSubjectId: string | null;
   createdAt: string;
@@ -1548,6 +1560,17 @@ export type PolicySummary = {
   };
 };
 
+export type PriorDecision = {
+  id: string;
+  runId: string;
+  matchId: string;
+  decision: "confirmed" | "false_positive";
+  reason: string;
+  decidedBy: string;
+  approvedBy: string | null;
+  decidedAt: string;
+};
+
 export type Proposal = OverrideProposal | MatchDecisionProposal | FourEyesSettingsProposal;
 
 export type ReasonPreset = {
@@ -1698,6 +1721,13 @@ export type ScreeningMatch = {
   decidedBy: string | null;
   approvedBy: string | null;
   reason: string | null;
+  /** What somebody decided when the same data met the same wording of the entry before. */
+  priorDecision: PriorDecision | null;
+  /** The earlier `false_positive` that counts for this match; null where a person has to decide or did. */
+  suppressedBy: {
+    decisionId: string;
+    until: string;
+  } | null;
 };
 
 export type ScreeningRun = {
@@ -1709,6 +1739,10 @@ export type ScreeningRun = {
   topScore: number | null;
   candidateCount: number;
   matchCount: number;
+  /** Matches that an earlier `false_positive` counts for. */
+  suppressedCount: number;
+  /** The run is `clear` only because earlier decisions count. */
+  clearBySuppression: boolean;
   sessionId: string | null;
   riskSubjectId: string | null;
   createdAt: string;
@@ -1755,6 +1789,10 @@ export type ScreeningRunSummary = {
   topScore: number | null;
   candidateCount: number;
   matchCount: number;
+  /** Matches that an earlier `false_positive` counts for. */
+  suppressedCount: number;
+  /** The run is `clear` only because earlier decisions count. */
+  clearBySuppression: boolean;
   sessionId: string | null;
   riskSubjectId: string | null;
   createdAt: string;
@@ -2034,6 +2072,10 @@ export type SubjectOverview = {
       topScore: number | null;
       candidateCount: number;
       matchCount: number;
+      /** Matches that an earlier `false_positive` counts for. */
+      suppressedCount: number;
+      /** The run is `clear` only because earlier decisions count. */
+      clearBySuppression: boolean;
       sessionId: string | null;
       riskSubjectId: string | null;
       createdAt: string;

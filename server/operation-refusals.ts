@@ -60,6 +60,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   readScreeningRun: ["not_found"],
   listScreeningRuns: ["unsupported_query"],
   decideScreeningMatch: ["not_found", "proposal_pending"],
+  revokeMatchDecision: ["not_found", "invalid_transition"],
   changeWorkItems: ["validation_failed", "insufficient_role", "credential_kind_not_allowed"],
   readPolicySchema: [],
   validatePolicy: ["payload_too_large"],

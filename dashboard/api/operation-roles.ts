@@ -83,6 +83,7 @@ export const operationRoles: { readonly [R in keyof Operations]?: readonly Opera
   "GET /screening/runs/{id}": ["owner", "admin", "member", "auditor"],
   "GET /screening/runs": ["owner", "admin", "member", "auditor"],
   "POST /screening/matches/{id}/decision": ["owner", "admin"],
+  "POST /screening/matches/{id}/revocation": ["owner", "admin"],
   "GET /work-items": ["owner", "admin", "member", "auditor"],
   "GET /work-items/summary": ["owner", "admin", "member", "auditor"],
   "GET /work-items/{id}": ["owner", "admin", "member", "auditor"],

@@ -109,6 +109,13 @@ export const screeningTexts = {
   noPositions: "The list states no position.",
   decisions: (id: string) => `Decisions on ${id}`,
   decisionsNote: "this subject",
+  decidedBefore: (decision: string, day: string, by: string, reason: string) =>
+    `${by} decided ${decision} on ${day} about the same data and the same wording of the entry: “${reason}”`,
+  earlierCount: (days: number | null) =>
+    days === null
+      ? "Earlier decisions do not count here: each match is decided anew."
+      : `An earlier false positive counts for ${days} days here, but not for this match.`,
+  countsHere: (day: string) => `It counts for this match until ${day}, so nobody has to decide.`,
   noDecisions: "Nobody has decided about this entry for this subject.",
   decisionsThisRun: "this run",
   earlierRun: "earlier run",

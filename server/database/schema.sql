@@ -1606,6 +1606,7 @@ CREATE TABLE public.four_eyes_settings (
     match_from_score integer,
     settings boolean NOT NULL,
     revision integer NOT NULL,
+    earlier_false_positive_days integer,
     CONSTRAINT four_eyes_settings_match_from_score_check CHECK (((match_from_score >= 0) AND (match_from_score <= 100)))
 );
 
@@ -2207,6 +2208,9 @@ CREATE TABLE public.screening_matches (
     decided_by text,
     reason text,
     approved_by text,
+    wording bytea,
+    prior_decision_id uuid,
+    carried_until timestamp with time zone,
     CONSTRAINT screening_matches_check CHECK (((list_kind = 'pep'::text) = (pep IS NOT NULL))),
     CONSTRAINT screening_matches_check1 CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
     CONSTRAINT screening_matches_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (reason IS NULL)))),
@@ -2217,6 +2221,30 @@ CREATE TABLE public.screening_matches (
 WITH (fillfactor='90');
 
 ALTER TABLE ONLY public.screening_matches FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.screening_prior_decisions (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    subject_digest bytea NOT NULL,
+    source text NOT NULL,
+    source_entry_id text NOT NULL,
+    about uuid NOT NULL,
+    wording bytea NOT NULL,
+    decision text NOT NULL,
+    decision_id uuid NOT NULL,
+    reached_match boolean NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    revoked_by text,
+    revocation_reason text,
+    CONSTRAINT screening_prior_decisions_check CHECK ((((revoked_at IS NULL) = (revoked_by IS NULL)) AND ((revoked_at IS NULL) = (revocation_reason IS NULL)))),
+    CONSTRAINT screening_prior_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'false_positive'::text]))),
+    CONSTRAINT screening_prior_decisions_subject_digest_check CHECK ((octet_length(subject_digest) = 32))
+)
+WITH (fillfactor='90');
+
+ALTER TABLE ONLY public.screening_prior_decisions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.screening_runs (
     organization_id uuid NOT NULL,
@@ -2241,6 +2269,7 @@ CREATE TABLE public.screening_runs (
     risk_subject_id uuid,
     created_at timestamp with time zone NOT NULL,
     near_misses json DEFAULT '[]'::json NOT NULL,
+    suppressed_count integer DEFAULT 0 NOT NULL,
     CONSTRAINT screening_runs_check CHECK ((((match_score >= 2) AND (match_score <= 100)) AND (match_score > review_score))),
     CONSTRAINT screening_runs_check1 CHECK (((status = 'error'::text) = (error_code IS NOT NULL))),
     CONSTRAINT screening_runs_check2 CHECK ((NOT ((status = 'clear'::text) AND incomplete))),
@@ -2580,6 +2609,9 @@ ALTER TABLE ONLY public.document_signers
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE public.four_eyes_settings
+    ADD CONSTRAINT earlier_false_positive_days_range CHECK (((earlier_false_positive_days >= 1) AND (earlier_false_positive_days <= 365))) NOT VALID;
+
 ALTER TABLE ONLY public.four_eyes_settings
     ADD CONSTRAINT four_eyes_settings_pkey PRIMARY KEY (organization_id, mode);
 
@@ -2759,6 +2791,9 @@ ALTER TABLE ONLY public.screening_facts
 
 ALTER TABLE ONLY public.screening_matches
     ADD CONSTRAINT screening_matches_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.screening_prior_decisions
+    ADD CONSTRAINT screening_prior_decisions_pkey PRIMARY KEY (organization_id, mode, subject_digest, source, source_entry_id, about);
 
 ALTER TABLE ONLY public.screening_runs
     ADD CONSTRAINT screening_runs_pkey PRIMARY KEY (organization_id, mode, id);
@@ -3005,6 +3040,8 @@ CREATE INDEX screening_decisions_of_run ON public.screening_decisions USING btre
 CREATE UNIQUE INDEX screening_matches_of_run ON public.screening_matches USING btree (organization_id, mode, run_id, place);
 
 CREATE INDEX screening_matches_pending ON public.screening_matches USING btree (organization_id, mode, run_id) WHERE (decision = 'pending'::text);
+
+CREATE INDEX screening_prior_decisions_of_subject ON public.screening_prior_decisions USING btree (organization_id, mode, about, source, source_entry_id);
 
 CREATE INDEX screening_runs_by_session ON public.screening_runs USING btree (organization_id, mode, session_id, id) WHERE (session_id IS NOT NULL);
 
@@ -3347,6 +3384,9 @@ ALTER TABLE ONLY public.screening_facts
 ALTER TABLE ONLY public.screening_matches
     ADD CONSTRAINT screening_matches_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.screening_runs(organization_id, mode, id);
 
+ALTER TABLE ONLY public.screening_prior_decisions
+    ADD CONSTRAINT screening_prior_decisions_organization_id_mode_decision_id_fkey FOREIGN KEY (organization_id, mode, decision_id) REFERENCES public.screening_decisions(organization_id, mode, id);
+
 ALTER TABLE ONLY public.screening_runs
     ADD CONSTRAINT screening_runs_organization_id_mode_risk_subject_id_fkey FOREIGN KEY (organization_id, mode, risk_subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
@@ -3521,6 +3561,8 @@ CREATE POLICY definer ON public.screening_facts TO probity_definer USING (true) 
 
 CREATE POLICY definer ON public.screening_matches TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.screening_prior_decisions TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.screening_runs TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
@@ -3673,6 +3715,8 @@ ALTER TABLE public.screening_facts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.screening_matches ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.screening_prior_decisions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.screening_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
@@ -3778,6 +3822,8 @@ CREATE POLICY tenant ON public.screening_decisions TO probity_app USING (((organ
 CREATE POLICY tenant ON public.screening_facts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.screening_matches TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.screening_prior_decisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.screening_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -4185,6 +4231,8 @@ GRANT UPDATE(settings) ON TABLE public.four_eyes_settings TO probity_app;
 
 GRANT UPDATE(revision) ON TABLE public.four_eyes_settings TO probity_app;
 
+GRANT UPDATE(earlier_false_positive_days) ON TABLE public.four_eyes_settings TO probity_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
 
@@ -4420,6 +4468,27 @@ GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_app;
 
 GRANT UPDATE(approved_by) ON TABLE public.screening_matches TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.screening_prior_decisions TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_prior_decisions TO probity_definer;
+
+GRANT UPDATE(wording) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(decision) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(decision_id) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(reached_match) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(decided_at) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(confirmed_at) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(revoked_at) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(revoked_by) ON TABLE public.screening_prior_decisions TO probity_app;
+
+GRANT UPDATE(revocation_reason) ON TABLE public.screening_prior_decisions TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.screening_runs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
 
@@ -4428,6 +4497,8 @@ GRANT UPDATE(id) ON TABLE public.screening_runs TO probity_definer;
 GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 
 GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
+
+GRANT UPDATE(suppressed_count) ON TABLE public.screening_runs TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_fields TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.template_fields TO probity_definer;

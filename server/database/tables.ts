@@ -193,6 +193,7 @@ export interface DocumentSigners {
 }
 
 export interface FourEyesSettings {
+  earlier_false_positive_days: number | null;
   match_decisions: boolean;
   match_from_score: number | null;
   match_lists: string[] | null;
@@ -791,6 +792,7 @@ export interface ScreeningFacts {
 
 export interface ScreeningMatches {
   approved_by: string | null;
+  carried_until: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision: Generated<string>;
@@ -804,11 +806,31 @@ export interface ScreeningMatches {
   organization_id: string;
   pep: Json | null;
   place: number;
+  prior_decision_id: string | null;
   reason: string | null;
   run_id: string;
   score: number;
   source: string;
   source_entry_id: string;
+  wording: Buffer | null;
+}
+
+export interface ScreeningPriorDecisions {
+  about: string;
+  confirmed_at: Timestamp | null;
+  decided_at: Timestamp;
+  decision: string;
+  decision_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  reached_match: boolean;
+  revocation_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  source: string;
+  source_entry_id: string;
+  subject_digest: Buffer;
+  wording: Buffer;
 }
 
 export interface ScreeningRuns {
@@ -832,6 +854,7 @@ export interface ScreeningRuns {
   sources: Json;
   status: string;
   subject_digest: Buffer;
+  suppressed_count: Generated<number>;
   top_score: number | null;
   trigger: string;
 }
@@ -1238,6 +1261,7 @@ export interface DB {
   screening_decisions: ScreeningDecisions;
   screening_facts: ScreeningFacts;
   screening_matches: ScreeningMatches;
+  screening_prior_decisions: ScreeningPriorDecisions;
   screening_runs: ScreeningRuns;
   sessions: Sessions;
   signing_keys: SigningKeys;

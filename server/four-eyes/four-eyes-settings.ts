@@ -1,4 +1,5 @@
 import { listKeys } from "@probity/engines/lists/list-keys.ts";
+import { carriedDaysMax } from "@probity/engines/screening/earlier-decisions.ts";
 import Type, { type Static } from "typebox";
 import { strict } from "#operation/shapes.ts";
 
@@ -21,6 +22,14 @@ export const FourEyesChoice = {
   overrides: Type.Boolean(),
   matchDecisions: MatchDecisions,
   settings: Type.Boolean({ description: "Changes of these settings." }),
+  earlierFalsePositiveDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: carriedDaysMax,
+      description:
+        "For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew.",
+    }),
+  ),
 };
 
 const Choice = Type.Object(FourEyesChoice);

@@ -116,6 +116,7 @@ const kindOfTable: Record<keyof DB, Told | null> = {
   screening_decisions: inMode("matches"),
   screening_facts: untold,
   screening_matches: inMode("matches"),
+  screening_prior_decisions: inMode("matches"),
   screening_runs: inMode("screening-runs"),
   sessions: untold,
   signing_keys: untold,

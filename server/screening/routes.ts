@@ -1,6 +1,7 @@
 import { get, post, type Route } from "#operation/route.ts";
 import { listSources } from "./lists/list-sources.ts";
 import { decideMatch } from "./matches/decide-match.ts";
+import { revokeMatchDecision } from "./matches/revoke-decision.ts";
 import { createRun } from "./runs/create-run.ts";
 import { createRuns } from "./runs/create-runs.ts";
 import { listRuns } from "./runs/list-runs.ts";
@@ -14,4 +15,5 @@ export const screeningRoutes = [
   get("/screening/runs/{id}", { readScreeningRun: readRun }),
   get("/screening/runs", { listScreeningRuns: listRuns }),
   post("/screening/matches/{id}/decision", { decideScreeningMatch: decideMatch }),
+  post("/screening/matches/{id}/revocation", { revokeMatchDecision }),
 ] as const satisfies readonly Route[];

@@ -15,6 +15,7 @@ const earlierRuns = 5;
 export function DecisionsMade({ run, match }: { run: ScreeningRun; match: ScreeningMatch }) {
   return (
     <Panel title={texts.decisions(match.sourceEntryId)} note={texts.decisionsNote} flush tight>
+      <Before match={match} />
       <div>
         <p className={`${styles.none} meta ink-3`}>{texts.noDecisions}</p>
         {run.decisions
@@ -25,6 +26,23 @@ export function DecisionsMade({ run, match }: { run: ScreeningRun; match: Screen
         {run.riskSubjectId !== null && <Earlier subjectId={run.riskSubjectId} run={run} match={match} />}
       </div>
     </Panel>
+  );
+}
+
+/** What was decided about the same data and wording before, and whether that counts here. */
+function Before({ match: { priorDecision, suppressedBy } }: { match: ScreeningMatch }) {
+  const actor = useActor();
+  const reading = useRecord("GET /four-eyes-settings", {});
+  const days = reading.state === "shown" ? (reading.value.earlierFalsePositiveDays ?? null) : undefined;
+  if (priorDecision === null) return null;
+  const { decision, decidedAt, decidedBy, reason } = priorDecision;
+  return (
+    <p className={`${styles.note} meta`}>
+      {texts.decidedBefore(decision, decidedAt.slice(0, 10), actor(decidedBy), reason)}{" "}
+      {suppressedBy === null
+        ? days !== undefined && texts.earlierCount(days)
+        : texts.countsHere(suppressedBy.until.slice(0, 10))}
+    </p>
   );
 }
 

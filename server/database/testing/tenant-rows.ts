@@ -72,6 +72,9 @@ export const tenantRows = [
    select $1, mode, gen_random_uuid(), id, 0, 'eu_fsf', 'sanctions', '1', 'x', 'x', 75, '[]', '{}' from screening_runs where organization_id = $1`,
   `insert into screening_decisions
    select $1, mode, gen_random_uuid(), run_id, id, 'confirmed', 'pending', 'x', 'user:x', now() from screening_matches where organization_id = $1`,
+  `insert into screening_prior_decisions (organization_id, mode, subject_digest, source, source_entry_id, about, wording, decision, decision_id,
+     reached_match, decided_at)
+   select $1, mode, sha256('x'), 'eu_fsf', '1', gen_random_uuid(), sha256('x'), 'confirmed', id, false, now() from screening_decisions where organization_id = $1`,
   `insert into screening_facts
    select $1, mode, id, 'screening.sanctions', 'x', 'unavailable', null, gen_random_uuid() from screening_runs where organization_id = $1`,
   `insert into work_items (organization_id, mode, id, kind, severity, resource_id, name, opened_at, due_at, place)

@@ -13,8 +13,10 @@ import { type FactRow, factsOf, upsertFacts } from "../runs/fact-store.ts";
 import { factsSaid, placeOf, recordFacts } from "../runs/record-facts.ts";
 import { judged } from "../runs/record-runs.ts";
 import { riskSourceOf } from "../runs/run-record.ts";
-import { findRun, lockRuns, type RunRow, setRunStatus } from "../runs/run-store.ts";
+import { countLessSuppressed, findRun, lockRuns, type RunRow, setRunStatus } from "../runs/run-store.ts";
+import { isSuppressed } from "./carry-decisions.ts";
 import type { MatchDecisionChange, MatchDecisionRequest } from "./decision-change.ts";
+import { keepDecision } from "./prior-decision-store.ts";
 import { type MatchRow, matchesOf, recordDecision, runOfMatch } from "./match-store.ts";
 
 /** Locks the run of a match, and reads what a decision would change. */
@@ -60,7 +62,8 @@ export async function makeDecision(
   const matches = before.map((one) => (one === match ? { ...one, ...decided } : one));
   const entry = { id: newId(at), run_id: run.id, match_id: match.id, previous: match.decision, ...decided };
   await Promise.all([
-    recordDecision(tx, scope, entry),
+    recordDecision(tx, scope, entry).then(() => keepDecision(tx, scope, entry)),
+    isSuppressed(match) && countLessSuppressed(tx, scope, run.id),
     setRunStatus(tx, scope, run.id, after.runStatus),
     closeMatchItem(tx, scope, match.id),
   ]);

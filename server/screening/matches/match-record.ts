@@ -2,8 +2,9 @@ import { positionCategories } from "@probity/engines/lists/entry.ts";
 import { matchDecisions } from "@probity/engines/screening/match.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp } from "#operation/shapes.ts";
-import type { MatchRow } from "./match-store.ts";
+import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { isSuppressed } from "./carry-decisions.ts";
+import type { DecisionRow, MatchRow } from "./match-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
@@ -60,6 +61,20 @@ const PepPart = named(
   }),
 );
 
+const PriorDecisionPart = named(
+  "PriorDecision",
+  Type.Object({
+    id: Id,
+    runId: Id,
+    matchId: Id,
+    decision: Type.Enum(["confirmed", "false_positive"]),
+    reason: Type.String(),
+    decidedBy: Type.String(),
+    approvedBy: NullableText,
+    decidedAt: Timestamp,
+  }),
+);
+
 export const MatchPart = named(
   "ScreeningMatch",
   Type.Object({
@@ -78,6 +93,12 @@ export const MatchPart = named(
     decidedBy: NullableText,
     approvedBy: NullableText,
     reason: NullableText,
+    priorDecision: Type.Union([PriorDecisionPart, Type.Null()], {
+      description: "What somebody decided when the same data met the same wording of the entry before.",
+    }),
+    suppressedBy: Type.Union([Type.Object({ decisionId: Id, until: Timestamp }), Type.Null()], {
+      description: "The earlier `false_positive` that counts for this match; null where a person has to decide or did.",
+    }),
   }),
 );
 
@@ -98,5 +119,23 @@ export function matchPartOf(match: MatchRow): Static<typeof MatchPart> {
     decidedBy: match.decided_by,
     approvedBy: match.approved_by,
     reason: match.reason,
+    priorDecision: match.prior && priorPartOf(match.prior),
+    suppressedBy: isSuppressed(match)
+      ? { decisionId: match.prior!.id, until: match.carried_until!.toISOString() }
+      : null,
+  };
+}
+
+function priorPartOf(prior: DecisionRow): Static<typeof PriorDecisionPart> {
+  const { id, run_id, match_id, decision, reason, decided_by, approved_by, decided_at } = prior;
+  return {
+    id,
+    runId: run_id,
+    matchId: match_id,
+    decision,
+    reason,
+    decidedBy: decided_by,
+    approvedBy: approved_by,
+    decidedAt: decided_at.toISOString(),
   };
 }

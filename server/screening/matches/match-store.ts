@@ -18,6 +18,8 @@ export type NewMatch = {
   factors: readonly Factor[];
   entry: object;
   pep: { standing: "pep" | "former_pep" | "family_member" | "none" } | null;
+  /** SHA-256 of what the list published about the entry; null for matches that were made before it was kept. */
+  wording: string | null;
 };
 
 export type MatchRow = NewMatch & {
@@ -26,6 +28,10 @@ export type MatchRow = NewMatch & {
   decided_by: string | null;
   approved_by: string | null;
   reason: string | null;
+  /** An earlier decision counted for this match, and would have until then. */
+  carried_until: Date | null;
+  /** What somebody decided about the same data and the same wording before. */
+  prior: DecisionRow | null;
 };
 
 export type DecisionRow = {
@@ -40,21 +46,25 @@ export type DecisionRow = {
   decided_at: Date;
 };
 
-export async function insertMatches(tx: Tx, scope: Scope, matches: readonly NewMatch[]): Promise<void> {
+export async function insertMatches(tx: Tx, scope: Scope, matches: readonly MatchRow[]): Promise<void> {
+  const rows = matches.map(({ prior, ...match }) => ({ ...match, prior_decision_id: prior?.id ?? null }));
   await statement`
     insert into screening_matches (organization_id, mode, id, run_id, place, source, list_kind, source_entry_id, listed_name,
-                                   matched_name, score, factors, entry, pep)
+                                   matched_name, score, factors, entry, pep, wording, decision, decided_at, decided_by, reason,
+                                   prior_decision_id, carried_until)
     select ${scope.organizationId}, ${scope.mode}, id, run_id, place, source, list_kind, source_entry_id, listed_name,
-           matched_name, score, factors, entry, pep
-      from json_to_recordset(${JSON.stringify(matches)})
+           matched_name, score, factors, entry, pep, decode(wording, 'hex'), decision, decided_at, decided_by, reason,
+           prior_decision_id, carried_until
+      from json_to_recordset(${JSON.stringify(rows)})
         as found (id uuid, run_id uuid, place integer, source text, list_kind text, source_entry_id text, listed_name text,
-                  matched_name text, score integer, factors json, entry json, pep json)
+                  matched_name text, score integer, factors json, entry json, pep json, wording text, decision text,
+                  decided_at timestamptz, decided_by text, reason text, prior_decision_id uuid, carried_until timestamptz)
   `.execute(tx);
 }
 
 /** Of each run in the order in which it shows them. */
 export async function matchesOf(tx: Tx, scope: Scope, runIds: readonly string[]): Promise<MatchRow[]> {
-  return tx
+  const rows = await tx
     .selectFrom("screening_matches")
     .selectAll()
     .where("organization_id", "=", scope.organizationId)
@@ -62,8 +72,38 @@ export async function matchesOf(tx: Tx, scope: Scope, runIds: readonly string[])
     .where("run_id", "in", runIds)
     .orderBy("run_id")
     .orderBy("place")
-    .execute() as Promise<unknown> as Promise<MatchRow[]>;
+    .execute();
+  const priorIds = rows.flatMap(({ prior_decision_id }) => prior_decision_id ?? []);
+  const priors = priorIds.length === 0 ? [] : await decisionsById(tx, scope, priorIds);
+  const matches = rows.map((row) => ({
+    ...row,
+    wording: row.wording?.toString("hex") ?? null,
+    prior: priors.find(({ id }) => id === row.prior_decision_id) ?? null,
+  }));
+  return matches as unknown as MatchRow[];
 }
+
+async function decisionsById(tx: Tx, scope: Scope, ids: readonly string[]): Promise<DecisionRow[]> {
+  const decisions = tx
+    .selectFrom("screening_decisions")
+    .select(decisionColumns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "in", ids);
+  return decisions.execute() as Promise<unknown> as Promise<DecisionRow[]>;
+}
+
+const decisionColumns = [
+  "id",
+  "run_id",
+  "match_id",
+  "decision",
+  "previous",
+  "reason",
+  "decided_by",
+  "approved_by",
+  "decided_at",
+] as const;
 
 export async function runOfMatch(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const found = await tx
@@ -99,7 +139,7 @@ export async function recordDecision(tx: Tx, scope: Scope, decision: DecisionRow
 export async function decisionsOf(tx: Tx, scope: Scope, runId: string, limit = 100): Promise<DecisionRow[]> {
   return tx
     .selectFrom("screening_decisions")
-    .select(["id", "run_id", "match_id", "decision", "previous", "reason", "decided_by", "approved_by", "decided_at"])
+    .select(decisionColumns)
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("run_id", "=", runId)

@@ -56,6 +56,8 @@ describe("POST /screening/runs", () => {
       candidateCount: 1,
       topScore: 95,
       matchCount: 1,
+      suppressedCount: 0,
+      clearBySuppression: false,
       sessionId: null,
       riskSubjectId: null,
       createdAt: expect.any(String),
@@ -92,6 +94,8 @@ describe("POST /screening/runs", () => {
           decidedBy: null,
           approvedBy: null,
           reason: null,
+          priorDecision: null,
+          suppressedBy: null,
         },
       ],
     });

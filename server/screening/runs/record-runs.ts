@@ -10,6 +10,7 @@ import type { LockedSubject } from "#risk/subjects/subject-store.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { announce } from "#webhooks/announce.ts";
 import { openMatchItems, type PendingMatch } from "#work/items/keep-items.ts";
+import { isSuppressed, withEarlierDecisions, wordingOf } from "../matches/carry-decisions.ts";
 import { insertMatches, type MatchRow, type NewMatch } from "../matches/match-store.ts";
 import { upsertFacts } from "./fact-store.ts";
 import { factsSaid, recordFacts } from "./record-facts.ts";
@@ -39,7 +40,9 @@ export async function recordRuns(
   screened: readonly Screened[],
 ): Promise<RunParts[]> {
   if (screened.length === 0) return [];
-  const made = screened.map((one) => newRun(one, keys, now));
+  const searched = screened.map((one) => newMatches(one, keys, now));
+  const met = await withEarlierDecisions(tx, caller.scope, now, searched);
+  const made = screened.map((one, index) => newRun(one, searched[index]!, met[index]!, now));
   const matches = made.flatMap((one) => one.matches);
   const facts = await recordFacts(
     tx,
@@ -48,6 +51,7 @@ export async function recordRuns(
     made.flatMap(({ run, said, subject }) => (subject ? said.map((one) => ({ ...one, run, subject })) : [])),
   );
   const { scope } = caller;
+  const pending = made.flatMap(pendingOf);
   withoutWaiting(
     tx,
     Promise.all([
@@ -57,7 +61,7 @@ export async function recordRuns(
         made.map(({ run, digest }) => ({ ...run, subject_digest: digest })),
       ),
       matches.length > 0 && insertMatches(tx, scope, matches),
-      matches.length > 0 && openMatchItems(tx, scope, now, made.flatMap(pendingOf)),
+      pending.length > 0 && openMatchItems(tx, scope, now, pending),
       facts.length > 0 && upsertFacts(tx, scope, facts),
       announce(
         tx,
@@ -69,14 +73,15 @@ export async function recordRuns(
   );
   return made.map(({ run, matches: found }) => ({
     run,
-    matches: found.map(undecided),
+    matches: found,
     facts: facts.filter(({ run_id }) => run_id === run.id),
     decisions: [],
   }));
 }
 
 function pendingOf({ run, matches, subject }: ReturnType<typeof newRun>): PendingMatch[] {
-  return matches.map(({ id, source, listed_name, score }) => ({
+  const undecided = matches.filter(({ decision }) => decision === "pending");
+  return undecided.map(({ id, source, listed_name, score }) => ({
     id,
     runId: run.id,
     list: source,
@@ -87,11 +92,24 @@ function pendingOf({ run, matches, subject }: ReturnType<typeof newRun>): Pendin
   }));
 }
 
-function newRun({ request, outcome, context }: Screened, keys: OrganizationKeys, now: Date) {
+function newMatches({ request, outcome, context }: Screened, keys: OrganizationKeys, now: Date) {
   const id = context.id ?? newId(now);
-  const matches = outcome.matches.map((match, place) => newMatch(match, id, place, request, now));
+  return {
+    id,
+    matches: outcome.matches.map((match, place) => newMatch(match, id, place, request, now)),
+    digest: subjectDigest(keys, request.subject),
+    matchScore: request.matchScore,
+    riskSubjectId: context.subject?.id ?? null,
+  };
+}
+
+function newRun(
+  { request, outcome, context }: Screened,
+  { id, digest }: ReturnType<typeof newMatches>,
+  matches: readonly MatchRow[],
+  now: Date,
+) {
   const run = runOf(id, request, outcome, matches, context, now);
-  const digest = subjectDigest(keys, request.subject);
   return { run, matches, digest, subject: context.subject, said: factsSaid(run, matches.map(judged)) };
 }
 
@@ -99,7 +117,7 @@ function runOf(
   id: string,
   request: ScreeningRequest,
   outcome: ScreeningOutcome,
-  matches: readonly NewMatch[],
+  matches: readonly MatchRow[],
   { trigger, sessionId, subject }: RunContext,
   now: Date,
 ): RunRow {
@@ -122,6 +140,7 @@ function runOf(
     candidate_count: outcome.candidateCount,
     top_score: outcome.topScore,
     match_count: matches.length,
+    suppressed_count: matches.filter(isSuppressed).length,
     near_misses: outcome.nearMisses,
     session_id: sessionId,
     risk_subject_id: subject?.id ?? null,
@@ -148,24 +167,16 @@ function newMatch(match: ScreeningMatch, runId: string, place: number, request: 
     factors: match.factors,
     entry: { kind, aliases, aliasCount: names.length, datesOfBirth, nationalities, identifiers, programmes, listedOn },
     pep: standingOn(match, request, now),
+    wording: wordingOf(entry),
   };
 }
 
 /** The values that status and facts are derived from. */
-export function judged(match: NewMatch & Partial<Pick<MatchRow, "decision">>): JudgedMatch {
+export function judged(match: MatchRow): JudgedMatch {
   return {
     score: match.score,
-    decision: match.decision ?? "pending",
+    decision: match.decision,
     listKind: match.list_kind,
     standing: match.pep?.standing ?? null,
   };
 }
-
-const undecided = (match: NewMatch): MatchRow => ({
-  ...match,
-  decision: "pending",
-  decided_at: null,
-  decided_by: null,
-  approved_by: null,
-  reason: null,
-});

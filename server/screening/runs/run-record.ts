@@ -67,6 +67,10 @@ export const RunSummary = named(
     topScore: NullableCount,
     candidateCount: Type.Integer(),
     matchCount: Type.Integer(),
+    suppressedCount: Type.Integer({ description: "Matches that an earlier `false_positive` counts for." }),
+    clearBySuppression: Type.Boolean({
+      description: "The run is `clear` only because earlier decisions count.",
+    }),
     sessionId: NullableId,
     riskSubjectId: NullableId,
     createdAt: Timestamp,
@@ -186,6 +190,9 @@ export function asRunSummary(run: RunRow) {
     topScore: run.top_score,
     candidateCount: run.candidate_count,
     matchCount: run.match_count,
+    suppressedCount: run.suppressed_count,
+    // Every match reaches review, so without the earlier decisions nobody would be clear.
+    clearBySuppression: run.status === "clear" && run.suppressed_count > 0,
     sessionId: run.session_id,
     riskSubjectId: run.risk_subject_id,
     createdAt: run.created_at.toISOString(),

@@ -25,6 +25,7 @@ export type RunRow = {
   candidate_count: number;
   top_score: number | null;
   match_count: number;
+  suppressed_count: number;
   near_misses: readonly NearMiss[];
   session_id: string | null;
   risk_subject_id: string | null;
@@ -56,6 +57,7 @@ const columns = [
   "candidate_count",
   "top_score",
   "match_count",
+  "suppressed_count",
   "near_misses",
   "session_id",
   "risk_subject_id",
@@ -69,15 +71,16 @@ export async function insertRuns(tx: Tx, scope: Scope, runs: readonly NewRun[]):
   await statement`
     insert into screening_runs (organization_id, mode, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
                                 sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
-                                candidate_count, top_score, match_count, near_misses, session_id, risk_subject_id, created_at)
+                                candidate_count, top_score, match_count, suppressed_count, near_misses, session_id, risk_subject_id,
+                                created_at)
     select ${scope.organizationId}, ${scope.mode}, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
            sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
-           candidate_count, top_score, match_count, near_misses, session_id, risk_subject_id, created_at
+           candidate_count, top_score, match_count, suppressed_count, near_misses, session_id, risk_subject_id, created_at
       from json_to_recordset(${JSON.stringify(rows)})
         as made (id uuid, status text, incomplete boolean, incomplete_reasons text[], error_code text, trigger text,
                  subject_digest bytea, sources json, review_score integer, match_score integer, scorer_version text,
                  pep_lookback_months integer, risk_source text, candidate_count integer, top_score integer, match_count integer,
-                 near_misses json, session_id uuid, risk_subject_id uuid, created_at timestamptz)
+                 suppressed_count integer, near_misses json, session_id uuid, risk_subject_id uuid, created_at timestamptz)
   `.execute(tx);
 }
 
@@ -200,6 +203,17 @@ export async function setRiskSubject(tx: Tx, scope: Scope, ids: readonly string[
        and mode = ${scope.mode}
        and id = any(${ids})
        and risk_subject_id is null
+  `.execute(tx);
+}
+
+/** A person has decided about a match that an earlier decision counted for. */
+export async function countLessSuppressed(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await statement`
+    update screening_runs
+       set suppressed_count = suppressed_count - 1
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and id = ${id}
   `.execute(tx);
 }
 

@@ -32,4 +32,12 @@ export const screeningRequests: Record<string, Sampler> = {
       body: { decision: "false_positive", reason: "Another person: the passport names another father." },
     };
   },
+  "POST /screening/matches/{id}/revocation": async (organization) => {
+    const run = await newScreeningRun(organization, { riskSubjectId: await newSubject(organization) });
+    const [match] = run.matches;
+    const owner = await organization.user("owner");
+    const decision = { decision: "false_positive", reason: "Another person." };
+    await owner.post(`/screening/matches/${match.id}/decision`, decision);
+    return { path: `/screening/matches/${match.id}/revocation`, body: { reason: "The passport was forged." } };
+  },
 };

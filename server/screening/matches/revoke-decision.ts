@@ -1,0 +1,42 @@
+import Type from "typebox";
+import { recordAudit } from "#audit/record-audit.ts";
+import { administrators } from "#operation/access.ts";
+import { principalOf } from "#operation/caller.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { Id, IdParams, Reason, strict, Timestamp } from "#operation/shapes.ts";
+import { runOfMatch } from "./match-store.ts";
+import { revokeDecision } from "./prior-decision-store.ts";
+
+/** POST /screening/matches/{id}/revocation */
+export const revokeMatchDecision = operation({
+  summary: "Revoke that a false positive counts for later runs; the decision itself and earlier runs stay as they are",
+  allow: administrators,
+  params: IdParams,
+  body: strict({ reason: Reason }),
+  example: { reason: "The passport turned out to be forged." },
+  reply: Type.Object({
+    matchId: Id,
+    decisionId: Id,
+    revokedAt: Timestamp,
+    revokedBy: Type.String(),
+    reason: Type.String(),
+  }),
+  status: 200,
+
+  async run({ tx, caller, now, params, body: { reason } }) {
+    refuseUnless(await runOfMatch(tx, caller.scope, params.id), "not_found");
+    const revocation = { revokedAt: now, revokedBy: principalOf(caller), reason };
+    const revoked = await revokeDecision(tx, caller.scope, params.id, revocation);
+    refuseUnless(revoked, "invalid_transition");
+    const { decisionId } = revoked;
+    await recordAudit(tx, caller, now, {
+      type: "screening.decision_revoked",
+      resourceType: "screening-matches",
+      resourceId: params.id,
+      reason,
+      details: { mode: caller.scope.mode, decisionId },
+    });
+    return { matchId: params.id, decisionId, ...revocation, revokedAt: now.toISOString() };
+  },
+});
