@@ -175,7 +175,7 @@ async function meetConflict(desk: Desk, item: WorkItem): Promise<void> {
   await hand.follow(conflict.getByRole("button", { name: "Reload and reapply" }));
   await expect
     .poll(async () => (await key.get(`/risk/actions/${item.data.resourceId}` as const)).body.data)
-    .toMatchObject({ status: "failed", revision: 3, lastReason: "Customer cannot be reached." });
+    .toMatchObject({ status: "failed", revision: 3, lastReason: "Nobody answered on three days." });
 }
 
 describe("a shift", () => {
@@ -219,6 +219,10 @@ describe("a shift", () => {
       }
       expect(new Set(taken.map(({ id }) => id)).size).toBe(10);
       expect(new Set(taken.map(({ data }) => data.kind))).toEqual(new Set(["action", "match", "investigation"]));
+      const { matches } = (await organization.key.get(`/screening/runs/${day.run.id}` as const)).body;
+      const decided = matches.filter(({ decision }: { decision: string }) => decision === "false_positive");
+      expect(decided.length).toBe(taken.filter(({ data }) => data.kind === "match").length);
+      for (const { reason } of decided) expect(reason).toBe("The birthplace on the passport is another one.");
       const { id: reviewed } = day.investigation;
       const reviews = await organization.key.get(`/risk/investigation-reviews?investigationId=${reviewed}&after=`);
       expect(reviews.body.items.map(({ data }) => data.verdict)).toEqual(["accepted"]);

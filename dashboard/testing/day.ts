@@ -31,6 +31,12 @@ export async function openOffice() {
   };
 }
 
+/** The organization's own reasons for two kinds of decisions; for the others the dashboard's own are on the keys. */
+const presets = {
+  action_failed: [{ label: "Nobody answers", text: "Nobody answered on three days." }],
+  match_false_positive: [{ label: "Other birthplace", text: "The birthplace on the passport is another one." }],
+};
+
 /**
  * A morning's work in an organization where overrides need two people: four matches of one customer, one investigation, six actions
  * of three customers, and somebody who is monitored and quiet until evidence arrives.
@@ -38,6 +44,8 @@ export async function openOffice() {
 export async function newDay(office: Office) {
   const { organization, screen, riskSubjectId } = await khouryOrganization(office);
   await askForSecondPerson(organization, { overrides: true });
+  const owner = await organization.user("owner");
+  made(await owner.put("/reason-presets", { presets, expectedRevision: 0 }));
   const customer = await deviceSharedAssessments(organization);
   for (const policyKey of ["lending", "crypto"]) {
     const other = await newCase(organization, {}, policyKey);
