@@ -991,7 +991,7 @@ export type ListedMonitoring = {
   lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
   /** The time at which the policy version was assigned, or the monitoring paused or enabled. */
   updatedAt: string;
-  subjectKind: "person" | "business" | "account" | "transaction";
+  subjectKind: string;
   subjectExternalId: string;
 };
 

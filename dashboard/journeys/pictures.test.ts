@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newOrganization } from "../../server/testing/organization.ts";
 import { startServer, type TestServer } from "../../server/testing/server.ts";
+import { askedPictures } from "../testing/asked-pictures.ts";
 import { compare } from "../testing/compare-pictures.ts";
 import { deviceSharedAssessments } from "../testing/device-shared-case.ts";
 import { closeBrowser, openDashboard, type OpenedDashboard } from "../testing/open-dashboard.ts";
 
 /** Taken again with `npm run pictures`; look at them before they are committed. */
 const kept = join(import.meta.dirname, "pictures");
-const isRenewing = process.env["RENEW_PICTURES"] !== undefined;
+const isRenewing = askedPictures.renew;
 /** For somebody to look at: the same without colours, which must lose no meaning. */
-const greyFolder = process.env["DASHBOARD_PICTURES"];
+const greyFolder = askedPictures.folder;
 const differingShareMax = 0.001;
 
 /** A Monday morning, on the server as in the browser; far ahead, because the database and the cookies keep their own time. */

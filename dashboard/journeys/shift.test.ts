@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { made } from "../../server/testing/answer.ts";
+import { askedPictures } from "../testing/asked-pictures.ts";
 import { type Day, newDay, type Office, openOffice } from "../testing/day.ts";
 import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
 import {
@@ -36,7 +37,7 @@ const heading = ({ page }: Desk, name: string | RegExp) => page.getByRole("headi
 
 /** Pictures for the guide "a day in the queue", taken with `npm run pictures:guide`. */
 async function illustrate({ page, hand }: Desk, name: string): Promise<void> {
-  const folder = process.env["GUIDE_PICTURES"];
+  const folder = askedPictures.guide;
   if (folder === undefined || hand.name !== "keyboard") return;
   await page.setViewportSize({ width: 1280, height: 800 });
   const path = join(folder, `a-day-${name}.jpg`);

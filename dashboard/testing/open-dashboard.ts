@@ -7,6 +7,7 @@ import { newOrganization, type TestOrganization } from "../../server/testing/org
 import { onCommitted } from "../../server/database/transaction.ts";
 import { createHints } from "../../server/live/hints.ts";
 import { startServer, type TestServer } from "../../server/testing/server.ts";
+import { askedPictures } from "./asked-pictures.ts";
 import { newPage, seriousFindings, startBrowser } from "../../signing/testing/browser.ts";
 
 const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
@@ -149,7 +150,7 @@ async function inBothThemes<T>(page: Page, look: (theme: "light" | "dark") => Pr
 
 /** Pictures are kept where `DASHBOARD_PICTURES` says, for somebody to look at; without it none are taken. */
 async function takePictures(page: Page, name: string): Promise<void> {
-  const folder = process.env["DASHBOARD_PICTURES"];
+  const { folder } = askedPictures;
   if (!folder) return;
   const before = page.viewportSize()!;
   for (const { viewport } of [wide, narrow]) {

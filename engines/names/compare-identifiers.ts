@@ -1,5 +1,4 @@
 import type { EntityKind, IdentifierKind } from "../lists/entry.ts";
-import type { Readings } from "./scorers.ts";
 import { isWorldwide } from "./worldwide-numbers.ts";
 
 /** `unique_number`: a country is not known, or says nothing, and nobody else has the number all the same. */
@@ -7,6 +6,9 @@ export type DocumentEvidence = "same_country" | "unique_number" | "no_country" |
 
 /** A number as it is compared: without spaces and signs. `group` holds kinds that are compared with each other. */
 export type FoldedIdentifier = { group: IdentifierGroup; value: string; country: string | null; kind: IdentifierKind };
+
+/** Whether numbers that one body gives out for the whole world count without a country. */
+type NumberReadings = { readonly worldwideNumbers: boolean };
 
 /** A list may call a passport an identity card: both are the document of a person. */
 export type IdentifierGroup = "document" | "registration" | "wallet";
@@ -61,7 +63,7 @@ const order: readonly DocumentEvidence[] = ["none", "other_country", "no_country
 export function compareIdentifiers(
   subject: readonly FoldedIdentifier[],
   listed: readonly FoldedIdentifier[],
-  reads: Readings,
+  reads: NumberReadings,
   entryKind: EntityKind | null,
 ): IdentifierEvidence {
   const found: IdentifierEvidence = { document: "none", wallet: false, listed: null };
@@ -84,7 +86,7 @@ export function compareIdentifiers(
 /** The groups in which a number of the subject may be listed. */
 export function groupsOf(
   { group, kind }: FoldedIdentifier,
-  { worldwideNumbers }: Readings,
+  { worldwideNumbers }: NumberReadings,
 ): readonly IdentifierGroup[] {
   const isTaxNumber = worldwideNumbers && (kind === "national_id" || kind === "registration_number");
   return isTaxNumber ? ["document", "registration"] : [group];
@@ -94,13 +96,13 @@ export function groupsOf(
 function areCompared(
   own: FoldedIdentifier,
   group: IdentifierGroup,
-  reads: Readings,
+  reads: NumberReadings,
   entryKind: EntityKind | null,
 ): boolean {
   return own.group === group || (entryKind !== "entity" && groupsOf(own, reads).includes(group));
 }
 
-function compareCountries(own: FoldedIdentifier, listed: string | null, reads: Readings): DocumentEvidence {
+function compareCountries(own: FoldedIdentifier, listed: string | null, reads: NumberReadings): DocumentEvidence {
   if (own.country !== null && own.country === listed) return "same_country";
   if (reads.worldwideNumbers && isWorldwide(own)) return "unique_number";
   if (own.country !== null && listed !== null) return "other_country";

@@ -1,7 +1,7 @@
-import type { FoldedIdentifier } from "./compare-identifiers.ts";
+import type { IdentifierKind } from "../lists/entry.ts";
 
 /** Numbers that one body gives out for the whole world: a country beside them says where a ship sails or a company sits. */
-export function isWorldwide({ kind, value }: FoldedIdentifier): boolean {
+export function isWorldwide({ kind, value }: { kind: IdentifierKind; value: string }): boolean {
   return kind === "registration_number" && (isShipNumber(value) || isLegalEntityIdentifier(value));
 }
 

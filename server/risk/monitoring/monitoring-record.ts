@@ -1,7 +1,6 @@
 import Type from "typebox";
 import { named } from "#operation/named.ts";
 import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
-import { subjectKinds } from "../subjects/subject-resource.ts";
 import type { MonitoringRow } from "./monitoring-store.ts";
 import type { SubscriptionRow } from "./subscription-list-store.ts";
 
@@ -39,7 +38,7 @@ export const ListedMonitoring = named(
   "ListedMonitoring",
   Type.Object({
     ...MonitoringRecord.properties,
-    subjectKind: Type.Enum([...subjectKinds]),
+    subjectKind: Type.String(),
     subjectExternalId: Type.String(),
   }),
 );

@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import type { Place } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import type { SubjectKind } from "../subjects/subject-store.ts";
 import type { MonitoringError, MonitoringKey, MonitoringRow } from "./monitoring-store.ts";
 
 type Filter = { lastError?: MonitoringError | undefined; policyVersionId?: string | undefined };
 
-export type SubscriptionRow = MonitoringRow & { kind: SubjectKind; external_id: string };
+export type SubscriptionRow = MonitoringRow & { kind: string; external_id: string };
 
 /** A subscription has no id: its place is its subject and policy key, in the order of the primary key. */
 export const placeOfSubscription = ({ subjectId, policyKey }: MonitoringKey): Place => `${subjectId} ${policyKey}`;
