@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const digest = createHash("sha256")
     .update(
       readMigrations()
-        .map(({ digest }) => digest)
+        .map(({ name, digest }) => `${name} ${digest}`)
         .join(),
     )
     .update(JSON.stringify(queues))
