@@ -51,14 +51,29 @@ export function spacingsOf(text: string): readonly string[] {
 /** `all` are the tokens as written, of which `tokens` may have put some together. */
 type ReadTokens = { all: readonly Token[]; tokens: readonly Token[]; roles: readonly Role[] };
 
+/**
+ * A scorer that leaves more out of a name also reads it with that: O is an initial and a Korean family name, Sayed an honorific and a
+ * given name. So it finds whatever is found without leaving it out.
+ */
 function readings(text: string, kind: EntityKind | null, reads?: Readings): ReadTokens[] {
-  return spacingsOf(reads?.typedForms ? withoutLookAlikes(text) : text).flatMap((written) => {
+  if (!reads?.typedForms) return readingsBy(text, kind, reads);
+  const understood = readingsBy(withoutLookAlikes(text), kind, reads);
+  const seen = new Set(understood.map(keyOf));
+  return [...understood, ...readingsBy(text, kind).filter((read) => !seen.has(keyOf(read)))];
+}
+
+function readingsBy(text: string, kind: EntityKind | null, reads?: Readings): ReadTokens[] {
+  return spacingsOf(text).flatMap((written) => {
     const all = tokensOf(written);
     return kindsOf(written, all, kind, reads).map((readAs) => {
       const tokens = tokensByKind(written, all, readAs);
       return { all, tokens, roles: rolesOf(tokens, readAs, reads) };
     });
   });
+}
+
+function keyOf({ tokens, roles }: ReadTokens): string {
+  return tokens.map(({ text }, place) => `${text} ${roles[place]}`).join(", ");
 }
 
 /** As what a name is read where nobody says whose it is: null is a person's, or an entity's without anything that shows it. */
