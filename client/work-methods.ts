@@ -29,5 +29,7 @@ export const workMethods = {
   },
   /** Reasons that people are offered, by the kind of decision. */
   reasonPresets: { get: read("GET /reason-presets"), change: write("PUT /reason-presets") },
+  /** Links to the pages where an organization keeps the profiles of its subjects. */
+  profileResolver: { get: read("GET /profile-resolver"), change: write("PUT /profile-resolver") },
   workSettings: { get: read("GET /work-settings"), change: write("PUT /work-settings") },
 };

@@ -58,6 +58,8 @@ import type {
   Policy,
   PolicyDefinition,
   PolicySummary,
+  ProfileResolver,
+  ProfileTemplates,
   Proposal,
   ReasonPresets,
   ReasonPresetsByKind,
@@ -2842,6 +2844,41 @@ export type Operations = {
     bodyRequired: true;
     upload: false;
     reply: ReasonPresets;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read where the organization keeps the profiles of its subjects */
+  "GET /profile-resolver": {
+    name: "readProfileResolver";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: ProfileResolver;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Set the addresses of the pages where people look up a subject */
+  "PUT /profile-resolver": {
+    name: "changeProfileResolver";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      templates: ProfileTemplates;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: ProfileResolver;
     file: undefined;
     status: 200;
     roles: "owner" | "admin";

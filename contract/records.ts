@@ -1065,6 +1065,7 @@ export type LiveChange = {
     | "organization"
     | "overrides"
     | "policies"
+    | "profile-resolver"
     | "proposals"
     | "reason-presets"
     | "screening-runs"
@@ -1569,6 +1570,22 @@ export type PriorDecision = {
   decidedBy: string;
   approvedBy: string | null;
   decidedAt: string;
+};
+
+export type ProfileResolver = {
+  templates: ProfileTemplates;
+  revision: number;
+};
+
+export type ProfileTemplates = {
+  /** An https address with `{externalId}` or `{subjectId}`, and `{kind}`, in its path or query. */
+  person?: string;
+  /** An https address with `{externalId}` or `{subjectId}`, and `{kind}`, in its path or query. */
+  business?: string;
+  /** An https address with `{externalId}` or `{subjectId}`, and `{kind}`, in its path or query. */
+  account?: string;
+  /** An https address with `{externalId}` or `{subjectId}`, and `{kind}`, in its path or query. */
+  transaction?: string;
 };
 
 export type Proposal = OverrideProposal | MatchDecisionProposal | FourEyesSettingsProposal;

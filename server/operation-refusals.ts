@@ -27,6 +27,8 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   changeWorkSettings: ["stale_revision"],
   readReasonPresets: [],
   changeReasonPresets: ["stale_revision"],
+  readProfileResolver: [],
+  changeProfileResolver: ["validation_failed", "stale_revision"],
   createWebhook: ["url_not_allowed", "unknown_event"],
   listWebhooks: [],
   readWebhook: ["not_found"],

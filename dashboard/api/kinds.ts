@@ -24,6 +24,7 @@ const readsOf: Record<Kind, RegExp> = {
   organization: /\/(organization|me)$/,
   overrides: /\/(overrides|state)\b/,
   policies: /\/polic(ies|y)\b/,
+  "profile-resolver": /\/profile-resolver\b/,
   proposals: /\/proposals\b/,
   "reason-presets": /\/reason-presets\b/,
   "screening-runs": /\/screening\/runs\b/,

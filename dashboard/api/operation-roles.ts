@@ -96,6 +96,8 @@ export const operationRoles: { readonly [R in keyof Operations]?: readonly Opera
   "PUT /work-settings": ["owner", "admin"],
   "GET /reason-presets": ["owner", "admin", "member", "auditor"],
   "PUT /reason-presets": ["owner", "admin"],
+  "GET /profile-resolver": ["owner", "admin", "member", "auditor"],
+  "PUT /profile-resolver": ["owner", "admin"],
   "POST /work-items/bulk": ["owner", "admin", "member"],
   "POST /templates/markdown/preview": ["owner", "admin", "member", "auditor"],
   "POST /templates/markdown": ["owner", "admin", "member"],

@@ -1,4 +1,4 @@
-import type { ReasonPresetsByKind } from "@probity/contract";
+import type { ProfileTemplates, ReasonPresetsByKind } from "@probity/contract";
 
 /** Settings of the organization. */
 export const settingsPageTexts = {
@@ -42,8 +42,34 @@ export const settingsPageTexts = {
   missingText: "The server has none. Reload the page.",
   refused: "Your role cannot read settings",
   refusedText: "Ask an owner or admin of the organization.",
-  conflict: "Somebody has changed the reasons meanwhile",
+  conflict: "Somebody has changed the settings meanwhile",
   conflictText: "Reload to see theirs. What you typed is lost then, so copy it first.",
   offlineText: "Settings are read when the connection is back.",
   failed: "The settings could not be read",
+};
+
+/** Where the profiles of subjects are kept. */
+export const profileSettingsTexts = {
+  title: "Profiles of subjects",
+  note: "No name is stored here. A link beside each subject leads to its page in your own system.",
+  kinds: {
+    person: "Link for a person",
+    business: "Link for a business",
+    account: "Link for an account",
+    transaction: "Link for a transaction",
+  } satisfies Record<keyof ProfileTemplates, string>,
+  placeholder: "https://crm.example/customers/{externalId}",
+  noLink: "Without a template, there is no link.",
+  leadsTo: (href: string) => `cust-42 leads to ${href}`,
+  format:
+    "Write https://, a host in lower-case letters, and a path with {externalId} or {subjectId}. {kind} is known too; users and # are not.",
+  theirs: (template: string) =>
+    template === ""
+      ? "Somebody has removed this template meanwhile. Saving brings yours."
+      : `Somebody has saved ${template} meanwhile. Saving replaces it.`,
+  privacy: "Nothing is fetched from there and nothing is sent: your system asks whoever follows the link to sign in.",
+  save: "Save links",
+  saved: "Links saved.",
+  unchanged: "Nothing is changed yet.",
+  wrong: "One of the templates is not an address that can be linked to.",
 };

@@ -1797,6 +1797,15 @@ CREATE TABLE public.organization_tombstones (
 
 ALTER TABLE ONLY public.organization_tombstones FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.profile_resolvers (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    templates jsonb NOT NULL,
+    revision integer NOT NULL
+);
+
+ALTER TABLE ONLY public.profile_resolvers FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.proposals (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -2678,6 +2687,9 @@ ALTER TABLE ONLY public.organizations
 ALTER TABLE ONLY public.password_resets
     ADD CONSTRAINT password_resets_pkey PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.profile_resolvers
+    ADD CONSTRAINT profile_resolvers_pkey PRIMARY KEY (organization_id, mode);
+
 ALTER TABLE ONLY public.proposals
     ADD CONSTRAINT proposals_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -3503,6 +3515,8 @@ CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.password_resets TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.profile_resolvers TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.proposals TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.reason_presets TO probity_definer USING (true) WITH CHECK (true);
@@ -3657,6 +3671,8 @@ CREATE POLICY own ON public.recovery_codes TO probity_app USING ((user_id = publ
 
 ALTER TABLE public.password_resets ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.profile_resolvers ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.proposals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.reason_presets ENABLE ROW LEVEL SECURITY;
@@ -3766,6 +3782,8 @@ CREATE POLICY tenant ON public.notes TO probity_app USING (((organization_id = p
 CREATE POLICY tenant ON public.organization_tombstones TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.organizations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.profile_resolvers TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.proposals TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -4316,6 +4334,13 @@ GRANT UPDATE(withdrawal_reason) ON TABLE public.notes TO probity_app;
 
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.profile_resolvers TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.profile_resolvers TO probity_definer;
+
+GRANT UPDATE(templates) ON TABLE public.profile_resolvers TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.profile_resolvers TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.proposals TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.proposals TO probity_definer;

@@ -393,6 +393,13 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface ProfileResolvers {
+  mode: EnvironmentMode;
+  organization_id: string;
+  revision: number;
+  templates: Json;
+}
+
 export interface Proposals {
   content: Buffer;
   created_at: Timestamp;
@@ -1231,6 +1238,7 @@ export interface DB {
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
   password_resets: PasswordResets;
+  profile_resolvers: ProfileResolvers;
   proposals: Proposals;
   reason_presets: ReasonPresets;
   recovery_codes: RecoveryCodes;

@@ -24,6 +24,7 @@ export const liveKinds = [
   "organization",
   "overrides",
   "policies",
+  "profile-resolver",
   "proposals",
   "reason-presets",
   "screening-runs",
@@ -141,6 +142,7 @@ const kindOfTable: Record<keyof DB, Told | null> = {
   // Told of by the assessment or override that is counted.
   risk_statistic_deltas: untold,
   risk_statistics: untold,
+  profile_resolvers: inMode("profile-resolver"),
   reason_presets: inMode("reason-presets"),
   work_count_deltas: untold,
   work_counts: untold,

@@ -7,6 +7,8 @@ import { readWorkItem } from "./items/read-work-item.ts";
 import { releaseWorkItem } from "./items/release-work-item.ts";
 import { renewWorkItemLease } from "./items/renew-lease.ts";
 import { takeNextWorkItem } from "./items/take-next.ts";
+import { changeProfileResolver } from "./profiles/change-resolver.ts";
+import { readProfileResolver } from "./profiles/read-resolver.ts";
 import { changeReasonPresets } from "./reasons/change-presets.ts";
 import { readReasonPresets } from "./reasons/read-presets.ts";
 import { changeWorkSettings } from "./settings/change-settings.ts";
@@ -27,4 +29,6 @@ export const workRoutes = [
   put("/work-settings", { changeWorkSettings }),
   get("/reason-presets", { readReasonPresets }),
   put("/reason-presets", { changeReasonPresets }),
+  get("/profile-resolver", { readProfileResolver }),
+  put("/profile-resolver", { changeProfileResolver }),
 ] as const satisfies readonly Route[];

@@ -18,6 +18,8 @@ beforeAll(async () => {
     reason: "Birthplace on the passport is Tyre, the entry says Aleppo.",
   });
   run = await made.screen(undefined, undefined, { riskSubjectId });
+  const templates = { person: "https://crm.example/customers/{externalId}" };
+  await owner.put("/profile-resolver", { templates, expectedRevision: 0 });
   opened = await openDashboard({ organization: made.organization, path: `/screening/runs/${run.id}` });
 });
 afterAll(async () => {
@@ -47,6 +49,14 @@ describe("match review", () => {
     await opened.pictures("match-without-values");
   });
 
+  it("whose values they are is looked up in the organization's own system, which learns nothing of this page", async () => {
+    const { page } = opened;
+    const { externalId } = (await made.organization.key.get(`/risk/subjects/${made.riskSubjectId}`)).body.data;
+    const link = page.getByRole("link", { name: "Profile at crm.example, in a new tab" });
+    expect(await link.getAttribute("href")).toBe(`https://crm.example/customers/${externalId}`);
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+  });
+
   it("the score on its axis: every factor with its points, and the cap that holds it below match", async () => {
     const { page } = opened;
     await page
@@ -69,6 +79,8 @@ describe("match review", () => {
       sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? ""),
     );
     page.on("console", (message) => sent.push(message.text()));
+    page.on("websocket", (socket) => sent.push(socket.url()));
+    page.on("worker", (worker) => sent.push(worker.url()));
     await page.keyboard.press("v");
     await field("names").fill(`${latin}, ${arabic}`);
     await field("dates of birth").fill(born);
@@ -101,9 +113,10 @@ describe("match review", () => {
         await indexedDB.databases(),
         await caches.keys().catch(() => []),
         performance.getEntries().map(({ name }) => name),
+        [...document.links].map(({ href }) => href),
       ]),
     );
-    const cookies = JSON.stringify(await opened.context.storageState());
+    const cookies = JSON.stringify(await opened.context.storageState({ indexedDB: true }));
     const { rows } = await made.server.pool.query(
       "select query from pg_stat_activity where datname = current_database()",
     );

@@ -7,6 +7,7 @@ import { Mark } from "../../kit/mark/mark.tsx";
 import { Strip } from "../../kit/strip/strip.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";
 import { Time } from "../../kit/time/time.tsx";
+import { ProfileLink } from "../../records/subjects/profile-link.tsx";
 import { screeningTexts as texts } from "../../texts/screening.ts";
 
 /** The run above its matches: its status, why it was not whole, whom it is about. */
@@ -49,13 +50,14 @@ export function listsBehind(
 function SubjectOf({ id }: { id: string | null }) {
   const reading = useRecord("GET /risk/subjects/{id}", id === null ? null : { id });
   if (id === null) return <span className="ink-3">{texts.noSubject}</span>;
-  const subject = reading.state === "shown" ? reading.value.data : null;
+  const subject = reading.state === "shown" ? reading.value : null;
   return (
     <span>
-      {subject?.kind}{" "}
+      {subject?.data.kind}{" "}
       <PageLink className="mono" to={`/subjects/${id}`}>
-        {subject?.externalId ?? shortId(id)}
-      </PageLink>
+        {subject?.data.externalId ?? shortId(id)}
+      </PageLink>{" "}
+      {subject && <ProfileLink subject={subject} />}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { recordStates } from "../../records/states.ts";
 import { settingsPageTexts as texts } from "../../texts/settings.ts";
+import { ProfilesPanel } from "./profiles-panel.tsx";
 import { ReasonsPanel } from "./reasons-panel.tsx";
 import styles from "./settings.module.css";
 
@@ -18,12 +19,16 @@ export const settingsPage = page({
   keys: {},
   Page() {
     const reading = useRecord("GET /reason-presets", {});
+    const profiles = useRecord("GET /profile-resolver", {});
     return (
       <>
         <Head title={texts.title} note={texts.note} reading={reading} />
         <div className={styles.page}>
           <RecordView reading={reading} states={recordStates(loading, texts)}>
             {(saved) => <ReasonsPanel key={saved.revision} saved={saved} />}
+          </RecordView>
+          <RecordView reading={profiles} states={recordStates(loading, texts)}>
+            {(saved) => <ProfilesPanel saved={saved} />}
           </RecordView>
         </div>
       </>

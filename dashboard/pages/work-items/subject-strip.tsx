@@ -4,6 +4,7 @@ import { PageLink } from "../../frame/page-link.tsx";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { Time } from "../../kit/time/time.tsx";
+import { ProfileLink } from "../../records/subjects/profile-link.tsx";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 import styles from "./work-items.module.css";
 
@@ -20,7 +21,9 @@ export function SubjectStrip({ subjectId }: { subjectId: string }) {
   return (
     <section className={styles.strip} aria-label={texts.subject}>
       <div>
-        <div className="meta ink-3">{subject.data.kind}</div>
+        <div className="meta ink-3">
+          {subject.data.kind} <ProfileLink subject={subject} />
+        </div>
         <PageLink to={`/subjects/${subject.id}`} className="mono">
           {subject.data.externalId}
         </PageLink>

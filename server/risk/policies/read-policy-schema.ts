@@ -1,3 +1,4 @@
+import { subjectKinds } from "@probity/engines/work/subject-kinds.ts";
 import {
   countLimits,
   decisions,
@@ -13,7 +14,6 @@ import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { limits } from "../limits.ts";
-import { subjectKinds } from "../subjects/subject-resource.ts";
 
 /** Everything comes from the tables that policies are checked and evaluated by, so none of it can be out of date. */
 const description = {

@@ -1,3 +1,4 @@
+import { subjectKinds } from "@probity/engines/work/subject-kinds.ts";
 import Type from "typebox";
 import { newId } from "#database/new-id.ts";
 import { withoutWaiting } from "#database/transaction.ts";
@@ -7,7 +8,7 @@ import { operation } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { asSubjectRecord, Subject, subjectKinds } from "./subject-resource.ts";
+import { asSubjectRecord, Subject } from "./subject-resource.ts";
 import { findSubjectByExternalId, insertSubject } from "./subject-store.ts";
 
 /** POST /risk/subjects */

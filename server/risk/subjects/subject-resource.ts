@@ -1,10 +1,9 @@
+import { type SubjectKind, subjectKinds } from "@probity/engines/work/subject-kinds.ts";
 import Type from "typebox";
 import { named } from "#operation/named.ts";
 import { recordOf, SearchText, Timestamp } from "#operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findSubject, listSubjects, searchSubjects } from "./subject-store.ts";
-
-export const subjectKinds = ["person", "business", "account", "transaction"] as const;
 
 const SubjectData = Type.Object({
   kind: Type.Enum([...subjectKinds]),
@@ -30,7 +29,7 @@ export function asSubjectRecord(row: SubjectRow) {
     id: row.id,
     resource: "subjects" as const,
     data: {
-      kind: row.kind as (typeof subjectKinds)[number],
+      kind: row.kind as SubjectKind,
       externalId: row.external_id,
       evidenceRevision: row.evidence_revision,
       createdAt: row.created_at.toISOString(),

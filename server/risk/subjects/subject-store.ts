@@ -1,3 +1,4 @@
+import { type SubjectKind, subjectKinds } from "@probity/engines/work/subject-kinds.ts";
 import { sql } from "kysely";
 import { containing } from "#database/containing.ts";
 import { type Page, selectPage } from "#database/page.ts";
@@ -5,8 +6,6 @@ import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
-export type SubjectKind = "person" | "business" | "account" | "transaction";
-const everyKind: readonly SubjectKind[] = ["person", "business", "account", "transaction"];
 export type NewSubject = { id: string; kind: SubjectKind; externalId: string; createdAt: Date; createdBy: string };
 
 const columns = ["id", "kind", "external_id", "evidence_revision", "created_at", "created_by"] as const;
@@ -60,7 +59,7 @@ export async function listSubjects(
   if (externalId === undefined)
     return selectPage(kind === undefined ? query : query.where("kind", "=", kind), page).execute();
   // There is one of each kind at most. Looked up first, so that the page is found by ids alone.
-  const kinds = kind === undefined ? everyKind : [kind];
+  const kinds = kind === undefined ? subjectKinds : [kind];
   const found = await Promise.all(kinds.map((each) => findSubjectByExternalId(tx, scope, each, externalId)));
   const ids = found.flatMap((subject) => (subject ? [subject.id] : []));
   return ids.length === 0 ? [] : selectPage(query.where("id", "in", ids), page).execute();

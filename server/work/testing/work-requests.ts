@@ -47,6 +47,11 @@ export const workRequests: Record<string, Sampler> = {
     presets: { override: [{ label: "Explained", text: "Explained by documents." }] },
     expectedRevision: 0,
   }),
+  "GET /profile-resolver": at("/profile-resolver"),
+  "PUT /profile-resolver": at("/profile-resolver", {
+    templates: { person: "https://crm.example/customers/{externalId}" },
+    expectedRevision: 0,
+  }),
   "GET /work-settings": at("/work-settings"),
   "PUT /work-settings": at("/work-settings", { dueMinutes: defaultDueMinutes, leaseMinutes: 10, expectedRevision: 0 }),
 };

@@ -1,0 +1,3 @@
+export const subjectKinds = ["person", "business", "account", "transaction"] as const;
+
+export type SubjectKind = (typeof subjectKinds)[number];
