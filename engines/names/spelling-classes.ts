@@ -1,5 +1,6 @@
 import { arabicClasses } from "./variants/arabic.ts";
 import { koreanClasses } from "./variants/korean.ts";
+import { persianClasses } from "./variants/persian.ts";
 import { sameNameClasses } from "./variants/same-names.ts";
 import { slavicClasses } from "./variants/slavic.ts";
 
@@ -8,7 +9,13 @@ import { slavicClasses } from "./variants/slavic.ts";
  * other. Plain changes of a letter, such as c and k, make no class.
  */
 export function spellingClassesOf(text: string): readonly string[] {
-  return [...arabicClasses(text), ...slavicClasses(text), ...sameNameClasses(text), ...koreanClasses(text)];
+  return [
+    ...arabicClasses(text),
+    ...persianClasses(text),
+    ...slavicClasses(text),
+    ...sameNameClasses(text),
+    ...koreanClasses(text),
+  ];
 }
 
 const languages: Readonly<Record<string, string>> = {

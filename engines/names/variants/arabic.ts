@@ -17,39 +17,76 @@ const habits: readonly (readonly [RegExp, string])[] = [
   [/iy+/g, "i"],
   [/[ae][iy](?![aeiou])/g, "ai"],
   [/y/g, "i"],
-  [/(?<=.)([bdflmnqrstwyz])\1/g, "$1"],
+  [/(?<=[aeiou])([bdfklmnqrstwyz]|[dgkst]h)\1(?=[aeiou])/g, "$1"],
+  [/ss$/, "s"],
   [/(?<=[a-z]{3})[ae]h$/, "a"],
 ];
 
-function habitual(text: string): string {
+/** The form of a spelling without these habits. */
+export function habitual(text: string): string {
   let form = text;
   for (const [from, to] of habits) form = form.replace(from, to);
   return form;
 }
 
+/** Spellings of some countries: French c and ch, German ch, silent e, ou for w, Egyptian g for j, Persian gh for q. */
+const national: readonly (readonly [RegExp, string])[] = [
+  [/^ou(?=[aei])/, "w"],
+  [/c(?=[eiy])/g, "s"],
+  [/(?<=[a-z]{3}n)e$/, ""],
+];
+const either: readonly (readonly [RegExp, string])[] = [
+  [/ch/g, "sh"],
+  [/ch/g, "kh"],
+  [/^g(?!h)/, "j"],
+  [/gh/g, "q"],
+];
+
+/** The habitual forms of a spelling in any country, without o and e, which Arabic does not have: e stands for a or i. */
+function looseForms(text: string): string[] {
+  let forms = [text];
+  for (const [from, to] of national) forms = forms.map((form) => form.replace(from, to));
+  for (const [from, to] of either)
+    forms.push(...forms.flatMap((form) => (form.search(from) < 0 ? [] : form.replace(from, to))));
+  return forms
+    .map((form) => habitual(form).replaceAll("o", "u").replaceAll("q", "k"))
+    .flatMap((form) => (form.includes("e") ? [form.replaceAll("e", "a"), form.replaceAll("e", "i")] : [form]));
+}
+
 /**
- * Latin spelling, and its form → the Arabic names that are written so. One may be several: said is سعيد and سيد, which are not each
- * other, so the form is asked only for a spelling that the table does not have.
+ * Latin spelling, and its forms → the Arabic names that are written so. One may be several: said is سعيد and سيد, which are not each
+ * other, so a form is asked only for a spelling that the table does not have, and the loose one last.
  */
 const bySpelling = new Map<string, Set<string>>();
 const byForm = new Map<string, Set<string>>();
+const byLooseForm = new Map<string, Set<string>>();
+const add = (to: Map<string, Set<string>>, form: string, name: string) =>
+  to.set(form, (to.get(form) ?? new Set()).add(name));
 for (const entry of arabicNames.split(/\s+/).filter(Boolean)) {
   const [name = "", spellings = ""] = entry.split("=");
   // Those with the article in front are found by what follows it.
   if (name.startsWith("ال")) continue;
   for (const spelling of spellings.split(",")) {
     if (translated.has(spelling)) continue;
-    const form = habitual(spelling);
-    bySpelling.set(spelling, (bySpelling.get(spelling) ?? new Set()).add(name));
-    byForm.set(form, (byForm.get(form) ?? new Set()).add(name));
+    add(bySpelling, spelling, name);
+    add(byForm, habitual(spelling), name);
+    const loose = looseForms(spelling);
+    // Hussin and Soliman have lost half of a double vowel.
+    for (const form of [...loose, ...loose.map((form) => form.replace(/(?<=[a-z]{2})ai(?=[a-z])/, "i"))])
+      add(byLooseForm, form, name);
   }
 }
 
 const leastLetters = 3;
+const leastLoose = 5;
 
-function namesOf(text: string): readonly string[] {
+/** The Arabic names that a text in Latin letters stands for. */
+export function namesOf(text: string): readonly string[] {
   if (text.length < leastLetters || translated.has(text)) return [];
-  return [...(bySpelling.get(text) ?? byForm.get(habitual(text)) ?? [])];
+  const known = bySpelling.get(text) ?? byForm.get(habitual(text));
+  if (known) return [...known];
+  if (text.length < leastLoose) return [];
+  return [...new Set(looseForms(text).flatMap((form) => [...(byLooseForm.get(form) ?? [])]))];
 }
 
 const article = /^[aeu]l(?=[a-z]{3})/;
@@ -57,12 +94,16 @@ const article = /^[aeu]l(?=[a-z]{3})/;
 const servant = /^abd[aeou]?[lrsndtz]?(?=[a-z]{3})/;
 const ofGod = /[aeou]l+ah?$/;
 const ofFaith = /(?:[aeou]l?d+|[ae]t+)[ie]+ne?$/;
+/** Mahmoudi, who is of Mahmoud. */
+const descent = /(?<=[a-z]{4})(?:i|y|ee|ie)$/;
 
 /** The classes of an Arabic name within Latin letters, as it is, with the article in one with it, or put together of two. */
 export function arabicClasses(text: string): string[] {
   const whole = namesOf(text);
-  if (whole.length > 0) return whole.map((name) => `arabic ${name}`);
+  const ofName = partsOf(text, descent, "", "ي");
+  if (whole.length > 0) return [...whole.map((name) => `arabic ${name}`), ...ofName];
   return [
+    ...ofName,
     ...partsOf(text, article, "ال", ""),
     ...servantOf(text),
     ...partsOf(text, ofGod, "", "الله"),

@@ -33,7 +33,7 @@ const groups: Readonly<Record<string, string>> = {
     meyer meier maier mayer / schmidt schmitt / christoph christof / stefan stephan / walther walter`,
   organization: `
     qaeda qaida qaeeda qaidah / alqaeda alqaida / taliban taleban / shabaab shabab / alshabaab alshabab / daesh daish
-    organisation organization / organisations organizations / labour labor / centre center / defence defense / programme program
+    tech technology technologies / organisation organization / organisations organizations / labour labor / centre center / defence defense / programme program
     aluminium aluminum / theatre theater / harbour harbor / industrialisation industrialization`,
   iberian: `
     luiz luis / souza sousa / mello melo / vianna viana / thiago tiago / baptista batista / philippe felipe filipe / jimenez gimenez ximenez
