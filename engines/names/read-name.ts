@@ -95,7 +95,8 @@ function kindsOf(
 
 /** An acronym of three letters or more with dots, a ship's prefix, or an office, which may be the name of an organization. */
 function mayBeTypedEntity(tokens: readonly Token[], texts: readonly string[]): boolean {
-  if (withoutDots(tokens).length <= tokens.length - 2 || isShipPrefix(texts, 0)) return true;
+  const together = withoutDots(tokens).map(({ text }) => text);
+  if (together.length <= tokens.length - 2 || isShipPrefix(together, 0)) return true;
   return texts.some((_, place) => isOffice(texts, place, Number.POSITIVE_INFINITY));
 }
 

@@ -14,7 +14,7 @@ export type Role = "word" | "legal_form" | "title" | "particle" | "connective" |
 export function rolesOf(tokens: readonly Token[], kind: EntityKind | null, reads?: Readings): Role[] {
   const texts = tokens.map(({ text }) => text);
   const roles: Role[] = texts.map(() => "word");
-  if (reads?.typedForms && kind !== "person" && isShipPrefix(texts, 0)) roles[0] = "legal_form";
+  if (reads?.typedForms && kind !== "person" && isShipPrefix(texts, 0)) markShip(tokens, roles);
   if (kind === "entity") markLegalForms(texts, roles);
   if (kind !== "entity") markTitles(texts, roles, reads);
   if (kind !== "person") markConnectives(texts, roles);
@@ -28,6 +28,13 @@ export function rolesOf(tokens: readonly Token[], kind: EntityKind | null, reads
   // O. Deripaska is one word and an initial, not two words.
   const isLone = reads?.loneInitials && kind !== "entity" && words === 1 && small.includes("initial");
   return isLone && !small.includes("particle") ? small : roles;
+}
+
+/** MV Artavil (Panama flag): the prefix, and the flag in brackets. */
+function markShip(tokens: readonly Token[], roles: Role[]): void {
+  roles[0] = "legal_form";
+  const bracket = tokens.findLastIndex(({ between }) => between.includes("("));
+  if (bracket > 1 && /^flag(?:ged)?$/.test(tokens.at(-1)!.text)) roles.fill("legal_form", bracket);
 }
 
 /** A name that is nothing but legal forms keeps them. */

@@ -48,6 +48,11 @@ describe("listed people, companies and vessels that screening-score-v2 cleared a
     ["a Cyrillic letter", screened("Nic\u043elas Maduro"), president, 72],
     ["a digit", screened("Nic0las Maduro"), president, 72],
     ["a ship's prefix", screened("MV Artavil"), vessel, 75],
+    ["with a slash", screened("M/T Artavil"), vessel, 75],
+    ["with dots", screened("M.V. Artavil"), vessel, 75],
+    ["with its flag", screened("S/S Artavil (Marshall Islands flag)"), vessel, 75],
+    ["letters twice", screened("Bashshar al-Asad"), listedPerson(["AL-ASSAD, Bashar"]), 75],
+    ["a word cut short", screened("Huawei Tech Co Ltd"), organization("HUAWEI TECHNOLOGIES CO., LTD."), 75],
     [
       "a renamed ship",
       screened("Sea Breeze", { identifiers: [{ kind: "registration_number", value: "9187629", country: null }] }),
