@@ -120,6 +120,8 @@ describe("work that waits for a worker", () => {
       "queue_age_seconds documents.finalize": expect.closeTo(300, -1.5),
       "queue_depth documents.expiry": 1,
       "queue_age_seconds documents.expiry": expect.closeTo(45, -1.5),
+      "queue_depth identity.mail": 0,
+      "queue_age_seconds identity.mail": 0,
       "queue_depth documents.mail": 2,
       "queue_age_seconds documents.mail": expect.closeTo(120, -1.5),
       "queue_depth risk.investigations": 1,
