@@ -31,5 +31,12 @@ export const workMethods = {
   reasonPresets: { get: read("GET /reason-presets"), change: write("PUT /reason-presets") },
   /** Links to the pages where an organization keeps the profiles of its subjects. */
   profileResolver: { get: read("GET /profile-resolver"), change: write("PUT /profile-resolver") },
+  /** Filters of a page of the dashboard under a name: your own, and those that the organization shares. */
+  savedViews: {
+    list: read("GET /saved-views"),
+    save: write("POST /saved-views"),
+    change: write("PUT /saved-views/{id}"),
+    remove: act("DELETE /saved-views/{id}"),
+  },
   workSettings: { get: read("GET /work-settings"), change: write("PUT /work-settings") },
 };

@@ -67,6 +67,7 @@ import type {
   RiskEvent,
   Role,
   SavedTemplate,
+  SavedView,
   ScreeningRun,
   ScreeningRunSummary,
   ScreeningSource,
@@ -2882,6 +2883,110 @@ export type Operations = {
     file: undefined;
     status: 200;
     roles: "owner" | "admin";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List your saved views and those that the organization shares, by name */
+  "GET /saved-views": {
+    name: "listSavedViews";
+    params: Record<string, never>;
+    query: {
+      /** The path of the page in the dashboard. */
+      page?:
+        | "/work-items"
+        | "/subjects"
+        | "/assessments"
+        | "/overrides"
+        | "/contexts"
+        | "/investigations"
+        | "/monitoring"
+        | "/screening/runs";
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<SavedView>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Keep the filters of a page under a name, for yourself or for everybody */
+  "POST /saved-views": {
+    name: "saveView";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      /** The path of the page in the dashboard. */
+      page:
+        | "/work-items"
+        | "/subjects"
+        | "/assessments"
+        | "/overrides"
+        | "/contexts"
+        | "/investigations"
+        | "/monitoring"
+        | "/screening/runs";
+      name: string;
+      /** The filters of the page, as they stand in its address. */
+      search: Record<string, string>;
+      /** Whether everybody of the organization sees it, or its author alone. */
+      shared: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: SavedView;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Rename a view, change its filters, share it or take it back: its author, and owners and admins a shared one */
+  "PUT /saved-views/{id}": {
+    name: "changeSavedView";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      name: string;
+      /** The filters of the page, as they stand in its address. */
+      search: Record<string, string>;
+      /** Whether everybody of the organization sees it, or its author alone. */
+      shared: boolean;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: SavedView;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Delete a view: its author, and owners and admins a shared one */
+  "DELETE /saved-views/{id}": {
+    name: "deleteSavedView";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: undefined;
+    status: 204;
+    roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
     signers: false;
     idempotencyKey: "required";

@@ -1068,6 +1068,7 @@ export type LiveChange = {
     | "profile-resolver"
     | "proposals"
     | "reason-presets"
+    | "saved-views"
     | "screening-runs"
     | "sources"
     | "subjects"
@@ -1697,6 +1698,31 @@ export type SavedTemplate = {
     message: string;
     line: number;
   }>;
+};
+
+export type SavedView = {
+  id: string;
+  resource: "saved_views";
+  data: {
+    /** The path of the page in the dashboard. */
+    page:
+      | "/work-items"
+      | "/subjects"
+      | "/assessments"
+      | "/overrides"
+      | "/contexts"
+      | "/investigations"
+      | "/monitoring"
+      | "/screening/runs";
+    name: string;
+    /** The filters of the page, as they stand in its address. */
+    search: Record<string, string>;
+    /** Whether everybody of the organization sees it, or its author alone. */
+    shared: boolean;
+    revision: number;
+    createdAt: string;
+    createdBy: string;
+  };
 };
 
 export type ScoreFactor = {
@@ -2593,6 +2619,8 @@ export type RefusalCode =
   | "proposal_lapsed"
   | "not_proposer"
   | "not_author"
+  | "not_view_author"
+  | "too_many_views"
   | "note_withdrawn"
   | "note_has_all_files"
   | "source_disabled"

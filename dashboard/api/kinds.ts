@@ -27,6 +27,7 @@ const readsOf: Record<Kind, RegExp> = {
   "profile-resolver": /\/profile-resolver\b/,
   proposals: /\/proposals\b/,
   "reason-presets": /\/reason-presets\b/,
+  "saved-views": /\/saved-views\b/,
   "screening-runs": /\/screening\/runs\b/,
   sources: /^GET \/risk\/sources\b/,
   subjects: /\/subjects\b/,

@@ -2156,6 +2156,22 @@ CREATE TABLE public.risk_verification_inputs (
 
 ALTER TABLE ONLY public.risk_verification_inputs FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.saved_views (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    page text NOT NULL,
+    name text NOT NULL,
+    search jsonb NOT NULL,
+    shared boolean NOT NULL,
+    revision integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    CONSTRAINT saved_views_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.saved_views FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.schema_migrations (
     name text NOT NULL,
     digest text NOT NULL,
@@ -2792,6 +2808,9 @@ ALTER TABLE ONLY public.risk_verification_inputs
 ALTER TABLE ONLY public.risk_verification_inputs
     ADD CONSTRAINT risk_verification_inputs_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.saved_views
+    ADD CONSTRAINT saved_views_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
 
@@ -3046,6 +3065,10 @@ CREATE INDEX risk_statistics_of_policy_key ON public.risk_statistics USING btree
 CREATE INDEX risk_subjects_of_kind ON public.risk_subjects USING btree (organization_id, mode, kind, id);
 
 CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
+
+CREATE INDEX saved_views_of_person ON public.saved_views USING btree (organization_id, mode, created_by) WHERE (NOT shared);
+
+CREATE INDEX saved_views_shared ON public.saved_views USING btree (organization_id, mode) WHERE shared;
 
 CREATE INDEX screening_decisions_of_run ON public.screening_decisions USING btree (organization_id, mode, run_id, id);
 
@@ -3569,6 +3592,8 @@ CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.risk_verification_inputs TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.saved_views TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.screening_decisions TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.screening_facts TO probity_definer USING (true) WITH CHECK (true);
@@ -3725,6 +3750,8 @@ ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_verification_inputs ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.saved_views ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.screening_decisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.screening_facts ENABLE ROW LEVEL SECURITY;
@@ -3834,6 +3861,8 @@ CREATE POLICY tenant ON public.risk_statistics TO probity_app USING (((organizat
 CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_verification_inputs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.saved_views TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.screening_decisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -4465,6 +4494,17 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.risk_statistics TO probity_def
 
 GRANT SELECT,INSERT ON TABLE public.risk_verification_inputs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_verification_inputs TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.saved_views TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.saved_views TO probity_definer;
+
+GRANT UPDATE(name) ON TABLE public.saved_views TO probity_app;
+
+GRANT UPDATE(search) ON TABLE public.saved_views TO probity_app;
+
+GRANT UPDATE(shared) ON TABLE public.saved_views TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.saved_views TO probity_app;
 
 GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
 

@@ -766,6 +766,19 @@ export interface RiskVerificationInputs {
   workflow_revision: number;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  mode: EnvironmentMode;
+  name: string;
+  organization_id: string;
+  page: string;
+  revision: number;
+  search: Json;
+  shared: boolean;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   digest: string;
@@ -1265,6 +1278,7 @@ export interface DB {
   risk_statistics: RiskStatistics;
   risk_subjects: RiskSubjects;
   risk_verification_inputs: RiskVerificationInputs;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   screening_decisions: ScreeningDecisions;
   screening_facts: ScreeningFacts;

@@ -157,6 +157,12 @@ const general = {
     "Somebody else wrote this note",
     "Only its author can correct a note or add files to it. Write a note of your own instead.",
   ],
+  not_view_author: [
+    409,
+    "Somebody else made this view",
+    "Its author, an owner or an admin can change it. Save a view of your own instead.",
+  ],
+  too_many_views: [409, "There are as many views as there can be", "Delete one that is not used any more."],
   note_withdrawn: [409, "The note was withdrawn", "It cannot be changed any more. Write a new note instead."],
   note_has_all_files: [409, "The note has as many files as it can have", "Add the file to another note."],
   source_disabled: [

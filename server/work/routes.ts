@@ -1,4 +1,4 @@
-import { get, keyOptional, post, put, type Route } from "#operation/route.ts";
+import { get, keyOptional, post, put, remove, type Route } from "#operation/route.ts";
 import { readWorkSummary } from "./counts/read-summary.ts";
 import { assignWorkItem } from "./items/assign-work-item.ts";
 import { claimWorkItem } from "./items/claim-work-item.ts";
@@ -13,6 +13,10 @@ import { changeReasonPresets } from "./reasons/change-presets.ts";
 import { readReasonPresets } from "./reasons/read-presets.ts";
 import { changeWorkSettings } from "./settings/change-settings.ts";
 import { readWorkSettings } from "./settings/read-settings.ts";
+import { changeSavedView } from "./views/change-view.ts";
+import { deleteSavedView } from "./views/delete-view.ts";
+import { listSavedViews } from "./views/list-views.ts";
+import { saveView } from "./views/save-view.ts";
 
 /** The rows of docs/endpoints/work.md, in its order. */
 export const workRoutes = [
@@ -31,4 +35,8 @@ export const workRoutes = [
   put("/reason-presets", { changeReasonPresets }),
   get("/profile-resolver", { readProfileResolver }),
   put("/profile-resolver", { changeProfileResolver }),
+  get("/saved-views", { listSavedViews }),
+  post("/saved-views", { saveView }),
+  put("/saved-views/{id}", { changeSavedView }),
+  remove("/saved-views/{id}", { deleteSavedView }),
 ] as const satisfies readonly Route[];

@@ -92,6 +92,7 @@ export const tenantRows = [
   `insert into work_settings select $1, mode, '{}', 5, 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into reason_presets select $1, mode, '{}', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into profile_resolvers select $1, mode, '{}', 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into saved_views select $1, mode, gen_random_uuid(), '/subjects', 'x', '{}', true, 1, now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into work_count_deltas select $1, mode, gen_random_uuid(), 'match', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into work_counts select $1, mode, 'match', 'low', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into templates select $1, mode, gen_random_uuid(), 'markdown', 1, 'active', now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,

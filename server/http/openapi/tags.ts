@@ -101,7 +101,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Work",
-    paths: /^\/(work-items|work-settings|reason-presets|profile-resolver)\b/,
+    paths: /^\/(work-items|work-settings|reason-presets|profile-resolver|saved-views)\b/,
     description: "Everything that waits for somebody in one queue: take the next item, claim, assign, finish.",
   },
   {

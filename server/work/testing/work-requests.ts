@@ -2,6 +2,7 @@ import { defaultDueMinutes } from "@probity/engines/work/work-items.ts";
 import { newAction } from "#risk/testing/actions.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { at, type Sampler } from "#testing/sample-request.ts";
+import { newView } from "./views.ts";
 
 /** The id of an item that everybody can finish who may write. */
 async function newWorkItem(organization: TestOrganization): Promise<string> {
@@ -52,6 +53,21 @@ export const workRequests: Record<string, Sampler> = {
     templates: { person: "https://crm.example/customers/{externalId}" },
     expectedRevision: 0,
   }),
+  "GET /saved-views": async (organization) => {
+    await newView(organization);
+    return { path: "/saved-views" };
+  },
+  "POST /saved-views": at("/saved-views", {
+    page: "/work-items",
+    name: "Mine",
+    search: { assignee: "me" },
+    shared: false,
+  }),
+  "PUT /saved-views/{id}": async (organization) => ({
+    path: `/saved-views/${(await newView(organization)).id}`,
+    body: { name: "Ours", search: {}, shared: false, expectedRevision: 1 },
+  }),
+  "DELETE /saved-views/{id}": async (organization) => ({ path: `/saved-views/${(await newView(organization)).id}` }),
   "GET /work-settings": at("/work-settings"),
   "PUT /work-settings": at("/work-settings", { dueMinutes: defaultDueMinutes, leaseMinutes: 10, expectedRevision: 0 }),
 };
