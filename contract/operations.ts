@@ -2891,18 +2891,7 @@ export type Operations = {
   "GET /saved-views": {
     name: "listSavedViews";
     params: Record<string, never>;
-    query: {
-      /** The path of the page in the dashboard. */
-      page?:
-        | "/work-items"
-        | "/subjects"
-        | "/assessments"
-        | "/overrides"
-        | "/contexts"
-        | "/investigations"
-        | "/monitoring"
-        | "/screening/runs";
-    };
+    query: Record<string, never>;
     body: undefined;
     bodyRequired: false;
     upload: false;

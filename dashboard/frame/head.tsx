@@ -12,6 +12,7 @@ import { currentPage } from "./page.tsx";
 import { usePreferences } from "./preferences.ts";
 import { PageLink } from "./page-link.tsx";
 import { useStore } from "./store.ts";
+import { viewable } from "./viewable.ts";
 
 type HeadProps = {
   /** The name of the page or of its record. */
@@ -29,12 +30,14 @@ type HeadProps = {
 const hintsMax = 4;
 
 const ExportMenu = whenWanted(async () => ({ default: (await import("./export-menu.tsx")).ExportMenu }));
+const ViewsMenu = whenWanted(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
 
 /** The header of a page: where one is, the first keys, when it was read. */
 export function Head({ title, windowTitle, crumbs = [], note, actions, reading }: HeadProps) {
   const mode = useMode();
   const shown = useStore(currentPage);
   const exported = useStore(exportable);
+  const viewed = useStore(viewable);
   const { singleKeys } = usePreferences();
   const name = windowTitle ?? (typeof title === "string" ? title : (shown?.title ?? texts.product));
   useEffect(() => {
@@ -78,6 +81,11 @@ export function Head({ title, windowTitle, crumbs = [], note, actions, reading }
               </>
             )}
           </span>
+        )}
+        {viewed && (
+          <Suspense>
+            <ViewsMenu {...viewed} />
+          </Suspense>
         )}
         {exported && (
           <Suspense>

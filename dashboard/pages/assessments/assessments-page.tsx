@@ -5,6 +5,7 @@ import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { id, oneOf, text } from "../../frame/search.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { ListView } from "../../kit/states/list-view.tsx";
 import { type Column, DataTable } from "../../kit/table/data-table.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";
@@ -33,6 +34,7 @@ export const assessmentsPage = page({
     const listed = { ...filters, view: "summary", order: "desc" } as const;
     const list = useList("GET /risk/assessments", listed);
     useExportable("GET /risk/assessments", listed, "assessments");
+    useViewable("/assessments", filters);
     const keysOn = useSingleKeys();
     const go = useGo();
     const clear = () => setSearch({ policyKey: undefined, decision: undefined, subjectId: undefined });

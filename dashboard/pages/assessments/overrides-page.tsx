@@ -10,6 +10,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { id, oneOf } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
@@ -42,6 +43,7 @@ export const overridesPage = page({
     } as const;
     const list = useList("GET /risk/overrides", listed);
     useExportable("GET /risk/overrides", listed, "overrides");
+    useViewable("/overrides", { subjectId, status });
     const { whyNot } = useRoles();
     const keysOn = useSingleKeys();
     const go = useGo();

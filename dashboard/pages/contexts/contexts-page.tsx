@@ -9,6 +9,7 @@ import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { id, oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
@@ -36,6 +37,7 @@ export const contextsPage = page({
     const listed = { ...filters, order: "desc" } as const;
     const list = useList("GET /risk/contexts", listed);
     useExportable("GET /risk/contexts", listed, "contexts");
+    useViewable("/contexts", filters);
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();

@@ -9,6 +9,7 @@ import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { id, oneOf } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { Beside } from "../../kit/layout/layout.tsx";
@@ -38,6 +39,7 @@ export const investigationsPage = page({
     const listed = { ...filter, order: "desc", view: "summary" } as const;
     const list = useList("GET /risk/investigations", listed);
     useExportable("GET /risk/investigations", listed, "investigations");
+    useViewable("/investigations", { subjectId, status });
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();

@@ -6,6 +6,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { id, oneOf } from "../../frame/search.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { meaningOf, type StatusOf } from "../../kit/badge/meaning-of.ts";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
@@ -30,6 +31,7 @@ export const monitoringPage = page({
   keys: { j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: filters, setSearch }) {
     const list = useList("GET /risk/monitoring", filters);
+    useViewable("/monitoring", filters);
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const go = useGo();

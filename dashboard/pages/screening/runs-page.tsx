@@ -8,6 +8,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { flag, id, oneOf, type SearchOf } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { meaningOf } from "../../kit/badge/meaning-of.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
@@ -40,6 +41,7 @@ export const runsPage = page({
     };
     const list = useList("GET /screening/runs", filters);
     useExportable("GET /screening/runs", filters, "screening runs");
+    useViewable("/screening/runs", filters);
     const keysOn = useSingleKeys();
     const whyNew = useRoles().whyNot("POST /screening/runs");
     const go = useGo();

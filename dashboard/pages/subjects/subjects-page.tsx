@@ -9,6 +9,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
 import { Beside } from "../../kit/layout/layout.tsx";
@@ -65,6 +66,7 @@ export const subjectsPage = page({
     const listed = filters.search === undefined ? ({ ...filters, order: "desc" } as const) : { search: filters.search };
     const list = useList("GET /risk/subjects", listed);
     useExportable("GET /risk/subjects", listed, "subjects");
+    useViewable("/subjects", filters);
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();

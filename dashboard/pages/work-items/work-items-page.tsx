@@ -7,6 +7,7 @@ import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { flag, id, oneOf, text } from "../../frame/search.ts";
+import { useViewable } from "../../frame/viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Split } from "../../kit/layout/layout.tsx";
 import { Empty } from "../../kit/states/empty.tsx";
@@ -38,6 +39,7 @@ export const workItemsPage = page({
     const listed = { ...filters, ...(overdue && { overdue: "true" as const }) };
     const list = useList("GET /work-items", listed);
     useExportable("GET /work-items", listed, "work items");
+    useViewable("/work-items", { ...filters, overdue });
     const rows = list.reading.state === "shown" ? list.reading.value.rows : [];
     const { whyNot } = useRoles();
     const toast = useToast();
