@@ -28,6 +28,8 @@ type HeadProps = {
 };
 
 const hintsMax = 4;
+/** Beside the menus of a list there is less room. */
+const hintsOfListMax = 2;
 
 const ExportMenu = whenWanted(async () => ({ default: (await import("./export-menu.tsx")).ExportMenu }));
 const ViewsMenu = whenWanted(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
@@ -44,7 +46,7 @@ export function Head({ title, windowTitle, crumbs = [], note, actions, reading }
     document.title = `${mode === "test" ? `${texts.titlePrefix} · ` : ""}${name} · ${texts.product}`;
   }, [mode, name]);
   const read = reading?.state === "shown" ? reading : null;
-  const hints = Object.entries(shown?.keys ?? {}).slice(0, hintsMax);
+  const hints = Object.entries(shown?.keys ?? {}).slice(0, viewed ? hintsOfListMax : hintsMax);
   return (
     <header className={classNames(styles.head, read?.rereading && styles.rereading)}>
       {crumbs.length > 0 && (

@@ -8,7 +8,7 @@ import { Dialog } from "../kit/dialog/dialog.tsx";
 import { TextField } from "../kit/field/field.tsx";
 import { useToast } from "../kit/toast/toast.tsx";
 import { viewTexts as texts } from "../texts/views.ts";
-import styles from "./view-name.module.css";
+import styles from "./views.module.css";
 import type { Viewable } from "./viewable.ts";
 
 const reads = { changes: ["GET /saved-views"] } as const;

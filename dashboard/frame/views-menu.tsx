@@ -13,6 +13,7 @@ import { viewTexts as texts } from "../texts/views.ts";
 import { usePageCommands } from "./page-commands.ts";
 import { useGo } from "./page-link.tsx";
 import type { Viewable } from "./viewable.ts";
+import styles from "./views.module.css";
 import { ViewName } from "./view-name.tsx";
 
 type Entries = MenuProps["entries"];
@@ -48,7 +49,11 @@ export function ViewsMenu({ page, filters }: Viewable) {
   ];
   return (
     <>
-      <Menu look="quiet" label={shown?.data.name ?? texts.views} entries={entries} />
+      <Menu
+        look="quiet"
+        label={<span className={styles.name}>{shown?.data.name ?? texts.views}</span>}
+        entries={entries}
+      />
       {naming !== null && (
         <ViewName {...{ page, filters }} view={naming === "new" ? null : naming} onClose={() => setNaming(null)} />
       )}

@@ -47,6 +47,9 @@ const masks = () => [
   desk.page.getByRole("navigation", { name: "Main" }).locator("[aria-haspopup=menu]").last(),
 ];
 
+/** Comes after the page. */
+const viewsMenu = () => desk.page.getByRole("button", { name: "Views", exact: true });
+
 /** Compares the page with the kept picture. Answers how they differ, and null if they do not. */
 async function differenceFrom(name: string, theme: "light" | "dark" = "light"): Promise<string | null> {
   const { page } = desk;
@@ -86,6 +89,7 @@ describe("the pictures that are kept", () => {
     expect(await differenceFrom("home")).toBeNull();
     await desk.go("/work-items");
     await page.getByText("score", { exact: true }).first().waitFor();
+    await viewsMenu().waitFor();
     expect(await differenceFrom("queue")).toBeNull();
     expect(await differenceFrom("queue.dark", "dark")).toBeNull();
   });
@@ -106,6 +110,7 @@ describe("the pictures that are kept", () => {
     expect(await differenceFrom("subject")).toBeNull();
     await desk.go("/investigations");
     await page.getByText("Reviews never change a decision.").waitFor();
+    await viewsMenu().waitFor();
     expect(await differenceFrom("investigations.empty")).toBeNull();
     await page.keyboard.press("?");
     await page.getByRole("dialog").waitFor();
