@@ -6,7 +6,6 @@ import { Time } from "../kit/time/time.tsx";
 import type { Reading } from "../kit/states/reading.ts";
 import { whenWanted } from "../kit/when-wanted.ts";
 import { frameTexts as texts } from "../texts/frame.ts";
-import { exportable } from "./exportable.ts";
 import styles from "./head.module.css";
 import { currentPage } from "./page.tsx";
 import { usePreferences } from "./preferences.ts";
@@ -31,14 +30,12 @@ const hintsMax = 4;
 /** Beside the menus of a list there is less room. */
 const hintsOfListMax = 2;
 
-const ExportMenu = whenWanted(async () => ({ default: (await import("./export-menu.tsx")).ExportMenu }));
-const ViewsMenu = whenWanted(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
+const HeadMenus = whenWanted(() => import("./head-menus.tsx"));
 
 /** The header of a page: where one is, the first keys, when it was read. */
 export function Head({ title, windowTitle, crumbs = [], note, actions, reading }: HeadProps) {
   const mode = useMode();
   const shown = useStore(currentPage);
-  const exported = useStore(exportable);
   const viewed = useStore(viewable);
   const { singleKeys } = usePreferences();
   const name = windowTitle ?? (typeof title === "string" ? title : (shown?.title ?? texts.product));
@@ -84,16 +81,9 @@ export function Head({ title, windowTitle, crumbs = [], note, actions, reading }
             )}
           </span>
         )}
-        {viewed && (
-          <Suspense>
-            <ViewsMenu {...viewed} />
-          </Suspense>
-        )}
-        {exported && (
-          <Suspense>
-            <ExportMenu {...exported} />
-          </Suspense>
-        )}
+        <Suspense>
+          <HeadMenus />
+        </Suspense>
         {actions}
       </span>
     </header>

@@ -1,5 +1,4 @@
 import type { ViewPage } from "@probity/engines/work/view-pages.ts";
-import { useEffect } from "react";
 import { Store } from "./store.ts";
 
 export type Viewable = {
@@ -10,15 +9,3 @@ export type Viewable = {
 
 /** The filters of the page that is shown. The header offers to keep them, and to open those that were kept. */
 export const viewable = new Store<Viewable | null>(null);
-
-export function useViewable(page: ViewPage, filters: Readonly<Record<string, string | true | undefined>>): void {
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
-  const text = JSON.stringify(Object.fromEntries(set.map(([name, value]) => [name, String(value)])));
-  useEffect(() => {
-    const offered: Viewable = { page, filters: JSON.parse(text) };
-    viewable.set(offered);
-    return () => {
-      if (viewable.current === offered) viewable.set(null);
-    };
-  }, [page, text]);
-}

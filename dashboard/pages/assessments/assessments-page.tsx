@@ -5,7 +5,7 @@ import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { id, oneOf, text } from "../../frame/search.ts";
-import { useViewable } from "../../frame/viewable.ts";
+import { useViewable } from "../../frame/use-viewable.ts";
 import { ListView } from "../../kit/states/list-view.tsx";
 import { type Column, DataTable } from "../../kit/table/data-table.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";

@@ -6,7 +6,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { id, oneOf } from "../../frame/search.ts";
-import { useViewable } from "../../frame/viewable.ts";
+import { useViewable } from "../../frame/use-viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { meaningOf, type StatusOf } from "../../kit/badge/meaning-of.ts";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";

@@ -9,7 +9,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { useViewable } from "../../frame/viewable.ts";
+import { useViewable } from "../../frame/use-viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
 import { Beside } from "../../kit/layout/layout.tsx";

@@ -7,7 +7,7 @@ import { useExportable } from "../../frame/exportable.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { flag, id, oneOf, text } from "../../frame/search.ts";
-import { useViewable } from "../../frame/viewable.ts";
+import { useViewable } from "../../frame/use-viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Split } from "../../kit/layout/layout.tsx";
 import { Empty } from "../../kit/states/empty.tsx";
