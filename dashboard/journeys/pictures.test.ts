@@ -50,21 +50,33 @@ const masks = () => [
 /** Comes after the page. */
 const viewsMenu = () => desk.page.getByRole("button", { name: "Views", exact: true });
 
-/** Compares the page with the kept picture. Answers how they differ, and null if they do not. */
+/** Tries of half a second. On a busy machine a part of the page may still be on its way when another is there. */
+const tries = 20;
+
+/** Compares the page with the kept picture, once it is all there. Answers how they differ, and null if they do not. */
 async function differenceFrom(name: string, theme: "light" | "dark" = "light"): Promise<string | null> {
   const { page } = desk;
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate(() => document.fonts.ready);
-  const taken = await page.screenshot({ animations: "disabled", caret: "hide", mask: masks(), maskColor: "#808080" });
   if (greyFolder) await takeGrey(greyFolder, name);
   const path = join(kept, `${name}.png`);
-  if (isRenewing) writeFileSync(path, taken);
+  if (isRenewing) writeFileSync(path, await takePicture());
   if (!existsSync(path)) return `${path} is missing; npm run pictures takes it.`;
-  const { share, picture } = await compare(page, readFileSync(path), taken);
-  if (share <= differingShareMax) return null;
+  for (let left = tries; ; left--) {
+    const taken = await takePicture();
+    const { share, picture } = await compare(page, readFileSync(path), taken);
+    if (share <= differingShareMax) return null;
+    if (left === 1) return keepDifference(name, share, { now: taken, marked: picture });
+    await page.waitForTimeout(500);
+  }
+}
+
+const takePicture = () =>
+  desk.page.screenshot({ animations: "disabled", caret: "hide", mask: masks(), maskColor: "#808080" });
+
+function keepDifference(name: string, share: number, pictures: Readonly<Record<string, Buffer>>): string {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
-  writeFileSync(join(folder, `${name}.now.png`), taken);
-  writeFileSync(join(folder, `${name}.marked.png`), picture);
+  for (const [which, picture] of Object.entries(pictures)) writeFileSync(join(folder, `${name}.${which}.png`), picture);
   return `${(share * 100).toFixed(2)} % of ${name} differ, see ${folder}. If that is meant: npm run pictures.`;
 }
 
