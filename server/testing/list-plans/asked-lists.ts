@@ -239,6 +239,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   "/members": [""],
   "/people": [""],
   "/invitations": [""],
+  "/saved-views": [""],
   "/organization/audit-events": ["", newestFirst],
 };
 

@@ -20,6 +20,17 @@ const field = {
 const kindOfItem = `(case when n % 4 in (0, 1) then 'action' when n % 4 = 2 then 'match' when n % 8 = 3 then 'investigation' else 'verification' end)`;
 
 export const otherRows: Readonly<Record<string, Columns>> = {
+  // The list answers the shared ones together, which are few; the personal ones of others are many.
+  saved_views: {
+    id: id("view"),
+    page: "'subjects'",
+    name: "'View ' || n",
+    search: "'{}'",
+    shared: "n <= 50",
+    revision: "1",
+    created_at: "now()",
+    created_by: "'user:' || n",
+  },
   verification_workflows: { id: id("workflow"), key: "'workflow-' || n", ...made },
   verification_workflow_revisions: {
     workflow_id: id("workflow"),
