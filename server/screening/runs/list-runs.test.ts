@@ -13,6 +13,7 @@ describe("GET /screening/runs", () => {
     expect(first).toMatchObject({ page: 1, limit: 2, nextPage: 2 });
     expect(Object.keys(first.items[0]).toSorted()).toEqual([
       "candidateCount",
+      "clearBySuppression",
       "createdAt",
       "errorCode",
       "id",
@@ -26,6 +27,7 @@ describe("GET /screening/runs", () => {
       "sessionId",
       "status",
       "subjectExternalId",
+      "suppressedCount",
       "topScore",
       "trigger",
     ]);
