@@ -41,12 +41,12 @@ export type PublicationFigures = {
  * compared with the version before them.
  */
 export const firstEntriesMin: Readonly<Record<ListKey, number>> = {
-  eu_fsf: 1_000,
+  eu_fsf: 300,
   ofac_sdn: 5_000,
-  ofac_consolidated: 200,
-  uk_sanctions: 1_000,
-  idb_sanctions: 300,
-  service_pep: 500,
+  ofac_consolidated: 100,
+  uk_sanctions: 300,
+  idb_sanctions: 100,
+  service_pep: 50,
 };
 
 /** More than this many per cent fewer than before, or more than this share of records unreadable, and something broke. */
