@@ -13,6 +13,7 @@ export const documentEventTypes = [
   "sent",
   "invitation_sent",
   "session_created",
+  "code_refused",
   "viewed",
   "consent_given",
   "field_filled",
@@ -26,6 +27,7 @@ export const documentEventTypes = [
   "finalization_failed",
   "finalized",
   "downloaded",
+  "erased",
 ] as const;
 export type DocumentEventType = (typeof documentEventTypes)[number];
 

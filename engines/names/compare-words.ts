@@ -23,7 +23,18 @@ const byClasses: WordComparison<Word, Word> = {
 /** Two usual spellings of one name within Latin letters. */
 export function isVariantWord({ classes = [] }: Word, listed: Word): boolean {
   if (classes.length === 0 || listed.script !== "Latn") return false;
-  return listed.spellings.some(({ text }) => spellingClassesOf(text).some((found) => classes.includes(found)));
+  return classesOfListed(listed).some((found) => classes.includes(found));
+}
+
+/** A listed word is compared with every word of the subject, and its classes take longer to find than to compare. */
+const found = new WeakMap<Word, readonly string[]>();
+
+function classesOfListed(listed: Word): readonly string[] {
+  const known = found.get(listed);
+  if (known) return known;
+  const classes = listed.spellings.flatMap(({ text }) => spellingClassesOf(text));
+  found.set(listed, classes);
+  return classes;
 }
 
 /** True where two of their words are variants: otherwise `agreeVariants` says nothing new. */

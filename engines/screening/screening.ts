@@ -44,3 +44,6 @@ export type ScreeningOutcome = {
 
 /** Searches the lists as they stand in this process. It needs no input or output, and is done in milliseconds. */
 export type Screen = (request: ScreeningRequest, now: Date) => ScreeningOutcome;
+
+/** Searches for many, all of them in the same versions of the lists. */
+export type ScreenMany = (requests: readonly ScreeningRequest[], now: Date) => Promise<ScreeningOutcome[]>;

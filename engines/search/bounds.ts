@@ -5,7 +5,7 @@ import type { PreparedSubject } from "../names/prepare.ts";
 import { type Evidence, noEvidence, sumOf } from "../names/score.ts";
 import type { Scorer } from "../names/scorers.ts";
 import { comparedDate, dayNumber } from "./dates.ts";
-import { countryAt, countryCountAt, dateAt, kindAt } from "./evidence-column.ts";
+import { countryAt, countryCountAt, dateAt, kindAt, mayHaveDate } from "./evidence-column.ts";
 import { kindNumbers } from "./record.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -69,8 +69,7 @@ export class Bounds {
 
   /** True where the entry may be of the same day, by what is in memory. */
   mayShareDay(entry: number): boolean {
-    const date = dateAt(this.#snapshot.evidence, entry);
-    return date === undefined || (date !== null && "date" in date && this.#days.includes(date.date));
+    return mayHaveDate(this.#snapshot.evidence, entry, this.#days);
   }
 
   sharesDay(entry: number): boolean {

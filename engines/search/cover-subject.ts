@@ -1,5 +1,5 @@
 import { wordLimit } from "../names/matching.ts";
-import type { NumberList } from "./number-list.ts";
+import { hasEntry, type NumberList } from "./number-list.ts";
 import { equalWords, type RelatedName, type Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -93,7 +93,7 @@ export class SubjectCover {
     const list = this.#snapshot.entriesOf(relation.listed);
     for (const entry of this.#entries.view()) {
       const state = states[entry]!;
-      if ((state & countMask) === count && has(list, entry)) states[entry] = advanced(state, isNear);
+      if ((state & countMask) === count && hasEntry(list, entry)) states[entry] = advanced(state, isNear);
     }
   }
 }
@@ -101,17 +101,6 @@ export class SubjectCover {
 function advanced(state: number, isNear: boolean): number {
   if (!isNear) return state + 1;
   return (state & nearBit) === 0 ? (state + 1) | nearBit : state;
-}
-
-function has(list: ArrayLike<number>, entry: number): boolean {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle]! < entry) low = middle + 1;
-    else high = middle;
-  }
-  return list[low] === entry;
 }
 
 type CoveredWord = { same: Relation[]; near: Relation[]; size: number };

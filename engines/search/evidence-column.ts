@@ -53,6 +53,12 @@ export function dateAt(column: EvidenceColumn, entry: number): NumberedDate | nu
   return state === noDate ? null : undefined;
 }
 
+/** True where the entry's only date is one of these, or more has to be read. Most of thousands are not, so it makes nothing. */
+export function mayHaveDate(column: EvidenceColumn, entry: number, dates: readonly number[]): boolean {
+  const state = (column[entry * 2]! >>> 2) & 3;
+  return state === oneDate ? dates.includes(column[entry * 2 + 1]!) : state === several;
+}
+
 /** The number of countries of the entry, up to two; undefined where there are more. */
 export function countryCountAt(column: EvidenceColumn, entry: number): number | undefined {
   const count = (column[entry * 2]! >>> 4) & 3;

@@ -10,7 +10,7 @@ import { prefixes } from "./layout.ts";
 import { identifierKey } from "./number-entry.ts";
 import { equalWords, relateName, type RelatedName } from "./relate-name.ts";
 import { WordFinder } from "./related-words.ts";
-import { addSharing } from "./shared-words.ts";
+import { addSharing, sharingSeveral } from "./shared-words.ts";
 import { RecordScorer, type ScoredRecord } from "./score-record.ts";
 import type { ListedWord, Snapshot } from "./snapshot.ts";
 
@@ -114,19 +114,9 @@ export class ListSearch {
   /** Entries that share two words or more, and the day of birth. */
   #offerSharingDay({ name, relations }: RelatedName, offer: (entry: number, name: NameBound) => void): void {
     if (this.subject.scorer.sharedWordsSameDay === 0 || !this.#bounds.hasDay || name.words.length < 2) return;
-    const { words } = this.snapshot.scratch;
-    words.clear();
-    for (const relation of relations.values()) {
-      const bits = bitsOf(equalWords(relation));
-      if (bits === 0) continue;
-      const list = this.snapshot.entriesOf(relation.listed);
-      for (let index = 0; index < list.length; index++) {
-        if (this.#bounds.mayShareDay(list[index]!)) words.addBits(list[index]!, bits);
-      }
-    }
-    for (const entry of words.entries) {
-      const bits = words.at(entry);
-      if ((bits & (bits - 1)) !== 0 && this.#bounds.sharesDay(entry)) offer(entry, "several_words");
+    const mayBe = (entry: number) => this.#bounds.mayShareDay(entry);
+    for (const entry of sharingSeveral(this.snapshot, relations, mayBe)) {
+      if (this.#bounds.sharesDay(entry)) offer(entry, "several_words");
     }
   }
 
@@ -146,9 +136,4 @@ export class ListSearch {
       for (const group of groupsOf(identifier, reads)) this.#findIdentifier({ ...identifier, group });
     }
   }
-}
-
-/** Numbers of entries have 30 bits; a word behind the thirtieth counts as two, which can only make more entries of it. */
-function bitsOf(words: number): number {
-  return (words & 0x3fffffff) | (words >>> 30 === 0 ? 0 : 0x30000000);
 }

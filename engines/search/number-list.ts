@@ -33,3 +33,15 @@ export class NumberList {
     this.length = 0;
   }
 }
+
+/** True where a list in ascending order has the entry. */
+export function hasEntry(list: ArrayLike<number>, entry: number): boolean {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < entry) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === entry;
+}

@@ -22,8 +22,12 @@ const habits: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3})[ae]h$/, "a"],
 ];
 
+/** Finds every text that one of them changes: most words have none, and one look is less work than ten. */
+const anyHabit = /dj|oo|ou|ee|aa|y|[ae]i|([bdfklmnqrstwz])\1|([dgkst]h)\2|[ae]h$/;
+
 /** The form of a spelling without these habits. */
 export function habitual(text: string): string {
+  if (!anyHabit.test(text)) return text;
   let form = text;
   for (const [from, to] of habits) form = form.replace(from, to);
   return form;
