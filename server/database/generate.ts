@@ -8,7 +8,7 @@ import { generate as generateTypes, PostgresDialect } from "kysely-codegen";
 import pg from "pg";
 import { format } from "oxfmt";
 import { operationRolesText, operationsText, recordsText } from "../describe/contract-text.ts";
-import { operationRefusals, operationRefusalsText } from "../describe/operation-refusals.ts";
+import { refusalsByArea, routeRefusalsText } from "../describe/operation-refusals.ts";
 import { openApiDocument } from "#http/openapi/document.ts";
 import { describedApi } from "../api.ts";
 import { migrate } from "./migrate.ts";
@@ -16,8 +16,8 @@ import { createDatabase, createPool } from "./pool.ts";
 
 const repository = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
-const refusals = operationRefusals(join(repository, "server"));
-const api = describedApi("https://probity.example.org", refusals);
+const refusals = refusalsByArea(join(repository, "server"));
+const api = describedApi("https://probity.example.org", Object.assign({}, ...Object.values(refusals)));
 const document = openApiDocument(api);
 const formatOptions = JSON.parse(await readFile(join(repository, ".oxfmtrc.json"), "utf8"));
 
@@ -25,17 +25,27 @@ const formatOptions = JSON.parse(await readFile(join(repository, ".oxfmtrc.json"
 const generated: Record<string, (url: string) => Promise<string>> = {
   "server/database/tables.ts": tableTypes,
   "server/database/schema.sql": schemaText,
-  "server/operation-refusals.ts": () => formatted(operationRefusalsText(refusals)),
   "docs/reference/openapi.json": async () => `${JSON.stringify(document, null, 2)}\n`,
   "contract/records.ts": () => formatted(recordsText(document)),
   "contract/operations.ts": () => formatted(operationsText(api, document)),
   "dashboard/api/operation-roles.ts": () => formatted(operationRolesText(api)),
+  ...Object.fromEntries(
+    Object.entries(refusals).map(([area, table]) => [
+      `server/${area}/route-refusals.ts`,
+      () => formatted(routeRefusalsText(table)),
+    ]),
+  ),
 };
 
 async function tableTypes(url: string): Promise<string> {
   const pool = createPool({ url, connections: 2 });
   try {
-    return await generateTypes({ db: createDatabase(pool), dialect: new PostgresDialect(), typeOnlyImports: true });
+    return await generateTypes({
+      db: createDatabase(pool),
+      dialect: new PostgresDialect(),
+      typeOnlyImports: true,
+      excludePattern: "partitions.*", // their names are of the month in which they were made
+    });
   } finally {
     await pool.end();
   }
@@ -43,9 +53,13 @@ async function tableTypes(url: string): Promise<string> {
 
 /** The sum of the migrations as a reviewer wants to read it: without owners, session settings and version numbers. */
 async function schemaText(url: string): Promise<string> {
-  const { stdout } = await run("pg_dump", ["--schema-only", "--no-owner", "--no-comments", url], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const { stdout } = await run(
+    "pg_dump",
+    ["--schema-only", "--no-owner", "--no-comments", "--exclude-schema=partitions", url],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
   const noise = /^(--|SET |SELECT pg_catalog\.set_config|\\(un)?restrict )/;
   const lines = stdout.split("\n").filter((line) => !noise.test(line));
   return `${lines

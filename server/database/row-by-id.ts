@@ -8,7 +8,8 @@ import type { Scope } from "./transaction.ts";
  *
  * The row is selected as the first from this id on. Without statistics PostgreSQL assumes that an organization has one row,
  * so every index that begins with the organization looks equally good, and it may read all of another index for each row of
- * the page. For an order it needs no statistics to choose the index.
+ * the page. For an order it needs no statistics to choose the index. The id is bound on both sides, so that one month is read of a
+ * table that is partitioned by month.
  */
 export function rowById(scope: Scope, table: keyof DB, alias: string, id: string): RawBuilder<unknown> {
   return sql`
@@ -19,6 +20,7 @@ export function rowById(scope: Scope, table: keyof DB, alias: string, id: string
                where organization_id = ${scope.organizationId}
                  and mode = ${scope.mode}
                  and id >= ${sql.ref(id)}
+                 and id <= ${sql.ref(id)}
                order by id
                limit 1) nearest
        where nearest.id = ${sql.ref(id)}
@@ -39,6 +41,7 @@ export function columnById(
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id >= ${id}
+       and id <= ${id}
      order by id
      limit 1)`;
 }

@@ -16,6 +16,51 @@ begin
   execute format('create trigger append_only_truncate before truncate on %s for each statement execute function refuse_truncate()', tenant);
 end $$;
 
+CREATE TABLE public.audit_heads (
+    organization_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    announced integer DEFAULT 0 NOT NULL,
+    adopted uuid
+)
+WITH (fillfactor='50');
+
+ALTER TABLE ONLY public.audit_heads FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.organizations (
+    organization_id uuid NOT NULL,
+    name text NOT NULL,
+    data_key bytea NOT NULL,
+    master_key_version integer NOT NULL,
+    publish_requires_second_person boolean DEFAULT false NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    require_second_factor boolean DEFAULT false NOT NULL,
+    identity_provider_is_second_factor boolean DEFAULT false NOT NULL,
+    idle_timeout_minutes integer,
+    api_key_max_age_days integer,
+    api_key_max_age_set_at timestamp with time zone,
+    CONSTRAINT organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+ALTER TABLE ONLY public.organizations FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.audited_organizations(after uuid, places integer) RETURNS TABLE(organization_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT o.organization_id
+    FROM public.organizations o
+   WHERE ((audited_organizations.after IS NULL) OR (o.organization_id > audited_organizations.after))
+ UNION
+  SELECT h.organization_id
+    FROM public.audit_heads h
+   WHERE ((audited_organizations.after IS NULL) OR (h.organization_id > audited_organizations.after))
+  ORDER BY 1
+ LIMIT audited_organizations.places;
+END;
+
 CREATE FUNCTION public.check_added_entries() RETURNS trigger
     LANGUAGE plpgsql
     SET enable_seqscan TO 'off'
@@ -44,73 +89,117 @@ CREATE FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, l
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     SET jit TO 'off'
-    AS $$
+    AS $_$
 #variable_conflict use_column
+declare
+  claimed webhook_deliveries[];
+  first uuid;
+  last uuid;
+  served uuid;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  return query
-    with recursive walk (subscription_id, organization_id, mode, due_at, wrapped) as (
-      select after, null::uuid, null::environment_mode, null::timestamptz, false
-       union all
-      select next.*
-        from walk
-             cross join lateral (
-               (select d.subscription_id, d.organization_id, d.mode, d.due_at, walk.wrapped
-                  from webhook_deliveries d
-                 where d.subscription_id > walk.subscription_id and d.due_at is not null
-                 order by d.subscription_id, d.due_at
-                 limit 1)
-               union all
-               (select d.subscription_id, d.organization_id, d.mode, d.due_at, true
-                  from webhook_deliveries d
-                 where not walk.wrapped and d.due_at is not null
-                 order by d.subscription_id, d.due_at
-                 limit 1)
-               limit 1
-             ) as next
-       where not (next.wrapped and next.subscription_id > after)
-    ), lane as materialized (
-      select walk.subscription_id,
-             row_number() over () as place,
-             coalesce(room[array_position(busy, walk.subscription_id)], lane_max) as free
-        from walk
-       where walk.due_at <= now()
-         and coalesce(room[array_position(busy, walk.subscription_id)], lane_max) > 0
-         and (select s.enabled
-                from webhook_subscriptions s
-               where (s.organization_id, s.mode, s.id) = (walk.organization_id, walk.mode, walk.subscription_id))
-       limit batch
-    ), lanes as materialized (
-      select count(*) as total from lane
-    ), due as materialized (
-      select picked.organization_id, picked.mode, lane.subscription_id, picked.id
-        from lane
-             cross join lanes
-             cross join lateral (
-               select d.organization_id, d.mode, d.id
-                 from webhook_deliveries d
-                where d.subscription_id = lane.subscription_id
-                  and d.due_at <= now()
-                order by d.due_at
-                limit least(lane.free, batch / lanes.total + (lane.place <= batch % lanes.total)::integer)
-                  for update skip locked
-             ) as picked
-    ), held as (
-      update webhook_deliveries d
-         set status = 'delivering', lease_token = token, due_at = now() + make_interval(secs => lease_seconds)
-        from due
-       where (d.organization_id, d.mode, d.subscription_id, d.id) = (due.organization_id, due.mode, due.subscription_id, due.id)
-      returning d.*
-    )
+  with recursive walk (subscription_id, organization_id, mode, due_at, wrapped) as (
+    select after, null::uuid, null::environment_mode, null::timestamptz, false
+     union all
+    select next.*
+      from walk
+           cross join lateral (
+             (select d.subscription_id, d.organization_id, d.mode, d.due_at, walk.wrapped
+                from webhook_deliveries d
+               where d.subscription_id > walk.subscription_id and d.due_at is not null
+               order by d.subscription_id, d.due_at
+               limit 1)
+             union all
+             (select d.subscription_id, d.organization_id, d.mode, d.due_at, true
+                from webhook_deliveries d
+               where not walk.wrapped and d.due_at is not null
+               order by d.subscription_id, d.due_at
+               limit 1)
+             limit 1
+           ) as next
+     where not (next.wrapped and next.subscription_id > after)
+  ), lane as materialized (
+    select walk.subscription_id,
+           row_number() over () as place,
+           coalesce(room[array_position(busy, walk.subscription_id)], lane_max) as free
+      from walk
+     where walk.due_at <= now()
+       and coalesce(room[array_position(busy, walk.subscription_id)], lane_max) > 0
+       and (select s.enabled
+              from webhook_subscriptions s
+             where (s.organization_id, s.mode, s.id) = (walk.organization_id, walk.mode, walk.subscription_id))
+     limit batch
+  ), lanes as materialized (
+    select count(*) as total from lane
+  ), due as materialized (
+    select picked.organization_id, picked.mode, lane.subscription_id, picked.id
+      from lane
+           cross join lanes
+           cross join lateral (
+             select d.organization_id, d.mode, d.id
+               from webhook_deliveries d
+              where d.subscription_id = lane.subscription_id
+                and d.due_at <= now()
+              order by d.due_at
+              limit least(lane.free, batch / lanes.total + (lane.place <= batch % lanes.total)::integer)
+                for update skip locked
+           ) as picked
+  ), held as (
+    update webhook_deliveries d
+       set status = 'delivering', lease_token = token, due_at = now() + make_interval(secs => lease_seconds)
+      from due
+     where (d.organization_id, d.mode, d.subscription_id, d.id) = (due.organization_id, due.mode, due.subscription_id, due.id)
+    returning d as delivery
+  )
+  select array_agg(held.delivery), (select lane.subscription_id from lane order by lane.place desc limit 1)
+    into claimed, served
+    from held;
+  if claimed is null then
+    return;
+  end if;
+  select d.message_id into first from unnest(claimed) d order by d.message_id limit 1;
+  select d.message_id into last from unnest(claimed) d order by d.message_id desc limit 1;
+  -- Planned for these bounds, so that it opens their months alone.
+  return query execute '
     select held.organization_id, held.mode, held.id, held.subscription_id, held.message_id, held.event, held.attempts,
            s.url, s.secret, case when s.previous_secret_until > now() then s.previous_secret end,
-           o.data_key, o.master_key_version, m.body,
-           (select lane.subscription_id from lane order by lane.place desc limit 1)
-      from held
+           o.data_key, o.master_key_version, m.body, $2
+      from unnest($1) held
       join webhook_subscriptions s on (s.organization_id, s.mode, s.id) = (held.organization_id, held.mode, held.subscription_id)
-      join webhook_messages m on (m.organization_id, m.mode, m.id) = (held.organization_id, held.mode, held.message_id)
-      join organizations o on o.organization_id = held.organization_id;
-end $$;
+      join webhook_messages m on (m.organization_id, m.mode, m.id) = (held.organization_id, held.mode, held.message_id) and m.id >= $3 and m.id <= $4
+      join organizations o on o.organization_id = held.organization_id'
+    using claimed, served, first, last;
+end $_$;
+
+CREATE TABLE public.loose_objects (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    sha256 bytea NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    being_deleted boolean DEFAULT false NOT NULL,
+    CONSTRAINT loose_objects_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+
+ALTER TABLE ONLY public.loose_objects FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.claim_loose_objects(batch integer, lease_seconds integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode, sha256 bytea)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ UPDATE public.loose_objects AS l SET due_at = (now() + make_interval(secs => (claim_loose_objects.lease_seconds)::double precision)), being_deleted = true
+    FROM ( SELECT o.organization_id,
+             o.mode,
+             o.sha256
+            FROM public.loose_objects o
+           WHERE (o.due_at <= now())
+           ORDER BY o.due_at
+          LIMIT claim_loose_objects.batch
+          FOR UPDATE OF o SKIP LOCKED) due
+   WHERE ((l.organization_id = due.organization_id) AND (l.mode = due.mode) AND (l.sha256 = due.sha256))
+   RETURNING l.organization_id,
+     l.mode,
+     l.sha256;
+END;
 
 CREATE FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) RETURNS TABLE(organization_id uuid, mode public.environment_mode, subject_id uuid, policy_key text, due_at timestamp with time zone)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -223,6 +312,119 @@ begin
     select h.organization_id, h.mode, h.subject_id, h.policy_key, h.due_at from held h order by h.position;
 end $$;
 
+CREATE TABLE public.document_files (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    document_id uuid NOT NULL,
+    kind text NOT NULL,
+    sha256 bytea NOT NULL,
+    bytes bytea,
+    created_at timestamp with time zone NOT NULL,
+    object_sha256 bytea,
+    object_bytes integer,
+    CONSTRAINT document_files_bytes_check CHECK ((octet_length(bytes) <= 33554432)),
+    CONSTRAINT document_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'model'::text, 'completed'::text, 'certificate'::text, 'facts'::text]))),
+    CONSTRAINT document_files_place CHECK ((((bytes IS NULL) = (object_sha256 IS NOT NULL)) AND ((object_sha256 IS NULL) = (object_bytes IS NULL)) AND (octet_length(object_sha256) = 32))),
+    CONSTRAINT document_files_sha256_check CHECK ((octet_length(sha256) = 32))
+)
+PARTITION BY RANGE (document_id);
+ALTER TABLE ONLY public.document_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+ALTER TABLE ONLY public.document_files FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.count_files() RETURNS TABLE(in_rows bigint, in_objects bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT count(*) FILTER (WHERE (f.object_sha256 IS NULL)) AS count,
+     count(f.object_sha256) AS count
+    FROM public.document_files f;
+END;
+
+CREATE FUNCTION public.sealed_under(sealed bytea) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN ((('x'::text || encode(SUBSTRING(sealed FROM 1 FOR 4), 'hex'::text)))::bit(32))::integer;
+
+CREATE TABLE public.document_rotated_seal_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    certificate bytea NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.document_rotated_seal_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_seal_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    certificate bytea NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.document_seal_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.signing_keys (
+    kid text NOT NULL,
+    public_jwk jsonb NOT NULL,
+    private_key bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone,
+    signs_from timestamp with time zone,
+    verifies_until timestamp with time zone
+);
+
+CREATE TABLE public.users (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    password_hash text,
+    totp_secret bytea,
+    totp_confirmed_at timestamp with time zone,
+    totp_last_step bigint,
+    created_at timestamp with time zone NOT NULL,
+    email_verified_at timestamp with time zone,
+    CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
+);
+
+ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.count_sealed_secrets() RETURNS TABLE(kind text, version integer, secrets bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT 'data_keys'::text,
+     o.master_key_version,
+     count(*) AS count
+    FROM public.organizations o
+   GROUP BY o.master_key_version
+ UNION ALL
+  SELECT 'seal_keys'::text,
+     o.master_key_version,
+     count(*) AS count
+    FROM (public.organizations o
+      JOIN ( SELECT s.organization_id
+            FROM public.document_seal_keys s
+         UNION ALL
+          SELECT r.organization_id
+            FROM public.document_rotated_seal_keys r) k ON ((k.organization_id = o.organization_id)))
+   GROUP BY o.master_key_version
+ UNION ALL
+  SELECT 'signing_keys'::text,
+     public.sealed_under(k.private_key) AS sealed_under,
+     count(*) AS count
+    FROM public.signing_keys k
+   GROUP BY (public.sealed_under(k.private_key))
+ UNION ALL
+  SELECT 'totp_secrets'::text,
+     public.sealed_under(u.totp_secret) AS sealed_under,
+     count(*) AS count
+    FROM public.users u
+   WHERE (u.totp_secret IS NOT NULL)
+   GROUP BY (public.sealed_under(u.totp_secret));
+END;
+
 CREATE TABLE public.risk_policy_inputs (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -249,6 +451,153 @@ CREATE FUNCTION public.current_user_id() RETURNS uuid
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid;
 
+CREATE FUNCTION public.delete_old_answers(instant timestamp with time zone, places integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  cutoff constant timestamptz := retention_cutoff('idempotencyAnswers', instant);
+  gone text[];
+begin
+  gone := array(select key
+                  from idempotency_keys
+                 where organization_id = of_organization and mode = of_mode and created_at < cutoff
+                 order by created_at
+                 limit places);
+  delete from idempotency_quotes where organization_id = of_organization and mode = of_mode and key = any(gone);
+  delete from idempotency_keys where organization_id = of_organization and mode = of_mode and key = any(gone);
+  return cardinality(gone);
+end $$;
+
+CREATE FUNCTION public.delete_old_documents(ids uuid[], instant timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  cutoff constant timestamptz := retention_cutoff('documents', instant);
+  gone uuid[];
+begin
+  gone := array(select d.id
+                  from documents d
+                 where d.organization_id = of_organization
+                   and d.mode = of_mode
+                   and d.id = any(ids)
+                   and d.id < first_id(cutoff)
+                   and d.updated_at < cutoff
+                   and d.status not in ('pending', 'finalizing')
+                   and not exists (select from legal_holds h
+                                    where h.organization_id = of_organization
+                                      and h.mode = of_mode
+                                      and h.kind = 'document'
+                                      and h.resource_id = d.id
+                                      and h.released_at is null));
+  perform set_config('app.erasing_in', of_organization::text, true);
+  delete from document_fields where organization_id = of_organization and mode = of_mode and document_id = any(gone);
+  delete from signing_sessions where organization_id = of_organization and mode = of_mode and document_id = any(gone);
+  delete from document_signers where organization_id = of_organization and mode = of_mode and document_id = any(gone);
+  delete from document_events where organization_id = of_organization and mode = of_mode and document_id = any(gone);
+  delete from document_files where organization_id = of_organization and mode = of_mode and document_id = any(gone);
+  delete from documents where organization_id = of_organization and mode = of_mode and id = any(gone);
+  perform set_config('app.erasing_in', '', true);
+  return cardinality(gone);
+end $$;
+
+CREATE FUNCTION public.delete_old_screening_runs(ids uuid[], instant timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  cutoff constant timestamptz := retention_cutoff('screeningRuns', instant);
+  gone uuid[];
+begin
+  gone := array(select r.id
+                  from screening_runs r
+                 where r.organization_id = of_organization
+                   and r.mode = of_mode
+                   and r.id = any(ids)
+                   and r.id < first_id(cutoff)
+                   and r.risk_subject_id is null
+                   and r.session_id is null
+                   and not exists (select from screening_matches m
+                                    where m.organization_id = of_organization
+                                      and m.mode = of_mode
+                                      and m.run_id = r.id
+                                      and m.decision = 'pending'));
+  perform set_config('app.erasing_in', of_organization::text, true);
+  delete from screening_prior_decisions p
+   where p.organization_id = of_organization
+     and p.mode = of_mode
+     and p.subject_digest in (select r.subject_digest
+                                from screening_runs r
+                               where r.organization_id = of_organization and r.mode = of_mode and r.id = any(gone))
+     and p.decision_id in (select d.id
+                             from screening_decisions d
+                            where d.organization_id = of_organization and d.mode = of_mode and d.run_id = any(gone));
+  delete from screening_decisions where organization_id = of_organization and mode = of_mode and run_id = any(gone);
+  delete from screening_facts where organization_id = of_organization and mode = of_mode and run_id = any(gone);
+  delete from screening_matches where organization_id = of_organization and mode = of_mode and run_id = any(gone);
+  delete from screening_runs where organization_id = of_organization and mode = of_mode and id = any(gone);
+  perform set_config('app.erasing_in', '', true);
+  return cardinality(gone);
+end $$;
+
+CREATE FUNCTION public.delete_old_webhook_messages(ids uuid[], instant timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  cutoff constant timestamptz := retention_cutoff('webhookMessages', instant);
+  endpoints uuid[];
+  first uuid;
+  last uuid;
+  deliveries uuid[];
+  deleted integer;
+begin
+  if cutoff is null or cardinality(ids) = 0 then
+    return 0;
+  end if;
+  select min(id::text)::uuid, max(id::text)::uuid into first, last from unnest(ids) as id;
+  if last >= first_id(cutoff) then
+    raise exception 'a message is too young' using errcode = 'insufficient_privilege';
+  end if;
+  first := (substr(first::text, 1, 13) || '-0000-0000-000000000000')::uuid;
+  last := (substr(last::text, 1, 13) || '-ffff-ffff-ffffffffffff')::uuid;
+  endpoints := array(select id from webhook_subscriptions where organization_id = of_organization and mode = of_mode);
+  perform set_config('app.erasing_in', of_organization::text, true);
+  with gone as (
+    delete from webhook_finished_deliveries
+     where organization_id = of_organization
+       and mode = of_mode
+       and subscription_id = any(endpoints)
+       and id between first and last
+       and message_id = any(ids)
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into deliveries from gone;
+  delete from webhook_attempts where organization_id = of_organization and mode = of_mode and delivery_id = any(deliveries);
+  delete from webhook_messages m
+   where m.organization_id = of_organization
+     and m.mode = of_mode
+     and m.id = any(ids)
+     and not exists (select from webhook_deliveries d
+                      where d.organization_id = of_organization
+                        and d.mode = of_mode
+                        and d.subscription_id = any(endpoints)
+                        and d.id between first and last
+                        and d.message_id = m.id);
+  get diagnostics deleted = row_count;
+  perform set_config('app.erasing_in', '', true);
+  return deleted;
+end $$;
+
 CREATE FUNCTION public.delete_organization(actor text, instant timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -272,6 +621,41 @@ begin
   delete from sessions where user_id = any (people); -- ended ones, of organizations they have left
   delete from oidc_identities where user_id = any (people);
   delete from users where id = any (people);
+end $$;
+
+CREATE FUNCTION public.drop_empty_partitions(parent text, instant timestamp with time zone) RETURNS SETOF text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET lock_timeout TO '500ms'
+    AS $$
+declare
+  tenant record;
+  child record;
+  filled boolean;
+begin
+  select * into strict tenant from monthly_tables() t where t.parent = drop_empty_partitions.parent::regclass;
+  execute format('lock table %s in share update exclusive mode', tenant.parent); -- one at a time
+  for child in
+    select i.inhrelid::regclass as oid, c.relname as name
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = tenant.parent and i.inhrelid <> tenant.rest
+       and c.relname < partition_name(tenant.parent, (select min(m) from months_around(instant) m))
+     order by c.relname
+  loop
+    execute format('select exists (select from %s)', child.oid) into filled;
+    continue when filled;
+    execute format('lock table %s in access exclusive mode', tenant.parent);
+    -- No policy may hide a row from this last look.
+    execute format('alter table %s no force row level security', child.oid);
+    perform set_config('row_security', 'off', true);
+    execute format('select exists (select from %s)', child.oid) into filled;
+    perform set_config('row_security', 'on', true);
+    execute format('alter table %s force row level security', child.oid);
+    continue when filled;
+    execute format('alter table %s detach partition %s', tenant.parent, child.oid);
+    execute format('drop table %s', child.oid);
+    return next child.name;
+  end loop;
 end $$;
 
 CREATE TABLE public.documents (
@@ -311,6 +695,9 @@ CREATE TABLE public.documents (
     updated_at timestamp with time zone NOT NULL,
     invitations text DEFAULT 'none'::text NOT NULL,
     authentication text DEFAULT 'none'::text NOT NULL,
+    removed jsonb,
+    erasure jsonb,
+    files_erased boolean DEFAULT false NOT NULL,
     CONSTRAINT documents_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
     CONSTRAINT documents_check CHECK (((source = 'template'::text) = (template_id IS NOT NULL))),
     CONSTRAINT documents_check1 CHECK (((status = 'completed'::text) = (completed_sha256 IS NOT NULL))),
@@ -350,17 +737,30 @@ CREATE FUNCTION public.empty_organization(target uuid, batch integer) RETURNS in
     SET search_path TO 'public'
     AS $_$
 declare
-  tenant regclass;
-  deleted integer;
+  tenant record;
+  condition text;
+  deleted integer := 0;
 begin
   if not exists (select from organization_tombstones where organization_id = target) then
     raise exception 'organization % is not deleted', target using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.deleting_organization', target::text, true);
-  for tenant in select * from tenant_tables() loop
-    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where organization_id = $1 limit $2))', tenant)
-      using target, batch;
-    get diagnostics deleted = row_count;
+  for tenant in
+    select t.name, coalesce(a.attname, 'ctid') as place, -- a place says nothing where the table has many partitions
+           case when a.attname is not null and m.attname is not null then array['and mode = ''test''', 'and mode = ''live'''] else array[''] end as conditions
+      from tenant_tables() with ordinality as t (name, number)
+      left join pg_partitioned_table p on p.partrelid = t.name
+      left join pg_attribute a on a.attrelid = t.name and a.attnum = p.partattrs[p.partnatts - 1]
+      left join pg_attribute m on m.attrelid = t.name and m.attname = 'mode' and not m.attisdropped
+     order by t.number
+  loop
+    foreach condition in array tenant.conditions loop
+      execute format('delete from %1$s where organization_id = $1 %3$s and %2$I = any (array(select %2$I from %1$s where organization_id = $1 %3$s limit $2))',
+                     tenant.name, tenant.place, condition)
+        using target, batch;
+      get diagnostics deleted = row_count;
+      exit when deleted > 0;
+    end loop;
     exit when deleted > 0;
   end loop;
   perform set_config('app.deleting_organization', '', true);
@@ -369,6 +769,416 @@ begin
   end if;
   return deleted;
 end $_$;
+
+CREATE TABLE public.memberships (
+    organization_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
+);
+
+ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sessions (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    revocation_reason text,
+    confirmed_at timestamp with time zone,
+    second_factor_at timestamp with time zone,
+    last_used_at timestamp with time zone,
+    signed_in_by text,
+    device text,
+    network text,
+    CONSTRAINT sessions_revocation_reason_check CHECK ((revocation_reason = ANY (ARRAY['logout'::text, 'reuse'::text, 'membership'::text, 'password'::text, 'administrator'::text])))
+);
+
+ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.end_own_sessions(only_session uuid, kept uuid, instant timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ WITH ended AS (
+          UPDATE public.sessions SET revoked_at = end_own_sessions.instant, revocation_reason = 'logout'::text
+           WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.organization_id IN ( SELECT m.organization_id
+                    FROM public.memberships m
+                   WHERE (m.user_id = public.current_user_id()))) AND (sessions.id = COALESCE(end_own_sessions.only_session, sessions.id)) AND (sessions.id IS DISTINCT FROM end_own_sessions.kept) AND (sessions.revoked_at IS NULL) AND (sessions.expires_at > end_own_sessions.instant))
+           RETURNING sessions.id
+         )
+  SELECT (count(*))::integer AS count
+    FROM ended;
+END;
+
+CREATE FUNCTION public.erase_document(target uuid, only_signer uuid, trace jsonb, original bytea, completed bytea, sequences integer[], contents text[], previous bytea[], hashes bytea[], keys text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  gone constant text := '[erased]';
+begin
+  perform 1 from documents
+    where organization_id = of_organization and mode = of_mode and id = target and erasure is null
+      and status in ('completed', 'declined', 'voided', 'expired');
+  if not found then
+    raise exception 'this document cannot be erased' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('app.erasing_in', of_organization::text, true);
+
+  update documents
+     set template_data_hash = null, original_sha256 = original, files_erased = true, event_hash = hashes[array_upper(hashes, 1)],
+         completed_sha256 = case when completed_sha256 is not null then completed end
+   where organization_id = of_organization and mode = of_mode and id = target;
+  if only_signer is null then
+    update documents set name = gone, status_reason = null, form_fields = null, external_id = null, erasure = trace
+     where organization_id = of_organization and mode = of_mode and id = target;
+    perform erase_document_messages(target);
+  else
+    -- The reason of a declined document is the one that its signer gave.
+    update documents set status_reason = null
+     where organization_id = of_organization and mode = of_mode and id = target and status = 'declined'
+       and exists (select from document_signers signer
+                    where signer.organization_id = of_organization and signer.mode = of_mode and signer.id = only_signer
+                      and signer.status = 'declined');
+  end if;
+  update document_signers
+     set name = gone, email = gone, language = null, decline_reason = null,
+         erasure = case when id = only_signer then trace else erasure end
+   where organization_id = of_organization and mode = of_mode and document_id = target
+     and (only_signer is null or id = only_signer);
+  update document_fields
+     set value = null, value_iso = null, signature = null, signature_image = null, label = null, options = null,
+         acro_field_name = null, validation_pattern = null, validation_message = null, group_key = null, required_when_value = null
+   where organization_id = of_organization and mode = of_mode and document_id = target
+     and (only_signer is null or signer_id = only_signer or shared_fill);
+  delete from signing_sessions
+   where organization_id = of_organization and mode = of_mode and document_id = target
+     and (only_signer is null or signer_id = only_signer);
+  -- A trigger notes the objects of those that lie outside, and a job deletes all their versions.
+  delete from document_files
+   where organization_id = of_organization and mode = of_mode and document_id = target;
+  update document_events event
+     set ip = case when only_signer is not null and event.actor_id <> only_signer::text then event.ip end,
+         user_agent = case when only_signer is not null and event.actor_id <> only_signer::text then event.user_agent end,
+         details = left_over.content::json, previous_hash = left_over.before, hash = left_over.after
+    from unnest(sequences, contents, previous, hashes) as left_over (sequence, content, before, after)
+   where event.organization_id = of_organization and event.mode = of_mode and event.document_id = target
+     and event.sequence = left_over.sequence;
+  delete from idempotency_keys
+   where organization_id = of_organization and mode = of_mode and key = any(keys);
+  perform set_config('app.erasing_in', '', true);
+end $$;
+
+CREATE FUNCTION public.erase_document_messages(target uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  quoted constant bytea := convert_to(target::text, 'UTF8');
+  message record;
+begin
+  if is_erasing(of_organization) is not true then
+    raise exception 'nothing is being erased' using errcode = 'insufficient_privilege';
+  end if;
+  for message in
+    select said.id, moment.first, moment.next
+      from (select distinct first_id_at(occurred_at) as first, first_id_at(occurred_at + interval '1 millisecond') as next
+              from document_events
+             where organization_id = of_organization and mode = of_mode and document_id = target) moment
+      join webhook_messages said
+        on said.organization_id = of_organization
+       and said.mode = of_mode
+       and said.id >= moment.first
+       and said.id < moment.next
+     where position(quoted in said.body) > 0
+  loop
+    update webhook_messages
+       set body = convert_to(jsonb_set(convert_from(body, 'UTF8')::jsonb, '{data,externalId}', 'null')::text, 'UTF8')
+     where organization_id = of_organization and mode = of_mode and id = message.id;
+    update webhook_attempts set preview = null
+     where organization_id = of_organization
+       and mode = of_mode
+       and preview is not null
+       and delivery_id in (select delivery.id
+                             from webhook_subscriptions subscription
+                             join (select * from webhook_finished_deliveries
+                                    where organization_id = of_organization and mode = of_mode) delivery
+                               on delivery.subscription_id = subscription.id
+                              and delivery.id >= message.first
+                              and delivery.id < message.next
+                            where subscription.organization_id = of_organization
+                              and subscription.mode = of_mode
+                              and delivery.message_id = message.id
+                            union all
+                           select delivery.id
+                             from webhook_deliveries delivery
+                            where delivery.organization_id = of_organization
+                              and delivery.mode = of_mode
+                              and delivery.message_id = message.id);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.erase_findings(target uuid) RETURNS uuid[]
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  gone constant text := '[erased]';
+  sessions uuid[];
+  runs uuid[];
+begin
+  if is_erasing(of_organization) is not true then
+    raise exception 'nothing is being erased' using errcode = 'insufficient_privilege';
+  end if;
+  sessions := array(select id
+                      from verification_sessions
+                     where organization_id = of_organization and mode = of_mode and subject_id = target);
+  runs := array(select id
+                  from screening_runs
+                 where organization_id = of_organization and mode = of_mode and risk_subject_id = target
+                 union
+                select id
+                  from screening_runs
+                 where organization_id = of_organization and mode = of_mode and session_id = any(sessions));
+
+  update verification_sessions set participants = '[]'
+   where organization_id = of_organization and mode = of_mode and id = any(sessions);
+  update verification_checks set participant = null, provider_ref = null
+   where organization_id = of_organization and mode = of_mode and session_id = any(sessions);
+  update verification_decisions set reason = gone
+   where organization_id = of_organization and mode = of_mode and session_id = any(sessions);
+  update verification_step_results set output = '{}'
+   where organization_id = of_organization and mode = of_mode and session_id = any(sessions) and output is not null;
+
+  delete from screening_prior_decisions
+   where organization_id = of_organization and mode = of_mode
+     and subject_digest in (select subject_digest
+                              from screening_runs
+                             where organization_id = of_organization and mode = of_mode and id = any(runs))
+     and (about = target
+          or decision_id in (select id
+                               from screening_decisions
+                              where organization_id = of_organization and mode = of_mode and run_id = any(runs)));
+  delete from screening_prior_decisions
+   where organization_id = of_organization and mode = of_mode and about = target;
+  delete from screening_facts
+   where organization_id = of_organization and mode = of_mode and run_id = any(runs);
+  update screening_decisions set reason = gone
+   where organization_id = of_organization and mode = of_mode and run_id = any(runs);
+  -- A listed name that was found says nearly what the name of the subject was.
+  update screening_matches
+     set source_entry_id = gone, listed_name = gone, matched_name = gone, factors = '[]', wording = null,
+         entry = '{"kind":null,"aliases":[],"aliasCount":0,"datesOfBirth":[],"nationalities":[],"identifiers":[],"programmes":[],"listedOn":null}',
+         pep = case when pep is not null then '{"standing":"none","flags":[],"positions":[]}'::json end,
+         reason = case when reason is not null then gone end
+   where organization_id = of_organization and mode = of_mode and run_id = any(runs);
+  update screening_runs set near_misses = '[]'
+   where organization_id = of_organization and mode = of_mode and id = any(runs);
+  return runs;
+end $$;
+
+CREATE FUNCTION public.erase_messages(target uuid, runs uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  quoted constant bytea[] := array(select convert_to(id::text, 'UTF8') from unnest(runs || target) as id);
+  message record;
+begin
+  if is_erasing(of_organization) is not true then
+    raise exception 'nothing is being erased' using errcode = 'insufficient_privilege';
+  end if;
+  for message in
+    with moment as (
+      select recorded_at as instant
+        from risk_events
+       where organization_id = of_organization and mode = of_mode and subject_id = target
+       union
+      select created_at
+        from screening_runs
+       where organization_id = of_organization and mode = of_mode and id = any(runs)
+    )
+    select said.id, said.event, first_id_at(instant) as first, first_id_at(instant + interval '1 millisecond') as next
+      from moment
+      join webhook_messages said
+        on said.organization_id = of_organization
+       and said.mode = of_mode
+       and said.id >= first_id_at(instant)
+       and said.id < first_id_at(instant + interval '1 millisecond')
+     where exists (select from unnest(quoted) as id where position(id in said.body) > 0)
+  loop
+    if message.event = 'screening.match.found' then
+      update webhook_messages
+         set body = convert_to(jsonb_set(convert_from(body, 'UTF8')::jsonb, '{data,matches}', '[]')::text, 'UTF8')
+       where organization_id = of_organization and mode = of_mode and id = message.id;
+    end if;
+    update webhook_attempts set preview = null
+     where organization_id = of_organization
+       and mode = of_mode
+       and preview is not null
+       and delivery_id >= message.first -- a delivery is as old as its message
+       and delivery_id < message.next
+       and delivery_id in (select delivery.id
+                             from webhook_subscriptions subscription
+                             join (select * from webhook_finished_deliveries
+                                    where organization_id = of_organization and mode = of_mode) delivery
+                               on delivery.subscription_id = subscription.id
+                              and delivery.id >= message.first
+                              and delivery.id < message.next
+                            where subscription.organization_id = of_organization
+                              and subscription.mode = of_mode
+                              and delivery.message_id = message.id
+                            union all
+                           select delivery.id
+                             from webhook_deliveries delivery
+                            where delivery.organization_id = of_organization
+                              and delivery.mode = of_mode
+                              and delivery.message_id = message.id);
+  end loop;
+end $$;
+
+CREATE FUNCTION public.erase_subject(target uuid, trace jsonb, blank_note bytea, blank_change bytea, blank_reason bytea, assessments uuid[], inputs text[], results text[], keys text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  gone constant text := '[erased]';
+  placeholder constant text := 'erased:' || target;
+  external text;
+  runs uuid[];
+  written uuid[];
+begin
+  select external_id into strict external
+    from risk_subjects
+   where organization_id = of_organization and mode = of_mode and id = target and erasure is null
+     for update;
+  perform set_config('app.erasing_in', of_organization::text, true);
+
+  update risk_subjects set external_id = placeholder, erasure = trace
+   where organization_id = of_organization and mode = of_mode and id = target;
+  runs := erase_findings(target);
+  perform erase_messages(target, runs);
+
+  delete from risk_evidence_heads
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  update risk_evidence set value = case when value is not null then 'null'::jsonb end, provider_ref = null
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  -- What histories are made of stays; words that somebody chose do not.
+  update risk_events
+     set reason = null,
+         details = (select coalesce(jsonb_object_agg(key, value), '{}')
+                      from jsonb_each(details)
+                     where type not like 'risk.activity.%'
+                       and key in ('from', 'to', 'revision', 'decision', 'policyKey', 'policyVersion', 'sequence', 'trigger', 'enabled'))
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  update risk_assessments assessment
+     set result = json_build_object(
+           'complete', assessment.complete, 'score', null, 'band', null, 'scoreBand', null, 'decision', assessment.decision,
+           'inputs', '[]'::json, 'applicability', '{"result":"matched","groupId":null,"groups":[]}'::json,
+           'factors', '[]'::json, 'rules', '[]'::json, 'reasons', '[]'::json,
+           'requiredActions', (select coalesce(json_agg(json_build_object('name', action ->> 'name', 'origins', '[]'::json)), '[]'::json)
+                                 from json_array_elements(assessment.result -> 'requiredActions') as action),
+           'freshUntil', null, 'reviewDueAt', assessment.result -> 'reviewDueAt'),
+         outcome = '{"score":null,"band":null,"scoreBand":null,"freshUntil":null}',
+         explanation = '[]',
+         inputs_digest = keyed.inputs,
+         result_digest = keyed.results
+    from unnest(assessments, inputs, results) as keyed (id, inputs, results)
+   where assessment.organization_id = of_organization and assessment.mode = of_mode and assessment.id = keyed.id
+     and assessment.subject_id = target;
+  update risk_actions
+     set subject_external_id = placeholder, origins = '{}', last_reason = null,
+         cancelled_at = case when status in ('requested', 'acknowledged', 'failed') then (trace ->> 'at')::timestamptz else cancelled_at end,
+         last_actor = case when status in ('requested', 'acknowledged', 'failed') then trace ->> 'by' else last_actor end,
+         status = case when status in ('requested', 'acknowledged', 'failed') then 'cancelled' else status end
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  update risk_overrides set reason = gone, revocation_reason = case when revocation_reason is not null then gone end
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  update risk_investigation_reviews set reason = gone
+   where organization_id = of_organization and mode = of_mode
+     and investigation_id in (select id
+                                from risk_investigations
+                               where organization_id = of_organization and mode = of_mode and subject_id = target);
+  update risk_investigations
+     set question = gone, findings = '[]', status = case when status in ('queued', 'running') then 'cancelled' else status end
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  update risk_monitoring set enabled = false, next_check_at = null, lease_token = null
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  update risk_context_subjects set role = null
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+
+  written := array(select id from notes where organization_id = of_organization and mode = of_mode and subject_id = target);
+  update note_texts set text = blank_note
+   where organization_id = of_organization and mode = of_mode and note_id = any(written);
+  update notes set withdrawal_reason = blank_note
+   where organization_id = of_organization and mode = of_mode and id = any(written) and withdrawal_reason is not null;
+  delete from note_files
+   where organization_id = of_organization and mode = of_mode and note_id = any(written);
+  -- The proposal to erase says why: that stays. One about a match may be older than the link to its subject.
+  update proposals set content = blank_change, reason = case when reason is not null then blank_reason end
+   where organization_id = of_organization and mode = of_mode
+     and operation <> 'eraseSubject'
+     and (subject_id = target
+          or operation = 'decideMatch'
+             and resource_id in (select id
+                                   from screening_matches
+                                  where organization_id = of_organization and mode = of_mode and run_id = any(runs)));
+  update saved_views
+     set search = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(search) where value <> to_jsonb(external))
+   where organization_id = of_organization and mode = of_mode
+     and exists (select from jsonb_each_text(search) as asked where asked.value = external);
+  -- A key lives as long as the record it made.
+  delete from idempotency_keys
+   where organization_id = of_organization and mode = of_mode and key = any(keys);
+  delete from idempotency_quotes
+   where organization_id = of_organization and mode = of_mode and subject_id = target;
+  perform set_config('app.erasing_in', '', true);
+end $$;
+
+CREATE FUNCTION public.files_to_move(to_objects boolean, after_organization uuid, after_mode public.environment_mode, after_document uuid, after_kind text, looked_at integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode, document_id uuid, kind text, to_move boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ WITH page AS (
+          SELECT f.organization_id,
+             f.mode,
+             f.document_id,
+             f.kind,
+             ((f.object_sha256 IS NULL) = files_to_move.to_objects) AS to_move,
+             (row_number() OVER (ORDER BY f.organization_id DESC, f.mode DESC, f.document_id DESC, f.kind DESC) = 1) AS is_last
+            FROM ( SELECT d.organization_id,
+                     d.mode,
+                     d.document_id,
+                     d.kind,
+                     d.object_sha256
+                    FROM public.document_files d
+                   WHERE (ROW(d.organization_id, d.mode, d.document_id, d.kind) > ROW(files_to_move.after_organization, files_to_move.after_mode, files_to_move.after_document, files_to_move.after_kind))
+                   ORDER BY d.organization_id, d.mode, d.document_id, d.kind
+                  LIMIT files_to_move.looked_at) f
+         )
+  SELECT p.organization_id,
+     p.mode,
+     p.document_id,
+     p.kind,
+     p.to_move
+    FROM page p
+   WHERE (p.to_move OR p.is_last)
+   ORDER BY p.organization_id, p.mode, p.document_id, p.kind;
+END;
 
 CREATE FUNCTION public.fill_work_items(asked text, places integer, defaults jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -499,7 +1309,7 @@ begin
   return cardinality(ids);
 end $_$;
 
-CREATE FUNCTION public.find_api_key(public_key_id text) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, data_key bytea, master_key_version integer)
+CREATE FUNCTION public.find_api_key(public_key_id text) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, created_at timestamp with time zone, rotated_at timestamp with time zone, scopes text[], allowed_networks text[], last_used_at timestamp with time zone, api_key_max_age_days integer, api_key_max_age_set_at timestamp with time zone, data_key bytea, master_key_version integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1
     SET search_path TO 'public'
     AS $$
@@ -508,7 +1318,9 @@ begin
   -- plpgsql, although one query needs none of it: it keeps its plan, and every signed request comes through here.
   return query
     select k.organization_id, k.mode, k.id, k.secret, k.previous_secret, k.previous_secret_until,
-           k.expires_at, k.revoked_at, o.data_key, o.master_key_version
+           k.expires_at, k.revoked_at, k.created_at, k.rotated_at, k.scopes,
+           k.allowed_networks, k.last_used_at, o.api_key_max_age_days, o.api_key_max_age_set_at,
+           o.data_key, o.master_key_version
       from api_keys k
       join organizations o on o.organization_id = k.organization_id
      where k.key_id = public_key_id;
@@ -534,19 +1346,6 @@ CREATE TABLE public.invitations (
 
 ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.organizations (
-    organization_id uuid NOT NULL,
-    name text NOT NULL,
-    data_key bytea NOT NULL,
-    master_key_version integer NOT NULL,
-    publish_requires_second_person boolean DEFAULT false NOT NULL,
-    revision integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
-);
-
-ALTER TABLE ONLY public.organizations FORCE ROW LEVEL SECURITY;
-
 CREATE FUNCTION public.find_invitation(hash bytea) RETURNS TABLE(organization_id uuid, name text, id uuid, email text, role text, expires_at timestamp with time zone, accepted_at timestamp with time zone, revoked_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
     SET search_path TO 'public'
@@ -569,20 +1368,6 @@ CREATE FUNCTION public.find_invitation_organization(invitation uuid) RETURNS uui
     SET search_path TO 'public'
     RETURN (SELECT invitations.organization_id FROM public.invitations WHERE (invitations.id = find_invitation_organization.invitation));
 
-CREATE TABLE public.users (
-    id uuid NOT NULL,
-    email text NOT NULL,
-    password_hash text,
-    totp_secret bytea,
-    totp_confirmed_at timestamp with time zone,
-    totp_last_step bigint,
-    created_at timestamp with time zone NOT NULL,
-    email_verified_at timestamp with time zone,
-    CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
-);
-
-ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
-
 CREATE FUNCTION public.find_login(login_email text) RETURNS TABLE(user_id uuid, password_hash text, totp_secret bytea, totp_confirmed_at timestamp with time zone, totp_last_step bigint, email_verified_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
     SET search_path TO 'public'
@@ -596,16 +1381,6 @@ CREATE FUNCTION public.find_login(login_email text) RETURNS TABLE(user_id uuid, 
     FROM public.users u
    WHERE (u.email = find_login.login_email);
 END;
-
-CREATE TABLE public.memberships (
-    organization_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    role text NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'auditor'::text])))
-);
-
-ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
 
 CREATE FUNCTION public.find_memberships(member uuid) RETURNS TABLE(organization_id uuid, name text, role text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -634,6 +1409,42 @@ CREATE FUNCTION public.find_oidc_user(identity_issuer text, identity_subject tex
     SET search_path TO 'public'
     RETURN (SELECT oidc_identities.user_id FROM public.oidc_identities WHERE ((oidc_identities.issuer = find_oidc_user.identity_issuer) AND (oidc_identities.subject = find_oidc_user.identity_subject)));
 
+CREATE FUNCTION public.find_organizations_with_key_age() RETURNS TABLE(organization_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT o.organization_id
+    FROM public.organizations o
+   WHERE (o.api_key_max_age_days IS NOT NULL);
+END;
+
+CREATE TABLE public.passkeys (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    name text NOT NULL,
+    backed_up boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.passkeys FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.find_passkey(credential bytea) RETURNS TABLE(user_id uuid, id uuid, credential_id bytea, public_key bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT p.user_id,
+     p.id,
+     p.credential_id,
+     p.public_key
+    FROM public.passkeys p
+   WHERE (p.credential_id = find_passkey.credential);
+END;
+
 CREATE TABLE public.password_resets (
     user_id uuid NOT NULL,
     token_hash bytea NOT NULL,
@@ -659,19 +1470,6 @@ CREATE TABLE public.refresh_tokens (
 
 ALTER TABLE ONLY public.refresh_tokens FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.sessions (
-    organization_id uuid NOT NULL,
-    id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    revoked_at timestamp with time zone,
-    revocation_reason text,
-    CONSTRAINT sessions_revocation_reason_check CHECK ((revocation_reason = ANY (ARRAY['logout'::text, 'reuse'::text, 'membership'::text, 'password'::text, 'administrator'::text])))
-);
-
-ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
-
 CREATE FUNCTION public.find_refresh_token(hash bytea) RETURNS TABLE(organization_id uuid, session_id uuid, user_id uuid, used_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 1
     SET search_path TO 'public'
@@ -685,6 +1483,32 @@ CREATE FUNCTION public.find_refresh_token(hash bytea) RETURNS TABLE(organization
     FROM (public.refresh_tokens t
       JOIN public.sessions s ON (((s.organization_id = t.organization_id) AND (s.id = t.session_id))))
    WHERE (t.token_hash = find_refresh_token.hash);
+END;
+
+CREATE FUNCTION public.find_sealed_secrets(master_version integer) RETURNS TABLE(kind text, id text, sealed bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+( SELECT 'data_keys'::text,
+     (o.organization_id)::text AS organization_id,
+     o.data_key
+    FROM public.organizations o
+   WHERE (o.master_key_version = find_sealed_secrets.master_version)
+  LIMIT 1)
+ UNION ALL
+ ( SELECT 'signing_keys'::text,
+     k.kid,
+     k.private_key
+    FROM public.signing_keys k
+   WHERE (public.sealed_under(k.private_key) = find_sealed_secrets.master_version)
+  LIMIT 1)
+ UNION ALL
+ ( SELECT 'totp_secrets'::text,
+     (u.id)::text AS id,
+     u.totp_secret
+    FROM public.users u
+   WHERE (public.sealed_under(u.totp_secret) = find_sealed_secrets.master_version)
+  LIMIT 1);
 END;
 
 CREATE TABLE public.signing_sessions (
@@ -712,9 +1536,9 @@ CREATE TABLE public.signing_sessions (
     used_at timestamp with time zone,
     ended_at timestamp with time zone,
     link_ended_at timestamp with time zone,
+    code_failures integer DEFAULT 0 NOT NULL,
     CONSTRAINT signing_sessions_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
     CONSTRAINT signing_sessions_bearer_hash_check CHECK ((octet_length(bearer_hash) = 32)),
-    CONSTRAINT signing_sessions_check CHECK (((kind = 'mail'::text) OR (authentication = 'none'::text))),
     CONSTRAINT signing_sessions_check1 CHECK (((kind = 'embedded'::text) OR (allowed_origins = '{}'::text[]))),
     CONSTRAINT signing_sessions_check2 CHECK (((bearer_hash IS NULL) = (bearer_expires_at IS NULL))),
     CONSTRAINT signing_sessions_check3 CHECK (((bearer_hash IS NULL) OR (used_at IS NOT NULL))),
@@ -790,16 +1614,26 @@ begin
       select *
         from unnest(organization_ids, modes, subscription_ids, ids, tokens, outcomes, status_codes, durations_ms, previews, attempted_at, retry_seconds)
              as r (organization_id, mode, subscription_id, id, token, outcome, status_code, duration_ms, preview, attempted_at, retry_seconds)
-    ), finished as (
+    ), ended as (
+      delete from webhook_deliveries d
+       using result r
+       where d.organization_id = r.organization_id
+         and d.mode = r.mode
+         and d.subscription_id = r.subscription_id
+         and d.id = r.id
+         and d.lease_token = r.token
+         and d.due_at > clock_timestamp()
+         and (r.outcome = 'success' or d.attempts + 1 >= d.attempts_allowed)
+      returning d.organization_id, d.mode, d.id, d.subscription_id, d.message_id, d.event, d.created_at, (d.attempts + 1)::smallint as attempts,
+                case r.outcome when 'success' then 'succeeded' else 'failed' end as status,
+                r.outcome, r.status_code, r.duration_ms, r.preview, r.attempted_at
+    ), moved as (
+      insert into webhook_finished_deliveries (organization_id, mode, id, subscription_id, message_id, event, status, attempts, created_at, finished_at)
+      select e.organization_id, e.mode, e.id, e.subscription_id, e.message_id, e.event, e.status, e.attempts, e.created_at, now()
+        from ended e
+    ), postponed as (
       update webhook_deliveries d
-         set attempts = d.attempts + 1,
-             status = case when r.outcome = 'success' then 'succeeded'
-                           when d.attempts + 1 >= d.attempts_allowed then 'failed'
-                           else 'pending' end,
-             due_at = case when r.outcome = 'success' or d.attempts + 1 >= d.attempts_allowed then null
-                           else now() + make_interval(secs => r.retry_seconds) end,
-             finished_at = case when r.outcome = 'success' or d.attempts + 1 >= d.attempts_allowed then now() end,
-             lease_token = null
+         set attempts = d.attempts + 1, status = 'pending', due_at = now() + make_interval(secs => r.retry_seconds), lease_token = null
         from result r
        where d.organization_id = r.organization_id
          and d.mode = r.mode
@@ -807,7 +1641,14 @@ begin
          and d.id = r.id
          and d.lease_token = r.token
          and d.due_at > clock_timestamp()
+         and not (r.outcome = 'success' or d.attempts + 1 >= d.attempts_allowed)
       returning d.organization_id, d.mode, d.id, d.attempts, d.status, r.outcome, r.status_code, r.duration_ms, r.preview, r.attempted_at
+    ), finished as (
+      select e.organization_id, e.mode, e.id, e.attempts, e.status, e.outcome, e.status_code, e.duration_ms, e.preview, e.attempted_at
+        from ended e
+       union all
+      select p.organization_id, p.mode, p.id, p.attempts, p.status, p.outcome, p.status_code, p.duration_ms, p.preview, p.attempted_at
+        from postponed p
     ), recorded as (
       insert into webhook_attempts (organization_id, mode, delivery_id, number, outcome, status_code, duration_ms, preview, attempted_at)
       select f.organization_id, f.mode, f.id, f.attempts, f.outcome, f.status_code, f.duration_ms, f.preview, f.attempted_at
@@ -816,13 +1657,193 @@ begin
     select f.id, f.status from finished f;
 end $$;
 
-CREATE TABLE public.signing_keys (
-    kid text NOT NULL,
-    public_jwk jsonb NOT NULL,
-    private_key bytea NOT NULL,
+CREATE FUNCTION public.first_id(instant timestamp with time zone) RETURNS uuid
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN ((lpad(to_hex((floor((EXTRACT(epoch FROM instant) * (1000)::numeric)))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid;
+
+CREATE FUNCTION public.first_id(month date) RETURNS uuid
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN public.first_id(((month)::timestamp without time zone AT TIME ZONE 'UTC'::text));
+
+CREATE FUNCTION public.first_id_at(instant timestamp with time zone) RETURNS uuid
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT ((lpad(to_hex(((EXTRACT(epoch FROM instant) * (1000)::numeric))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid AS uuid;
+END;
+
+CREATE FUNCTION public.forget_own_second_factor() RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ UPDATE public.sessions SET second_factor_at = NULL::timestamp with time zone
+   WHERE ((sessions.user_id = public.current_user_id()) AND (sessions.organization_id IN ( SELECT m.organization_id
+            FROM public.memberships m
+           WHERE (m.user_id = public.current_user_id()))) AND (sessions.second_factor_at IS NOT NULL) AND (sessions.revoked_at IS NULL));
+END;
+
+CREATE PROCEDURE public.guard_partition(IN parent regclass, IN child regclass)
+    LANGUAGE plpgsql
+    AS $$
+begin
+  execute format('alter table %s enable row level security', child);
+  execute format('alter table %s force row level security', child);
+  execute format('create policy maintenance on %s to %I using (true) with check (true)', child, current_user);
+  if exists (select from pg_trigger where tgrelid = parent and tgname = 'append_only_truncate') then
+    execute format('create trigger append_only_truncate before truncate on %s for each statement execute function refuse_truncate()', child);
+  end if;
+end $$;
+
+CREATE FUNCTION public.is_erasing(organization uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT ((CURRENT_USER = 'probity_definer'::name) AND ((organization)::text = current_setting('app.erasing_in'::text, true)));
+END;
+
+CREATE TABLE public.document_signers (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    role_id uuid,
+    role text,
+    name text NOT NULL,
+    email text NOT NULL,
+    signing_order integer NOT NULL,
+    language text,
+    status text NOT NULL,
+    invited_at timestamp with time zone,
+    viewed_at timestamp with time zone,
+    consented_at timestamp with time zone,
+    consent_hash bytea,
+    signed_at timestamp with time zone,
+    declined_at timestamp with time zone,
+    decline_reason text,
+    reminded_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
-    retired_at timestamp with time zone
-);
+    updated_at timestamp with time zone NOT NULL,
+    erasure jsonb,
+    CONSTRAINT document_signers_consent_hash_check CHECK ((octet_length(consent_hash) = 32)),
+    CONSTRAINT document_signers_signing_order_check CHECK ((signing_order >= 1)),
+    CONSTRAINT document_signers_status_check CHECK ((status = ANY (ARRAY['created'::text, 'waiting'::text, 'invited'::text, 'viewed'::text, 'signed'::text, 'declined'::text])))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY public.document_signers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_subjects (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    evidence_revision integer DEFAULT 0 NOT NULL,
+    event_sequence integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    verification_revision integer DEFAULT 0 NOT NULL,
+    erasure jsonb,
+    CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+    CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.list_erasures() RETURNS TABLE(kind text, organization_id uuid, mode public.environment_mode, id uuid, erased jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT 'subject'::text,
+     s.organization_id,
+     s.mode,
+     s.id,
+     s.erasure
+    FROM public.risk_subjects s
+   WHERE (s.erasure IS NOT NULL)
+ UNION ALL
+  SELECT 'document'::text,
+     d.organization_id,
+     d.mode,
+     d.id,
+     d.erasure
+    FROM public.documents d
+   WHERE (d.erasure IS NOT NULL)
+ UNION ALL
+  SELECT 'signer'::text,
+     p.organization_id,
+     p.mode,
+     p.id,
+     p.erasure
+    FROM public.document_signers p
+   WHERE (p.erasure IS NOT NULL);
+END;
+
+CREATE FUNCTION public.loosen_object() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if old.organization_id::text is distinct from current_setting('app.deleting_organization', true) then
+    insert into loose_objects (organization_id, mode, sha256, due_at)
+    values (old.organization_id, old.mode, old.object_sha256, now());
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.make_partition(parent text, month date) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET lock_timeout TO '500ms'
+    AS $_$
+declare
+  tenant record;
+  child text;
+  first uuid := first_id(month);
+  next uuid := first_id((month + interval '1 month')::date);
+  reference record;
+  again text[] := '{}';
+  moved bigint;
+begin
+  select * into strict tenant from monthly_tables() t where t.parent = make_partition.parent::regclass;
+  if month <> month_of(first) then
+    raise exception '% is not the first of a month', month;
+  end if;
+  execute format('lock table %s in share row exclusive mode', tenant.parent);
+  child := format('partitions.%I', partition_name(tenant.parent, month));
+  if to_regclass(child) is not null then
+    return 0;
+  end if;
+  execute format('create table %s (like %s including all excluding indexes)%s', child, tenant.parent,
+                 (select ' with (' || array_to_string(reloptions, ', ') || ')' from pg_class where oid = tenant.rest));
+  execute format('select count(*) from (select from %s where %I >= $1 and %2$I < $2 limit 1) waiting', tenant.rest, tenant.month_column)
+    into moved using first, next;
+  if moved > 0 then
+    for reference in
+      select k.conrelid::regclass as referencing, k.conname as name, pg_get_constraintdef(k.oid) as definition, c.relkind = 'p' as partitioned
+        from pg_constraint k join pg_class c on c.oid = k.conrelid
+       where k.confrelid = tenant.parent and k.contype = 'f' and k.conparentid = 0
+    loop
+      execute format('alter table %s drop constraint %I', reference.referencing, reference.name);
+      -- A partitioned table cannot have a key that is not valid yet.
+      again := again || format('alter table %s add constraint %I %s%s', reference.referencing, reference.name,
+                               replace(reference.definition, ' NOT VALID', ''), case when not reference.partitioned then ' not valid' else '' end);
+    end loop;
+    execute format('alter table %s disable trigger user', tenant.rest);
+    execute format('with moved as (delete from %s where %I >= $1 and %2$I < $2 returning *) insert into %3$s select * from moved',
+                   tenant.rest, tenant.month_column, child)
+      using first, next;
+    get diagnostics moved = row_count;
+    execute format('alter table %s enable trigger user', tenant.rest);
+  end if;
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', tenant.parent, child, first, next);
+  call guard_partition(tenant.parent, child::regclass);
+  call name_partition_indexes(tenant.parent);
+  foreach child in array again loop
+    execute child;
+  end loop;
+  return moved;
+end $_$;
 
 CREATE FUNCTION public.master_key_versions() RETURNS TABLE(version integer)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -840,6 +1861,327 @@ CREATE FUNCTION public.master_key_versions() RETURNS TABLE(version integer)
    WHERE (u.totp_secret IS NOT NULL);
 END;
 
+CREATE FUNCTION public.missing_erasures(listed json) RETURNS TABLE(kind text, organization_id uuid, mode public.environment_mode, id uuid, erased json)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ WITH entry AS MATERIALIZED (
+          SELECT entry.kind,
+             entry."organizationId",
+             entry.mode,
+             entry.id,
+             entry.erased
+            FROM json_to_recordset(missing_erasures.listed) entry(kind text, "organizationId" uuid, mode public.environment_mode, id uuid, erased json)
+         )
+  SELECT entry.kind,
+     entry."organizationId",
+     entry.mode,
+     entry.id,
+     entry.erased
+    FROM (entry
+      JOIN public.risk_subjects s ON (((s.organization_id = entry."organizationId") AND (s.mode = entry.mode) AND (s.id = entry.id))))
+   WHERE ((entry.kind = 'subject'::text) AND (s.erasure IS NULL))
+ UNION ALL
+  SELECT entry.kind,
+     entry."organizationId",
+     entry.mode,
+     entry.id,
+     entry.erased
+    FROM (entry
+      JOIN public.document_signers p ON (((p.organization_id = entry."organizationId") AND (p.mode = entry.mode) AND (p.id = entry.id))))
+   WHERE ((entry.kind = 'signer'::text) AND (p.erasure IS NULL))
+ UNION ALL
+  SELECT entry.kind,
+     entry."organizationId",
+     entry.mode,
+     entry.id,
+     entry.erased
+    FROM (entry
+      JOIN public.documents d ON (((d.organization_id = entry."organizationId") AND (d.mode = entry.mode) AND (d.id = entry.id))))
+   WHERE ((entry.kind = 'document'::text) AND (d.erasure IS NULL));
+END;
+
+CREATE FUNCTION public.month_of(instant timestamp with time zone) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (date_trunc('month'::text, (instant AT TIME ZONE 'UTC'::text)))::date;
+
+CREATE FUNCTION public.month_of(id uuid) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN public.month_of(to_timestamp((((((('x0000'::text || substr(replace((id)::text, '-'::text, ''::text), 1, 12)))::bit(64))::bigint)::numeric / 1000.0))::double precision));
+
+CREATE FUNCTION public.monthly_tables() RETURNS TABLE(parent regclass, month_column name, rest regclass)
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT (c.oid)::regclass AS oid,
+     a.attname,
+     (p.partdefid)::regclass AS partdefid
+    FROM ((pg_partitioned_table p
+      JOIN pg_class c ON (((c.oid = p.partrelid) AND (c.relnamespace = ('public'::regnamespace)::oid))))
+      JOIN pg_attribute a ON (((a.attrelid = c.oid) AND (a.attnum = p.partattrs[0]))))
+   WHERE (p.partstrat = 'r'::"char")
+   ORDER BY c.relname;
+END;
+
+CREATE FUNCTION public.months_around(instant timestamp with time zone) RETURNS SETOF date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN ((public.month_of(instant) + make_interval(months => generate_series('-1'::integer, 12))))::date;
+
+CREATE FUNCTION public.move_file(of_document uuid, of_kind text, from_object bytea, to_bytes bytea, to_object bytea, to_object_bytes integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  moved boolean;
+begin
+  perform set_config('app.moving_file_of', of_document::text, true);
+  update document_files f
+     set bytes = to_bytes, object_sha256 = to_object, object_bytes = to_object_bytes
+   where f.organization_id = current_organization()
+     and f.mode = current_mode()
+     and f.document_id = of_document
+     and f.kind = of_kind
+     and f.object_sha256 is not distinct from from_object;
+  moved := found;
+  perform set_config('app.moving_file_of', '', true);
+  return moved;
+end $$;
+
+CREATE PROCEDURE public.name_partition_indexes(IN tenant regclass)
+    LANGUAGE plpgsql
+    AS $$
+declare
+  line text;
+begin
+  for line in
+    select format('alter index %s rename to %I', own.oid::regclass, own.wanted)
+      from (select i.oid, i.relname, replace(p.relname, t.relname, c.relname) as wanted
+              from pg_class t
+              join pg_index x on x.indrelid = t.oid
+              join pg_class p on p.oid = x.indexrelid
+              join pg_inherits h on h.inhparent = x.indexrelid
+              join pg_class i on i.oid = h.inhrelid
+              join pg_index y on y.indexrelid = i.oid
+              join pg_class c on c.oid = y.indrelid
+             where t.oid = tenant) own
+     where own.relname <> own.wanted
+  loop
+    execute line;
+  end loop;
+end $$;
+
+CREATE TABLE public.idempotency_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    key text NOT NULL,
+    principal text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint,
+    answer bytea,
+    sealed boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    secrets bytea
+)
+PARTITION BY HASH (organization_id, key);
+ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN answer SET COMPRESSION lz4;
+
+ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.next_answers(after_organization uuid, after_mode public.environment_mode, after_key text, before timestamp with time zone, most integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode, key text, whole boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT k.organization_id,
+     k.mode,
+     k.key,
+     (k.sealed AND (k.secrets IS NULL) AND (k.created_at < next_answers.before))
+    FROM public.idempotency_keys k
+   WHERE (ROW(k.organization_id, k.mode, k.key) > ROW(next_answers.after_organization, next_answers.after_mode, next_answers.after_key))
+   ORDER BY k.organization_id, k.mode, k.key
+  LIMIT next_answers.most;
+END;
+
+CREATE TABLE public.api_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    key_id text NOT NULL,
+    name text NOT NULL,
+    secret bytea NOT NULL,
+    previous_secret bytea,
+    previous_secret_until timestamp with time zone,
+    expires_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    revocation_reason text,
+    rotated_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    scopes text[],
+    allowed_networks text[],
+    last_used_at timestamp with time zone,
+    warned_of_end timestamp with time zone,
+    CONSTRAINT api_keys_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT api_keys_check1 CHECK (((revoked_at IS NULL) = (revocation_reason IS NULL))),
+    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.note_api_key_uses(organizations uuid[], modes public.environment_mode[], ids uuid[], used timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ UPDATE public.api_keys AS k SET last_used_at = note_api_key_uses.used
+    FROM UNNEST(note_api_key_uses.organizations, note_api_key_uses.modes, note_api_key_uses.ids) u(organization_id, mode, id)
+   WHERE ((k.organization_id = u.organization_id) AND (k.mode = u.mode) AND (k.id = u.id) AND ((k.last_used_at IS NULL) OR (k.last_used_at <= (note_api_key_uses.used - '00:05:00'::interval))));
+END;
+
+CREATE FUNCTION public.organizations_to_rewrap(target integer, after uuid, batch integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT o.organization_id
+    FROM public.organizations o
+   WHERE ((o.master_key_version <> organizations_to_rewrap.target) AND (o.organization_id > organizations_to_rewrap.after))
+   ORDER BY o.organization_id
+  LIMIT organizations_to_rewrap.batch;
+END;
+
+CREATE FUNCTION public.own_sessions(instant timestamp with time zone) RETURNS TABLE(organization_id uuid, id uuid, user_id uuid, created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, second_factor_at timestamp with time zone, signed_in_by text, device text, network text, idle_timeout_minutes integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT s.organization_id,
+     s.id,
+     s.user_id,
+     s.created_at,
+     s.expires_at,
+     s.last_used_at,
+     s.second_factor_at,
+     s.signed_in_by,
+     s.device,
+     s.network,
+     o.idle_timeout_minutes
+    FROM ((public.memberships m
+      JOIN public.organizations o ON ((o.organization_id = m.organization_id)))
+      JOIN public.sessions s ON (((s.organization_id = m.organization_id) AND (s.user_id = m.user_id))))
+   WHERE ((m.user_id = public.current_user_id()) AND (s.revoked_at IS NULL) AND (s.expires_at > own_sessions.instant))
+   ORDER BY s.id DESC
+  LIMIT 200;
+END;
+
+CREATE PROCEDURE public.partition_by_month(IN tenant regclass, IN by name DEFAULT 'id'::name)
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  name text := (select relname from pg_class where oid = tenant);
+  options text := (select ' with (' || array_to_string(reloptions, ', ') || ')' from pg_class where oid = tenant);
+  key text := (select format('add constraint %I %s', conname, pg_get_constraintdef(oid)) from pg_constraint where conrelid = tenant and contype = 'p');
+  before text[]; -- triggers, from which partitions get theirs
+  later text[];  -- what is faster made when the rows are there
+  line text;
+  month date;
+  copied bigint;
+  left_behind bigint;
+begin
+  execute format('lock table %s in access exclusive mode', tenant);
+  before := array(select pg_get_triggerdef(oid) from pg_trigger where tgrelid = tenant and not tgisinternal);
+  later := array(
+    select case when a.attnum = any (i.indkey) then pg_get_indexdef(i.indexrelid)
+                else replace(pg_get_indexdef(i.indexrelid), 'CREATE UNIQUE INDEX', 'CREATE INDEX') end
+      from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attname = by
+     where i.indrelid = tenant and not i.indisprimary
+     union all
+    select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint
+     where tenant in (conrelid, confrelid) and contype = 'f' and conparentid = 0
+     union all
+    select format('grant %s on %I to %s', privilege_type, name, grantee::regrole)
+      from pg_class, aclexplode(relacl) where oid = tenant and grantee <> relowner
+     union all
+    select format('grant %s (%I) on %I to %s', privilege_type, attname, name, grantee::regrole)
+      from pg_attribute, aclexplode(attacl) where attrelid = tenant and not attisdropped);
+  for line in
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname)
+      from pg_constraint where confrelid = tenant and contype = 'f' and conparentid = 0
+  loop
+    execute line;
+  end loop;
+
+  -- In another schema it keeps the names of its indexes and constraints, which the new table gets.
+  execute format('alter table %s no force row level security', tenant);
+  execute format('alter table %s set schema partitions', tenant);
+  execute format('create table public.%1$I (like partitions.%1$I including all excluding indexes) partition by range (%2$I)', name, by);
+  execute format('alter table public.%I %s', name, key);
+  foreach line in array before loop
+    execute line;
+  end loop;
+  execute format('create table partitions.%1$I partition of public.%2$I default%3$s', name || '_default', name, options);
+  call guard_partition(format('public.%I', name), format('partitions.%I', name || '_default'));
+  for month in execute format('
+    with own as (select distinct month_of(%I) as month from partitions.%I where %1$I < first_id((month_of(now()) + interval ''13 months'')::date))
+    select month from own
+     union
+    select (min(month) - interval ''1 month'')::date from own having count(*) > 0
+     union
+    select months_around(now())', by, name)
+  loop
+    perform make_partition('public.' || name, month);
+  end loop;
+  execute format('insert into public.%1$I select * from partitions.%1$I', name);
+  get diagnostics copied = row_count;
+  execute format('select count(*) from partitions.%I', name) into left_behind;
+  if copied <> left_behind then
+    raise exception 'only % of % rows of % were copied', copied, left_behind, name;
+  end if;
+  execute format('drop table partitions.%I', name);
+  call tenant_table(format('public.%I', name), 'select');
+  foreach line in array later loop
+    execute line;
+  end loop;
+  call name_partition_indexes(format('public.%I', name));
+end $_$;
+
+CREATE FUNCTION public.partition_name(parent regclass, month date) RETURNS text
+    LANGUAGE sql STABLE
+    RETURN (SELECT ((pg_class.relname)::text || to_char((partition_name.month)::timestamp with time zone, '_YYYY_MM'::text)) FROM pg_class WHERE (pg_class.oid = (partition_name.parent)::oid));
+
+CREATE FUNCTION public.partition_states(instant timestamp with time zone, places integer) RETURNS TABLE(name text, months_ahead integer, rows_outside integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  tenant record;
+begin
+  for tenant in select * from monthly_tables() loop
+    name := tenant.parent::text;
+    select count(*) - 1 into months_ahead
+      from months_around(instant) m
+     where m >= month_of(instant) and to_regclass(format('partitions.%I', partition_name(tenant.parent, m))) is not null;
+    execute format('select count(*) from (select from %s limit $1) found', tenant.rest) into rows_outside using places;
+    return next;
+  end loop;
+end $_$;
+
+CREATE FUNCTION public.partitions_to_make(instant timestamp with time zone) RETURNS TABLE(parent text, month date)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  tenant record;
+begin
+  for tenant in select * from monthly_tables() loop
+    return query execute format('
+      select %L::text, wanted.month
+        from (select months_around($1) as month
+               union
+              select month_of(%I) from %s where %2$I < first_id((month_of($1) + interval ''13 months'')::date)) wanted
+       where to_regclass(format(''partitions.%%I'', partition_name(%1$L, wanted.month))) is null
+       order by wanted.month', tenant.parent, tenant.month_column, tenant.rest)
+      using instant;
+  end loop;
+end $_$;
+
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -848,6 +2190,12 @@ begin
      and current_user = 'probity_definer'
      and old.organization_id::text = current_setting('app.deleting_organization', true) then
     return old;
+  end if;
+  if is_erasing(old.organization_id) then
+    if tg_op = 'DELETE' then
+      return old;
+    end if;
+    return new;
   end if;
   raise exception 'table % is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
@@ -887,6 +2235,9 @@ CREATE FUNCTION public.refuse_investigation_move() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
+  if is_erasing(old.organization_id) and new.status = old.status then
+    return new;
+  end if;
   raise exception 'an investigation does not move from % to %', old.status, new.status using errcode = 'insufficient_privilege';
 end $$;
 
@@ -970,6 +2321,36 @@ CREATE FUNCTION public.release_work_items_of(person uuid) RETURNS void
    WHERE ((work_items.organization_id = public.current_organization()) AND (work_items.mode = ANY (ARRAY['test'::public.environment_mode, 'live'::public.environment_mode])) AND (work_items.assignee = release_work_items_of.person));
 END;
 
+CREATE TABLE public.retention_settings (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    periods jsonb NOT NULL,
+    revision integer NOT NULL
+);
+
+ALTER TABLE ONLY public.retention_settings FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.retention_cutoff(class text, instant timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT (LEAST(retention_cutoff.instant, now()) - ((s.periods ->> retention_cutoff.class))::interval)
+    FROM public.retention_settings s
+   WHERE ((s.organization_id = public.current_organization()) AND (s.mode = public.current_mode()));
+END;
+
+CREATE FUNCTION public.retention_scopes(after_organization uuid, after_mode public.environment_mode, places integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT s.organization_id,
+     s.mode
+    FROM public.retention_settings s
+   WHERE ((ROW(s.organization_id, s.mode) > ROW(retention_scopes.after_organization, retention_scopes.after_mode)) AND (s.periods <> '{}'::jsonb))
+   ORDER BY s.organization_id, s.mode
+  LIMIT retention_scopes.places;
+END;
+
 CREATE FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public'
@@ -1029,6 +2410,40 @@ begin
   )
   select count(*) into taken from removed;
   return taken;
+end $$;
+
+CREATE FUNCTION public.sample_numbers(places integer) RETURNS TABLE(looked_at integer, repeating uuid[])
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $_$
+declare
+  share float8 := least(100, 100.0 * places / greatest(1, (select reltuples from pg_class where oid = 'risk_subjects'::regclass)));
+begin
+  return query execute format('
+    select count(*)::integer, coalesce(array_agg(s.id) filter (where e.numbers <> e.different or r.numbers <> r.different or a.numbers <> a.different), ''{}'')
+      from (select * from risk_subjects tablesample system (%s) limit $1) s
+     cross join lateral (select count(*) as numbers, count(distinct sequence) as different
+                           from (select sequence from risk_events where organization_id = s.organization_id and mode = s.mode and subject_id = s.id
+                                  order by sequence desc limit 100) n) e
+     cross join lateral (select count(*) as numbers, count(distinct revision) as different
+                           from (select revision from risk_evidence where organization_id = s.organization_id and mode = s.mode and subject_id = s.id
+                                  order by revision desc limit 100) n) r
+     cross join lateral (select count(*) as numbers, count(distinct (policy_key, sequence)) as different
+                           from (select policy_key, sequence from risk_assessments where organization_id = s.organization_id and mode = s.mode and subject_id = s.id
+                                  order by id desc limit 100) n) a', share)
+    using places;
+end $_$;
+
+CREATE FUNCTION public.screening_run_of(of_organization uuid, of_mode public.environment_mode, receipt uuid) RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'public'
+    AS $$
+begin
+  return (select (provenance ->> 'runId')::uuid
+            from risk_evidence
+           where organization_id = of_organization
+             and mode = of_mode
+             and id = receipt);
 end $$;
 
 CREATE FUNCTION public.search_page(relation regclass, searched text, filtered text, pattern text, policy text, status text, after uuid, skip integer, take integer) RETURNS uuid[]
@@ -1193,24 +2608,6 @@ CREATE FUNCTION public.search_policies(pattern text, after uuid, skip integer, t
  SELECT unnest(public.search_page('public.risk_policies'::regclass, 'key'::text, ''::text, pattern, NULL::text, NULL::text, after, skip, take)) AS unnest;
 END;
 
-CREATE TABLE public.risk_subjects (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    kind text NOT NULL,
-    external_id text NOT NULL,
-    evidence_revision integer DEFAULT 0 NOT NULL,
-    event_sequence integer DEFAULT 0 NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    verification_revision integer DEFAULT 0 NOT NULL,
-    CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
-    CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
-)
-WITH (fillfactor='85');
-
-ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
-
 CREATE FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) RETURNS SETOF uuid
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'public'
@@ -1244,7 +2641,7 @@ CREATE FUNCTION public.tenant_tables() RETURNS SETOF regclass
             FROM ((pg_class c
               JOIN pg_namespace n ON ((n.oid = c.relnamespace)))
               JOIN pg_attribute a ON (((a.attrelid = c.oid) AND (a.attname = 'organization_id'::name) AND (NOT a.attisdropped))))
-           WHERE ((n.nspname = 'public'::name) AND (c.relkind = 'r'::"char") AND (c.relname <> 'organization_tombstones'::name))
+           WHERE ((n.nspname = 'public'::name) AND (c.relkind = ANY (ARRAY['r'::"char", 'p'::"char"])) AND (c.relname <> 'organization_tombstones'::name))
          ), depth(oid, level) AS (
           SELECT tenant.oid,
              0 AS "?column?"
@@ -1253,7 +2650,7 @@ CREATE FUNCTION public.tenant_tables() RETURNS SETOF regclass
           SELECT f.confrelid,
              (d_1.level + 1)
             FROM (depth d_1
-              JOIN pg_constraint f ON (((f.conrelid = d_1.oid) AND (f.contype = 'f'::"char") AND (f.confrelid <> f.conrelid))))
+              JOIN pg_constraint f ON (((f.conrelid = d_1.oid) AND (f.contype = 'f'::"char") AND (f.conparentid = (0)::oid) AND (f.confrelid <> f.conrelid))))
            WHERE (d_1.level < 32)
          )
   SELECT (d.oid)::regclass AS oid
@@ -1263,9 +2660,50 @@ CREATE FUNCTION public.tenant_tables() RETURNS SETOF regclass
    ORDER BY (max(d.level)), d.oid;
 END;
 
+CREATE FUNCTION public.unannounced_audits(places integer) RETURNS TABLE(organization_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT h.organization_id
+    FROM public.audit_heads h
+   WHERE (h.announced < h.sequence)
+  LIMIT unannounced_audits.places;
+END;
+
+CREATE FUNCTION public.users_to_rewrap(target integer, after uuid, batch integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT u.id
+    FROM public.users u
+   WHERE ((u.totp_secret IS NOT NULL) AND (public.sealed_under(u.totp_secret) <> users_to_rewrap.target) AND (u.id > users_to_rewrap.after))
+   ORDER BY u.id
+  LIMIT users_to_rewrap.batch;
+END;
+
 CREATE FUNCTION public.uuid_v7(instant timestamp with time zone) RETURNS uuid
     LANGUAGE sql PARALLEL SAFE
     RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM instant) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+
+CREATE FUNCTION public.validate_partitioned(parent text) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET lock_timeout TO '500ms'
+    AS $$
+declare
+  reference record;
+  validated integer := 0;
+begin
+  for reference in
+    select k.conrelid::regclass as referencing, k.conname as name
+      from pg_constraint k join monthly_tables() t on t.parent = k.confrelid and t.parent = validate_partitioned.parent::regclass
+     where k.contype = 'f' and k.conparentid = 0 and not k.convalidated
+  loop
+    execute format('alter table %s validate constraint %I', reference.referencing, reference.name);
+    validated := validated + 1;
+  end loop;
+  return validated;
+end $$;
 
 CREATE TABLE public.risk_monitoring (
     organization_id uuid NOT NULL,
@@ -1300,13 +2738,11 @@ CREATE TABLE public.webhook_deliveries (
     status text DEFAULT 'pending'::text NOT NULL,
     attempts smallint DEFAULT 0 NOT NULL,
     attempts_allowed smallint DEFAULT 5 NOT NULL,
-    due_at timestamp with time zone,
+    due_at timestamp with time zone NOT NULL,
     lease_token uuid,
     created_at timestamp with time zone NOT NULL,
-    finished_at timestamp with time zone,
-    CONSTRAINT webhook_deliveries_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['succeeded'::text, 'failed'::text])))),
-    CONSTRAINT webhook_deliveries_check1 CHECK (((lease_token IS NOT NULL) = (status = 'delivering'::text))),
-    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'succeeded'::text, 'failed'::text])))
+    CONSTRAINT webhook_deliveries_check2 CHECK (((lease_token IS NOT NULL) = (status = 'delivering'::text))),
+    CONSTRAINT webhook_deliveries_status_check1 CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text])))
 )
 WITH (fillfactor='70', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_cost_delay='0');
 
@@ -1347,7 +2783,6 @@ CREATE FUNCTION public.waiting_work(places integer) RETURNS TABLE(queue text, de
              d.mode,
              d.due_at
             FROM public.webhook_deliveries d
-           WHERE (d.due_at IS NOT NULL)
            ORDER BY d.subscription_id, d.due_at
           LIMIT 1)
          UNION ALL
@@ -1361,7 +2796,7 @@ CREATE FUNCTION public.waiting_work(places integer) RETURNS TABLE(queue text, de
                      d.mode,
                      d.due_at
                     FROM public.webhook_deliveries d
-                   WHERE ((d.subscription_id > walk.subscription_id) AND (d.due_at IS NOT NULL))
+                   WHERE (d.subscription_id > walk.subscription_id)
                    ORDER BY d.subscription_id, d.due_at
                   LIMIT 1) next)
          ), lane AS MATERIALIZED (
@@ -1432,27 +2867,16 @@ CREATE FUNCTION public.waiting_work(places integer) RETURNS TABLE(queue text, de
     FROM expired;
 END;
 
-CREATE TABLE public.api_keys (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    key_id text NOT NULL,
-    name text NOT NULL,
-    secret bytea NOT NULL,
-    previous_secret bytea,
-    previous_secret_until timestamp with time zone,
-    expires_at timestamp with time zone,
-    revoked_at timestamp with time zone,
-    revocation_reason text,
-    rotated_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    created_by text NOT NULL,
-    CONSTRAINT api_keys_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
-    CONSTRAINT api_keys_check1 CHECK (((revoked_at IS NULL) = (revocation_reason IS NULL))),
-    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
-);
-
-ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
+CREATE FUNCTION public.with_passkeys(people uuid[]) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT m.user_id
+    FROM public.memberships m
+   WHERE ((m.organization_id = public.current_organization()) AND (m.user_id = ANY (with_passkeys.people)) AND (EXISTS ( SELECT
+            FROM public.passkeys p
+           WHERE (p.user_id = m.user_id))));
+END;
 
 CREATE TABLE public.audit_events (
     organization_id uuid NOT NULL,
@@ -1463,10 +2887,203 @@ CREATE TABLE public.audit_events (
     resource_id uuid NOT NULL,
     reason text,
     details jsonb DEFAULT '{}'::jsonb NOT NULL,
-    recorded_at timestamp with time zone NOT NULL
-);
+    recorded_at timestamp with time zone NOT NULL,
+    credential text,
+    address bytea,
+    address_digest text
+)
+PARTITION BY RANGE (id);
 
 ALTER TABLE ONLY public.audit_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_assessments (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    policy_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_version integer NOT NULL,
+    sequence integer NOT NULL,
+    evidence_revision integer NOT NULL,
+    previous_id uuid,
+    trigger text NOT NULL,
+    event_ids uuid[] NOT NULL,
+    action_ids uuid[] NOT NULL,
+    evaluated_at timestamp with time zone NOT NULL,
+    evaluator_version text NOT NULL,
+    complete boolean NOT NULL,
+    decision text NOT NULL,
+    lapses_at timestamp with time zone,
+    review_due_at timestamp with time zone NOT NULL,
+    definition_digest text NOT NULL,
+    inputs_digest text NOT NULL,
+    result_digest text NOT NULL,
+    result json NOT NULL,
+    explanation json NOT NULL,
+    record_bytes integer NOT NULL,
+    created_by text NOT NULL,
+    verification_revision integer DEFAULT 0 NOT NULL,
+    outcome json,
+    CONSTRAINT risk_assessments_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'awaiting_evidence'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
+    CONSTRAINT risk_assessments_event_ids_check CHECK ((cardinality(event_ids) <= 50))
+)
+PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result SET COMPRESSION lz4;
+
+ALTER TABLE ONLY public.risk_assessments FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_events (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    type text NOT NULL,
+    category text,
+    subject_id uuid,
+    resource_type text NOT NULL,
+    resource_id uuid NOT NULL,
+    actor text NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    sequence integer,
+    CONSTRAINT risk_events_category_check CHECK ((category = ANY (ARRAY['activity'::text, 'evidence'::text, 'assessments'::text, 'actions'::text, 'overrides'::text]))),
+    CONSTRAINT risk_events_check CHECK (((subject_id IS NULL) = (sequence IS NULL)))
+)
+PARTITION BY RANGE (id);
+
+ALTER TABLE ONLY public.risk_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_evidence (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    revision integer NOT NULL,
+    source text NOT NULL,
+    source_registration_id uuid,
+    fact text NOT NULL,
+    type text NOT NULL,
+    status text NOT NULL,
+    value jsonb,
+    observed_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    provider_ref text,
+    received_at timestamp with time zone NOT NULL,
+    supersedes uuid,
+    batch_id uuid,
+    provenance json NOT NULL,
+    CONSTRAINT risk_evidence_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
+    CONSTRAINT risk_evidence_check1 CHECK ((source = ('registered:'::text || source_registration_id))),
+    CONSTRAINT risk_evidence_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text])))
+)
+PARTITION BY RANGE (id);
+
+ALTER TABLE ONLY public.risk_evidence FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_superseded_evidence (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    superseded_by uuid NOT NULL
+)
+PARTITION BY RANGE (id);
+
+ALTER TABLE ONLY public.risk_superseded_evidence FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_attempts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    delivery_id uuid NOT NULL,
+    number smallint NOT NULL,
+    outcome text NOT NULL,
+    status_code smallint,
+    duration_ms integer NOT NULL,
+    preview text,
+    attempted_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['success'::text, 'http_status'::text, 'redirect'::text, 'timeout'::text, 'dns'::text, 'connect'::text, 'tls'::text, 'protocol'::text, 'blocked_address'::text]))),
+    CONSTRAINT webhook_attempts_preview_check CHECK ((length(preview) <= 1000))
+)
+PARTITION BY RANGE (delivery_id);
+
+ALTER TABLE ONLY public.webhook_attempts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_finished_deliveries (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    subscription_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    event text NOT NULL,
+    status text NOT NULL,
+    attempts smallint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_finished_deliveries_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'failed'::text])))
+)
+PARTITION BY RANGE (id);
+
+ALTER TABLE ONLY public.webhook_finished_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_messages (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    event text NOT NULL,
+    body bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+)
+PARTITION BY RANGE (id);
+
+ALTER TABLE ONLY public.webhook_messages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.audit_chain (
+    organization_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    event_id uuid NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT audit_chain_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT audit_chain_previous_hash_check CHECK ((length(previous_hash) = 32)),
+    CONSTRAINT audit_chain_sequence_check CHECK ((sequence > 0))
+);
+
+ALTER TABLE ONLY public.audit_chain FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.audit_checkpoints (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    size integer NOT NULL,
+    root bytea NOT NULL,
+    nodes bytea NOT NULL,
+    proof bytea NOT NULL,
+    key_id text NOT NULL,
+    signature bytea NOT NULL,
+    sealed_at timestamp with time zone NOT NULL,
+    CONSTRAINT audit_checkpoints_root_check CHECK ((length(root) = 32)),
+    CONSTRAINT audit_checkpoints_size_check CHECK ((size > 0))
+);
+
+ALTER TABLE ONLY public.audit_checkpoints FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.audit_installation_checkpoints (
+    sealed_at timestamp with time zone NOT NULL,
+    organizations integer NOT NULL,
+    root bytea NOT NULL,
+    key_id text NOT NULL,
+    signature bytea NOT NULL,
+    CONSTRAINT audit_installation_checkpoints_root_check CHECK ((length(root) = 32))
+);
+
+CREATE TABLE public.audit_keys (
+    id text NOT NULL,
+    public_key bytea NOT NULL,
+    private_key bytea,
+    created_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone,
+    CONSTRAINT audit_keys_check CHECK (((retired_at IS NULL) = (private_key IS NOT NULL)))
+);
 
 CREATE TABLE public.document_events (
     organization_id uuid NOT NULL,
@@ -1541,62 +3158,6 @@ WITH (fillfactor='80');
 
 ALTER TABLE ONLY public.document_fields FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.document_files (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    document_id uuid NOT NULL,
-    kind text NOT NULL,
-    sha256 bytea NOT NULL,
-    bytes bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT document_files_bytes_check CHECK ((octet_length(bytes) <= 33554432)),
-    CONSTRAINT document_files_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'model'::text, 'completed'::text, 'certificate'::text, 'facts'::text]))),
-    CONSTRAINT document_files_sha256_check CHECK ((octet_length(sha256) = 32))
-);
-ALTER TABLE ONLY public.document_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
-
-ALTER TABLE ONLY public.document_files FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.document_seal_keys (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    certificate bytea NOT NULL,
-    private_key bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY public.document_seal_keys FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.document_signers (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    document_id uuid NOT NULL,
-    role_id uuid,
-    role text,
-    name text NOT NULL,
-    email text NOT NULL,
-    signing_order integer NOT NULL,
-    language text,
-    status text NOT NULL,
-    invited_at timestamp with time zone,
-    viewed_at timestamp with time zone,
-    consented_at timestamp with time zone,
-    consent_hash bytea,
-    signed_at timestamp with time zone,
-    declined_at timestamp with time zone,
-    decline_reason text,
-    reminded_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT document_signers_consent_hash_check CHECK ((octet_length(consent_hash) = 32)),
-    CONSTRAINT document_signers_signing_order_check CHECK ((signing_order >= 1)),
-    CONSTRAINT document_signers_status_check CHECK ((status = ANY (ARRAY['created'::text, 'waiting'::text, 'invited'::text, 'viewed'::text, 'signed'::text, 'declined'::text])))
-)
-WITH (fillfactor='80');
-
-ALTER TABLE ONLY public.document_signers FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.four_eyes_settings (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1607,26 +3168,38 @@ CREATE TABLE public.four_eyes_settings (
     settings boolean NOT NULL,
     revision integer NOT NULL,
     earlier_false_positive_days integer,
+    erasures boolean DEFAULT false NOT NULL,
     CONSTRAINT four_eyes_settings_match_from_score_check CHECK (((match_from_score >= 0) AND (match_from_score <= 100)))
 );
 
 ALTER TABLE ONLY public.four_eyes_settings FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.idempotency_keys (
+CREATE TABLE public.idempotency_quotes (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
-    key text NOT NULL,
-    principal text NOT NULL,
-    fingerprint bytea NOT NULL,
-    status smallint,
-    answer bytea,
-    sealed boolean DEFAULT false NOT NULL,
-    created_at timestamp with time zone NOT NULL
-)
-WITH (fillfactor='80');
-ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN answer SET COMPRESSION lz4;
+    subject_id uuid NOT NULL,
+    key text NOT NULL
+);
 
-ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY public.idempotency_quotes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.legal_holds (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    resource_id uuid NOT NULL,
+    reason text NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    placed_by text NOT NULL,
+    released_at timestamp with time zone,
+    released_by text,
+    release_reason text,
+    CONSTRAINT legal_holds_check CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (release_reason IS NULL)))),
+    CONSTRAINT legal_holds_kind_check CHECK ((kind = ANY (ARRAY['subject'::text, 'document'::text])))
+);
+
+ALTER TABLE ONLY public.legal_holds FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.list_activations (
     id uuid NOT NULL,
@@ -1692,6 +3265,7 @@ CREATE TABLE public.list_versions (
     started_at timestamp with time zone NOT NULL,
     last_sign_at timestamp with time zone NOT NULL,
     loaded_at timestamp with time zone,
+    invented boolean DEFAULT false NOT NULL,
     CONSTRAINT list_versions_check CHECK (((state = 'loading'::text) = (loaded_at IS NULL))),
     CONSTRAINT list_versions_check1 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
     CONSTRAINT list_versions_check2 CHECK (((state = 'held'::text) <= (attention_reasons <> '{}'::text[]))),
@@ -1724,6 +3298,7 @@ CREATE TABLE public.master_key_checks (
     version integer NOT NULL,
     check_value bytea NOT NULL,
     recorded_at timestamp with time zone NOT NULL,
+    seals boolean DEFAULT true NOT NULL,
     CONSTRAINT master_key_checks_check_value_check CHECK ((length(check_value) = 32))
 );
 
@@ -1797,6 +3372,14 @@ CREATE TABLE public.organization_tombstones (
 
 ALTER TABLE ONLY public.organization_tombstones FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.passkey_challenges (
+    challenge_hash bytea NOT NULL,
+    purpose text NOT NULL,
+    user_id uuid,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'confirm'::text])))
+);
+
 CREATE TABLE public.profile_resolvers (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1829,7 +3412,7 @@ CREATE TABLE public.proposals (
     CONSTRAINT proposals_check3 CHECK (((status = 'lapsed'::text) = (lapse_code IS NOT NULL))),
     CONSTRAINT proposals_check4 CHECK (((status <> 'approved'::text) OR (decided_by <> proposed_by))),
     CONSTRAINT proposals_check5 CHECK (((status = 'declined'::text) = (reason IS NOT NULL))),
-    CONSTRAINT proposals_operation_check CHECK ((operation = ANY (ARRAY['createOverride'::text, 'decideMatch'::text, 'changeFourEyesSettings'::text]))),
+    CONSTRAINT proposals_operation_known CHECK ((operation = ANY (ARRAY['createOverride'::text, 'decideMatch'::text, 'changeFourEyesSettings'::text, 'changeOrganizationSettings'::text, 'changeRetentionSettings'::text, 'eraseSubject'::text, 'eraseDocument'::text, 'eraseSigner'::text]))),
     CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])))
 );
 
@@ -1852,6 +3435,18 @@ CREATE TABLE public.recovery_codes (
 
 ALTER TABLE ONLY public.recovery_codes FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.retention_runs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    class text,
+    after uuid,
+    deleted jsonb NOT NULL
+);
+
+ALTER TABLE ONLY public.retention_runs FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_assessment_events (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -1861,41 +3456,18 @@ CREATE TABLE public.risk_assessment_events (
 
 ALTER TABLE ONLY public.risk_assessment_events FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.risk_assessments (
+CREATE TABLE public.risk_assessment_heads (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
     subject_id uuid NOT NULL,
-    policy_id uuid NOT NULL,
     policy_key text NOT NULL,
-    policy_version integer NOT NULL,
-    sequence integer NOT NULL,
-    evidence_revision integer NOT NULL,
-    previous_id uuid,
-    trigger text NOT NULL,
-    event_ids uuid[] NOT NULL,
-    action_ids uuid[] NOT NULL,
-    evaluated_at timestamp with time zone NOT NULL,
-    evaluator_version text NOT NULL,
-    complete boolean NOT NULL,
-    decision text NOT NULL,
-    lapses_at timestamp with time zone,
-    review_due_at timestamp with time zone NOT NULL,
-    definition_digest text NOT NULL,
-    inputs_digest text NOT NULL,
-    result_digest text NOT NULL,
-    result json NOT NULL,
-    explanation json NOT NULL,
-    record_bytes integer NOT NULL,
-    created_by text NOT NULL,
-    verification_revision integer DEFAULT 0 NOT NULL,
-    outcome json,
-    CONSTRAINT risk_assessments_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'awaiting_evidence'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
-    CONSTRAINT risk_assessments_event_ids_check CHECK ((cardinality(event_ids) <= 50))
-);
-ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result SET COMPRESSION lz4;
+    policy_id uuid NOT NULL,
+    assessment_id uuid NOT NULL,
+    sequence integer NOT NULL
+)
+WITH (fillfactor='85');
 
-ALTER TABLE ONLY public.risk_assessments FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY public.risk_assessment_heads FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_context_policies (
     organization_id uuid NOT NULL,
@@ -1925,53 +3497,6 @@ CREATE TABLE public.risk_context_subjects (
 );
 
 ALTER TABLE ONLY public.risk_context_subjects FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.risk_events (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    type text NOT NULL,
-    category text,
-    subject_id uuid,
-    resource_type text NOT NULL,
-    resource_id uuid NOT NULL,
-    actor text NOT NULL,
-    reason text,
-    details jsonb DEFAULT '{}'::jsonb NOT NULL,
-    occurred_at timestamp with time zone NOT NULL,
-    recorded_at timestamp with time zone NOT NULL,
-    sequence integer,
-    CONSTRAINT risk_events_category_check CHECK ((category = ANY (ARRAY['activity'::text, 'evidence'::text, 'assessments'::text, 'actions'::text, 'overrides'::text]))),
-    CONSTRAINT risk_events_check CHECK (((subject_id IS NULL) = (sequence IS NULL)))
-);
-
-ALTER TABLE ONLY public.risk_events FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.risk_evidence (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    subject_id uuid NOT NULL,
-    revision integer NOT NULL,
-    source text NOT NULL,
-    source_registration_id uuid,
-    fact text NOT NULL,
-    type text NOT NULL,
-    status text NOT NULL,
-    value jsonb,
-    observed_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone,
-    provider_ref text,
-    received_at timestamp with time zone NOT NULL,
-    supersedes uuid,
-    batch_id uuid,
-    provenance json NOT NULL,
-    CONSTRAINT risk_evidence_check CHECK (((status = 'available'::text) = (value IS NOT NULL))),
-    CONSTRAINT risk_evidence_check1 CHECK ((source = ('registered:'::text || source_registration_id))),
-    CONSTRAINT risk_evidence_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text])))
-);
-
-ALTER TABLE ONLY public.risk_evidence FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_evidence_heads (
     organization_id uuid NOT NULL,
@@ -2295,6 +3820,7 @@ CREATE TABLE public.screening_runs (
     created_at timestamp with time zone NOT NULL,
     near_misses json DEFAULT '[]'::json NOT NULL,
     suppressed_count integer DEFAULT 0 NOT NULL,
+    version_set uuid,
     CONSTRAINT screening_runs_check CHECK ((((match_score >= 2) AND (match_score <= 100)) AND (match_score > review_score))),
     CONSTRAINT screening_runs_check1 CHECK (((status = 'error'::text) = (error_code IS NOT NULL))),
     CONSTRAINT screening_runs_check2 CHECK ((NOT ((status = 'clear'::text) AND incomplete))),
@@ -2309,6 +3835,15 @@ CREATE TABLE public.screening_runs (
 WITH (fillfactor='90');
 
 ALTER TABLE ONLY public.screening_runs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.screening_version_sets (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    version_id uuid NOT NULL,
+    id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.screening_version_sets FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.template_fields (
     organization_id uuid NOT NULL,
@@ -2540,33 +4075,6 @@ CREATE TABLE public.verification_workflows (
 
 ALTER TABLE ONLY public.verification_workflows FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.webhook_attempts (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    delivery_id uuid NOT NULL,
-    number smallint NOT NULL,
-    outcome text NOT NULL,
-    status_code smallint,
-    duration_ms integer NOT NULL,
-    preview text,
-    attempted_at timestamp with time zone NOT NULL,
-    CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['success'::text, 'http_status'::text, 'redirect'::text, 'timeout'::text, 'dns'::text, 'connect'::text, 'tls'::text, 'protocol'::text, 'blocked_address'::text]))),
-    CONSTRAINT webhook_attempts_preview_check CHECK ((length(preview) <= 1000))
-);
-
-ALTER TABLE ONLY public.webhook_attempts FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.webhook_messages (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    event text NOT NULL,
-    body bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY public.webhook_messages FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.work_count_deltas (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -2613,8 +4121,23 @@ ALTER TABLE ONLY public.work_settings FORCE ROW LEVEL SECURITY;
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_pkey PRIMARY KEY (organization_id, sequence);
+
+ALTER TABLE ONLY public.audit_checkpoints
+    ADD CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (organization_id, id);
+
 ALTER TABLE ONLY public.audit_events
     ADD CONSTRAINT audit_events_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY public.audit_heads
+    ADD CONSTRAINT audit_heads_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY public.audit_installation_checkpoints
+    ADD CONSTRAINT audit_installation_checkpoints_pkey PRIMARY KEY (sealed_at);
+
+ALTER TABLE ONLY public.audit_keys
+    ADD CONSTRAINT audit_keys_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.document_events
     ADD CONSTRAINT document_events_pkey PRIMARY KEY (organization_id, mode, document_id, sequence);
@@ -2624,6 +4147,9 @@ ALTER TABLE ONLY public.document_fields
 
 ALTER TABLE ONLY public.document_files
     ADD CONSTRAINT document_files_pkey PRIMARY KEY (organization_id, mode, document_id, kind);
+
+ALTER TABLE ONLY public.document_rotated_seal_keys
+    ADD CONSTRAINT document_rotated_seal_keys_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.document_seal_keys
     ADD CONSTRAINT document_seal_keys_pkey PRIMARY KEY (organization_id, mode);
@@ -2643,8 +4169,14 @@ ALTER TABLE ONLY public.four_eyes_settings
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (organization_id, mode, key);
 
+ALTER TABLE ONLY public.idempotency_quotes
+    ADD CONSTRAINT idempotency_quotes_pkey PRIMARY KEY (organization_id, mode, subject_id, key);
+
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE ONLY public.legal_holds
+    ADD CONSTRAINT legal_holds_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.list_activations
     ADD CONSTRAINT list_activations_pkey PRIMARY KEY (id);
@@ -2673,6 +4205,9 @@ ALTER TABLE ONLY public.lists
 ALTER TABLE ONLY public.login_throttle
     ADD CONSTRAINT login_throttle_pkey PRIMARY KEY (subject);
 
+ALTER TABLE ONLY public.loose_objects
+    ADD CONSTRAINT loose_objects_pkey PRIMARY KEY (organization_id, mode, sha256);
+
 ALTER TABLE ONLY public.master_key_checks
     ADD CONSTRAINT master_key_checks_pkey PRIMARY KEY (version);
 
@@ -2697,8 +4232,17 @@ ALTER TABLE ONLY public.oidc_identities
 ALTER TABLE ONLY public.organization_tombstones
     ADD CONSTRAINT organization_tombstones_pkey PRIMARY KEY (organization_id);
 
+ALTER TABLE public.organizations
+    ADD CONSTRAINT organizations_idle_timeout CHECK (((idle_timeout_minutes >= 5) AND (idle_timeout_minutes <= 720))) NOT VALID;
+
 ALTER TABLE ONLY public.organizations
     ADD CONSTRAINT organizations_pkey PRIMARY KEY (organization_id);
+
+ALTER TABLE ONLY public.passkey_challenges
+    ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge_hash);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (user_id, id);
 
 ALTER TABLE ONLY public.password_resets
     ADD CONSTRAINT password_resets_pkey PRIMARY KEY (user_id);
@@ -2718,6 +4262,12 @@ ALTER TABLE ONLY public.recovery_codes
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (organization_id, session_id, token_hash);
 
+ALTER TABLE ONLY public.retention_runs
+    ADD CONSTRAINT retention_runs_pkey PRIMARY KEY (organization_id, mode);
+
+ALTER TABLE ONLY public.retention_settings
+    ADD CONSTRAINT retention_settings_pkey PRIMARY KEY (organization_id, mode);
+
 ALTER TABLE ONLY public.risk_actions
     ADD CONSTRAINT risk_actions_organization_id_mode_assessment_id_name_key UNIQUE (organization_id, mode, assessment_id, name);
 
@@ -2726,6 +4276,9 @@ ALTER TABLE ONLY public.risk_actions
 
 ALTER TABLE ONLY public.risk_assessment_events
     ADD CONSTRAINT risk_assessment_events_pkey PRIMARY KEY (organization_id, mode, event_id, assessment_id);
+
+ALTER TABLE ONLY public.risk_assessment_heads
+    ADD CONSTRAINT risk_assessment_heads_pkey PRIMARY KEY (organization_id, mode, subject_id, policy_key, policy_id);
 
 ALTER TABLE ONLY public.risk_assessments
     ADD CONSTRAINT risk_assessments_pkey PRIMARY KEY (organization_id, mode, id);
@@ -2802,6 +4355,9 @@ ALTER TABLE ONLY public.risk_subjects
 ALTER TABLE ONLY public.risk_subjects
     ADD CONSTRAINT risk_subjects_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_superseded_evidence
+    ADD CONSTRAINT risk_superseded_evidence_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_verification_inputs
     ADD CONSTRAINT risk_verification_inputs_binding UNIQUE (organization_id, mode, workflow_id, workflow_revision, step_id, field);
 
@@ -2829,8 +4385,14 @@ ALTER TABLE ONLY public.screening_prior_decisions
 ALTER TABLE ONLY public.screening_runs
     ADD CONSTRAINT screening_runs_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.screening_version_sets
+    ADD CONSTRAINT screening_version_sets_pkey PRIMARY KEY (organization_id, mode, version_id, id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (organization_id, id);
+
+ALTER TABLE public.sessions
+    ADD CONSTRAINT sessions_signed_in_by CHECK ((signed_in_by = ANY (ARRAY['password'::text, 'identity_provider'::text, 'passkey'::text]))) NOT VALID;
 
 ALTER TABLE ONLY public.signing_keys
     ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
@@ -2901,6 +4463,9 @@ ALTER TABLE ONLY public.webhook_attempts
 ALTER TABLE ONLY public.webhook_deliveries
     ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, mode, subscription_id, id);
 
+ALTER TABLE ONLY public.webhook_finished_deliveries
+    ADD CONSTRAINT webhook_finished_deliveries_pkey PRIMARY KEY (organization_id, mode, subscription_id, id);
+
 ALTER TABLE ONLY public.webhook_messages
     ADD CONSTRAINT webhook_messages_pkey PRIMARY KEY (organization_id, mode, id);
 
@@ -2924,13 +4489,23 @@ ALTER TABLE ONLY public.work_settings
 
 CREATE INDEX api_keys_key_id ON public.api_keys USING btree (key_id);
 
+CREATE UNIQUE INDEX audit_chain_of_event ON public.audit_chain USING btree (organization_id, event_id);
+
+CREATE UNIQUE INDEX audit_checkpoints_of_size ON public.audit_checkpoints USING btree (organization_id, size);
+
+CREATE INDEX audit_events_of_actor ON ONLY public.audit_events USING btree (organization_id, actor, id);
+
+CREATE INDEX audit_events_of_resource ON ONLY public.audit_events USING btree (organization_id, resource_id, id);
+
+CREATE INDEX audit_events_of_type ON ONLY public.audit_events USING btree (organization_id, type, id);
+
 CREATE INDEX document_fields_by_controller ON public.document_fields USING btree (organization_id, mode, required_when_field_id) WHERE (required_when_field_id IS NOT NULL);
 
 CREATE INDEX document_fields_by_document ON public.document_fields USING btree (organization_id, mode, document_id, page_number, id);
 
 CREATE INDEX document_fields_by_signer ON public.document_fields USING btree (organization_id, mode, signer_id);
 
-CREATE INDEX document_files_by_hash ON public.document_files USING btree (organization_id, mode, sha256) WHERE ((kind <> 'model'::text) AND (kind <> 'facts'::text));
+CREATE INDEX document_files_by_hash ON ONLY public.document_files USING btree (organization_id, mode, sha256) WHERE ((kind <> 'model'::text) AND (kind <> 'facts'::text));
 
 CREATE INDEX document_signers_by_document ON public.document_signers USING btree (organization_id, mode, document_id, signing_order, id);
 
@@ -2946,9 +4521,19 @@ CREATE INDEX documents_expiring ON public.documents USING btree (expires_at) WHE
 
 CREATE INDEX documents_finalizing ON public.documents USING btree (finalizing_since) WHERE (status = 'finalizing'::text);
 
+CREATE INDEX idempotency_keys_made_at ON ONLY public.idempotency_keys USING btree (organization_id, mode, created_at);
+
+CREATE INDEX idempotency_quotes_of_key ON public.idempotency_quotes USING btree (organization_id, mode, key);
+
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE INDEX invitations_token ON public.invitations USING btree (token_hash);
+
+CREATE INDEX legal_holds_in_force ON public.legal_holds USING btree (organization_id, mode, id) WHERE (released_at IS NULL);
+
+CREATE UNIQUE INDEX legal_holds_of_record ON public.legal_holds USING btree (organization_id, mode, kind, resource_id) WHERE (released_at IS NULL);
+
+CREATE INDEX legal_holds_released ON public.legal_holds USING btree (organization_id, mode, id) WHERE (released_at IS NOT NULL);
 
 CREATE INDEX list_activations_of_list ON public.list_activations USING btree (list_key, id);
 
@@ -2960,11 +4545,17 @@ CREATE UNIQUE INDEX list_versions_publication ON public.list_versions USING btre
 
 CREATE INDEX login_throttle_window ON public.login_throttle USING btree (window_started_at);
 
+CREATE INDEX loose_objects_due ON public.loose_objects USING btree (due_at);
+
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX notes_of_item ON public.notes USING btree (organization_id, mode, work_item_id, id) WHERE (work_item_id IS NOT NULL);
 
 CREATE INDEX notes_of_subject ON public.notes USING btree (organization_id, mode, subject_id, id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at);
+
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (credential_id);
 
 CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
 
@@ -2998,19 +4589,19 @@ CREATE INDEX risk_actions_search ON public.risk_actions USING gin (((organizatio
 
 CREATE INDEX risk_actions_status ON public.risk_actions USING btree (organization_id, mode, status, id);
 
-CREATE INDEX risk_assessments_of_decision ON public.risk_assessments USING btree (organization_id, mode, decision, id);
+CREATE INDEX risk_assessments_of_decision ON ONLY public.risk_assessments USING btree (organization_id, mode, decision, id);
 
-CREATE INDEX risk_assessments_of_key_and_decision ON public.risk_assessments USING btree (organization_id, mode, policy_key, decision, id);
+CREATE INDEX risk_assessments_of_key_and_decision ON ONLY public.risk_assessments USING btree (organization_id, mode, policy_key, decision, id);
 
-CREATE INDEX risk_assessments_of_policy ON public.risk_assessments USING btree (organization_id, mode, policy_id, id);
+CREATE INDEX risk_assessments_of_policy ON ONLY public.risk_assessments USING btree (organization_id, mode, policy_id, id);
 
-CREATE INDEX risk_assessments_of_policy_key ON public.risk_assessments USING btree (organization_id, mode, policy_key, id);
+CREATE INDEX risk_assessments_of_policy_key ON ONLY public.risk_assessments USING btree (organization_id, mode, policy_key, id);
 
-CREATE INDEX risk_assessments_of_subject ON public.risk_assessments USING btree (organization_id, mode, subject_id, id);
+CREATE INDEX risk_assessments_of_subject ON ONLY public.risk_assessments USING btree (organization_id, mode, subject_id, id);
 
-CREATE INDEX risk_assessments_of_subject_and_key ON public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, id);
+CREATE INDEX risk_assessments_of_subject_and_key ON ONLY public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, id);
 
-CREATE UNIQUE INDEX risk_assessments_sequence ON public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, sequence);
+CREATE INDEX risk_assessments_sequence ON ONLY public.risk_assessments USING btree (organization_id, mode, subject_id, policy_key, sequence);
 
 CREATE INDEX risk_context_subjects_of_context ON public.risk_context_subjects USING btree (organization_id, mode, context_id, id);
 
@@ -3020,21 +4611,19 @@ CREATE INDEX risk_contexts_of_kind ON public.risk_contexts USING btree (organiza
 
 CREATE INDEX risk_contexts_search ON public.risk_contexts USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
 
-CREATE INDEX risk_events_history ON public.risk_events USING btree (organization_id, mode, resource_id, id);
+CREATE INDEX risk_events_history ON ONLY public.risk_events USING btree (organization_id, mode, resource_id, id);
 
-CREATE UNIQUE INDEX risk_events_journey ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE (subject_id IS NOT NULL);
+CREATE INDEX risk_events_journey ON ONLY public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE (subject_id IS NOT NULL);
 
-CREATE INDEX risk_events_journey_category ON public.risk_events USING btree (organization_id, mode, subject_id, category, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NOT NULL));
+CREATE INDEX risk_events_journey_category ON ONLY public.risk_events USING btree (organization_id, mode, subject_id, category, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NOT NULL));
 
-CREATE INDEX risk_events_of_type ON public.risk_events USING btree (organization_id, mode, type, id);
+CREATE INDEX risk_events_of_type ON ONLY public.risk_events USING btree (organization_id, mode, type, id);
 
-CREATE INDEX risk_events_uncategorized ON public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NULL));
+CREATE INDEX risk_events_uncategorized ON ONLY public.risk_events USING btree (organization_id, mode, subject_id, sequence) WHERE ((subject_id IS NOT NULL) AND (category IS NULL));
 
-CREATE INDEX risk_evidence_of_fact ON public.risk_evidence USING btree (organization_id, mode, subject_id, fact, revision);
+CREATE INDEX risk_evidence_of_fact ON ONLY public.risk_evidence USING btree (organization_id, mode, subject_id, fact, revision);
 
-CREATE UNIQUE INDEX risk_evidence_of_subject ON public.risk_evidence USING btree (organization_id, mode, subject_id, revision);
-
-CREATE UNIQUE INDEX risk_evidence_superseded ON public.risk_evidence USING btree (organization_id, mode, supersedes) WHERE (supersedes IS NOT NULL);
+CREATE INDEX risk_evidence_of_subject ON ONLY public.risk_evidence USING btree (organization_id, mode, subject_id, revision);
 
 CREATE INDEX risk_investigation_reviews_of_investigation ON public.risk_investigation_reviews USING btree (organization_id, mode, investigation_id, id);
 
@@ -3062,6 +4651,8 @@ CREATE INDEX risk_policies_search ON public.risk_policies USING gin (((organizat
 
 CREATE INDEX risk_statistics_of_policy_key ON public.risk_statistics USING btree (organization_id, mode, policy_key, day);
 
+CREATE INDEX risk_subjects_erased ON public.risk_subjects USING btree (organization_id, mode, id) WHERE (erasure IS NOT NULL);
+
 CREATE INDEX risk_subjects_of_kind ON public.risk_subjects USING btree (organization_id, mode, kind, id);
 
 CREATE INDEX risk_subjects_search ON public.risk_subjects USING gin (((organization_id)::text), mode, external_id public.gin_trgm_ops);
@@ -3086,7 +4677,9 @@ CREATE INDEX screening_runs_by_subject ON public.screening_runs USING btree (org
 
 CREATE INDEX screening_runs_of_lists ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, risk_source, id) WHERE (risk_subject_id IS NOT NULL);
 
-CREATE INDEX sessions_user ON public.sessions USING btree (organization_id, user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX screening_runs_of_version_set ON public.screening_runs USING btree (organization_id, mode, version_set, id) WHERE (version_set IS NOT NULL);
+
+CREATE INDEX sessions_of_user ON public.sessions USING btree (organization_id, user_id, id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX signing_sessions_bearer ON public.signing_sessions USING btree (bearer_hash) WHERE (bearer_hash IS NOT NULL);
 
@@ -3118,9 +4711,9 @@ CREATE INDEX verification_sessions_of_subject ON public.verification_sessions US
 
 CREATE INDEX verification_step_results_of_session ON public.verification_step_results USING btree (organization_id, mode, session_id, id);
 
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (subscription_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (subscription_id, due_at);
 
-CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
+CREATE INDEX webhook_finished_deliveries_failed ON ONLY public.webhook_finished_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
 
 CREATE INDEX work_items_claimable ON public.work_items USING btree (organization_id, mode, kind, severity, place) INCLUDE (lease_until) WHERE ((assignee IS NULL) OR (lease_until IS NOT NULL));
 
@@ -3138,11 +4731,17 @@ CREATE INDEX work_items_of_subject ON public.work_items USING btree (organizatio
 
 CREATE INDEX work_items_queue ON public.work_items USING btree (organization_id, mode, kind, severity, place);
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW WHEN (((CURRENT_USER <> 'probity_definer'::name) OR ((old.document_id)::text IS DISTINCT FROM current_setting('app.moving_file_of'::text, true)))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_rotated_seal_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_seal_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -3176,6 +4775,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_investigation_
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_policy_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_superseded_evidence FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_verification_inputs FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.screening_decisions FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -3194,11 +4795,17 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_attempts FO
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.webhook_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_rotated_seal_keys FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_seal_keys FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -3234,6 +4841,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_investigation
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_superseded_evidence FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_verification_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.screening_decisions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
@@ -3260,11 +4869,18 @@ CREATE TRIGGER immutable BEFORE UPDATE ON public.risk_policies FOR EACH ROW WHEN
 
 CREATE TRIGGER linked_once BEFORE UPDATE ON public.verification_sessions FOR EACH ROW WHEN (((old.subject_id IS NOT NULL) AND (((old.subject_id IS DISTINCT FROM new.subject_id) OR (old.linked_at IS DISTINCT FROM new.linked_at)) OR (old.linked_by IS DISTINCT FROM new.linked_by)))) EXECUTE FUNCTION public.refuse_link_change();
 
+CREATE TRIGGER loosen_moved_object AFTER UPDATE ON public.document_files FOR EACH ROW WHEN (((old.object_sha256 IS NOT NULL) AND (new.object_sha256 IS DISTINCT FROM old.object_sha256))) EXECUTE FUNCTION public.loosen_object();
+
+CREATE TRIGGER loosen_object AFTER DELETE ON public.document_files FOR EACH ROW WHEN ((old.object_sha256 IS NOT NULL)) EXECUTE FUNCTION public.loosen_object();
+
 CREATE TRIGGER only_of_failed AFTER DELETE ON public.list_version_entries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_deleting_version_entries();
 
 CREATE TRIGGER only_while_loading AFTER INSERT ON public.list_version_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_added_entries();
 
 CREATE TRIGGER state_table BEFORE UPDATE ON public.risk_investigations FOR EACH ROW WHEN ((NOT (((old.status = 'queued'::text) AND (new.status = ANY (ARRAY['running'::text, 'cancelled'::text]))) OR ((old.status = 'running'::text) AND (new.status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))))) EXECUTE FUNCTION public.refuse_investigation_move();
+
+ALTER TABLE ONLY public.audit_installation_checkpoints
+    ADD CONSTRAINT audit_installation_checkpoints_key_id_fkey FOREIGN KEY (key_id) REFERENCES public.audit_keys(id);
 
 ALTER TABLE ONLY public.document_events
     ADD CONSTRAINT document_events_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
@@ -3278,7 +4894,7 @@ ALTER TABLE ONLY public.document_fields
 ALTER TABLE ONLY public.document_fields
     ADD CONSTRAINT document_fields_organization_id_mode_signer_id_fkey FOREIGN KEY (organization_id, mode, signer_id) REFERENCES public.document_signers(organization_id, mode, id);
 
-ALTER TABLE ONLY public.document_files
+ALTER TABLE public.document_files
     ADD CONSTRAINT document_files_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
 
 ALTER TABLE ONLY public.document_signers
@@ -3329,6 +4945,9 @@ ALTER TABLE ONLY public.notes
 ALTER TABLE ONLY public.oidc_identities
     ADD CONSTRAINT oidc_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.password_resets
     ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -3353,10 +4972,13 @@ ALTER TABLE ONLY public.risk_assessment_events
 ALTER TABLE ONLY public.risk_assessment_events
     ADD CONSTRAINT risk_assessment_events_organization_id_mode_event_id_fkey FOREIGN KEY (organization_id, mode, event_id) REFERENCES public.risk_events(organization_id, mode, id);
 
-ALTER TABLE ONLY public.risk_assessments
+ALTER TABLE ONLY public.risk_assessment_heads
+    ADD CONSTRAINT risk_assessment_heads_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE public.risk_assessments
     ADD CONSTRAINT risk_assessments_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
 
-ALTER TABLE ONLY public.risk_assessments
+ALTER TABLE public.risk_assessments
     ADD CONSTRAINT risk_assessments_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_context_policies
@@ -3371,16 +4993,16 @@ ALTER TABLE ONLY public.risk_context_subjects
 ALTER TABLE ONLY public.risk_context_subjects
     ADD CONSTRAINT risk_context_subjects_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
-ALTER TABLE ONLY public.risk_events
+ALTER TABLE public.risk_events
     ADD CONSTRAINT risk_events_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_evidence_heads
     ADD CONSTRAINT risk_evidence_heads_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
-ALTER TABLE ONLY public.risk_evidence
+ALTER TABLE public.risk_evidence
     ADD CONSTRAINT risk_evidence_organization_id_mode_source_registration_id_fkey FOREIGN KEY (organization_id, mode, source_registration_id) REFERENCES public.risk_sources(organization_id, mode, id);
 
-ALTER TABLE ONLY public.risk_evidence
+ALTER TABLE public.risk_evidence
     ADD CONSTRAINT risk_evidence_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_investigation_reviews
@@ -3496,17 +5118,31 @@ ALTER TABLE ONLY public.verification_workflow_revisions
 
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.audit_chain ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_checkpoints ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.audit_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_heads ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY definer ON public.api_keys TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.audit_chain TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.audit_checkpoints TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.audit_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.audit_heads TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.document_events TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.document_fields TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.document_files TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_rotated_seal_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.document_seal_keys TO probity_definer USING (true) WITH CHECK (true);
 
@@ -3518,7 +5154,13 @@ CREATE POLICY definer ON public.four_eyes_settings TO probity_definer USING (tru
 
 CREATE POLICY definer ON public.idempotency_keys TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.idempotency_quotes TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.invitations TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.legal_holds TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.loose_objects TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.memberships TO probity_definer USING (true) WITH CHECK (true);
 
@@ -3536,6 +5178,8 @@ CREATE POLICY definer ON public.organization_tombstones TO probity_definer USING
 
 CREATE POLICY definer ON public.organizations TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.passkeys TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.password_resets TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.profile_resolvers TO probity_definer USING (true) WITH CHECK (true);
@@ -3548,9 +5192,15 @@ CREATE POLICY definer ON public.recovery_codes TO probity_definer USING (true) W
 
 CREATE POLICY definer ON public.refresh_tokens TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.retention_runs TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.retention_settings TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_actions TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_assessment_events TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_assessment_heads TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_assessments TO probity_definer USING (true) WITH CHECK (true);
 
@@ -3590,6 +5240,8 @@ CREATE POLICY definer ON public.risk_statistics TO probity_definer USING (true) 
 
 CREATE POLICY definer ON public.risk_subjects TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_superseded_evidence TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_verification_inputs TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.saved_views TO probity_definer USING (true) WITH CHECK (true);
@@ -3603,6 +5255,8 @@ CREATE POLICY definer ON public.screening_matches TO probity_definer USING (true
 CREATE POLICY definer ON public.screening_prior_decisions TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.screening_runs TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.screening_version_sets TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.sessions TO probity_definer USING (true) WITH CHECK (true);
 
@@ -3638,6 +5292,8 @@ CREATE POLICY definer ON public.webhook_attempts TO probity_definer USING (true)
 
 CREATE POLICY definer ON public.webhook_deliveries TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.webhook_finished_deliveries TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.webhook_messages TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.webhook_subscriptions TO probity_definer USING (true) WITH CHECK (true);
@@ -3656,6 +5312,8 @@ ALTER TABLE public.document_fields ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_files ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.document_rotated_seal_keys ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.document_seal_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_signers ENABLE ROW LEVEL SECURITY;
@@ -3666,7 +5324,13 @@ ALTER TABLE public.four_eyes_settings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.idempotency_quotes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.legal_holds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loose_objects ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY members ON public.users TO probity_app USING (((id = public.current_user_id()) OR (EXISTS ( SELECT
    FROM public.memberships
@@ -3690,9 +5354,13 @@ ALTER TABLE public.organizations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
 
+CREATE POLICY own ON public.passkeys TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
 CREATE POLICY own ON public.password_resets TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
 
 CREATE POLICY own ON public.recovery_codes TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+ALTER TABLE public.passkeys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.password_resets ENABLE ROW LEVEL SECURITY;
 
@@ -3706,9 +5374,15 @@ ALTER TABLE public.recovery_codes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.retention_runs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.retention_settings ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_actions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_assessment_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_assessment_heads ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_assessments ENABLE ROW LEVEL SECURITY;
 
@@ -3748,6 +5422,8 @@ ALTER TABLE public.risk_statistics ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_subjects ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_superseded_evidence ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_verification_inputs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.saved_views ENABLE ROW LEVEL SECURITY;
@@ -3761,6 +5437,8 @@ ALTER TABLE public.screening_matches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.screening_prior_decisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.screening_runs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.screening_version_sets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
 
@@ -3776,13 +5454,21 @@ ALTER TABLE public.templates ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY tenant ON public.api_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.audit_chain TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.audit_checkpoints TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
 CREATE POLICY tenant ON public.audit_events TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.audit_heads TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.document_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_fields TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_files TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_rotated_seal_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_seal_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -3794,7 +5480,13 @@ CREATE POLICY tenant ON public.four_eyes_settings TO probity_app USING (((organi
 
 CREATE POLICY tenant ON public.idempotency_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.idempotency_quotes TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.invitations TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.legal_holds TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.loose_objects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.memberships TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
@@ -3818,9 +5510,15 @@ CREATE POLICY tenant ON public.reason_presets TO probity_app USING (((organizati
 
 CREATE POLICY tenant ON public.refresh_tokens TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
+CREATE POLICY tenant ON public.retention_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.retention_settings TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_actions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_assessment_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_assessment_heads TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_assessments TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -3860,6 +5558,8 @@ CREATE POLICY tenant ON public.risk_statistics TO probity_app USING (((organizat
 
 CREATE POLICY tenant ON public.risk_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.risk_superseded_evidence TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_verification_inputs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.saved_views TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
@@ -3873,6 +5573,8 @@ CREATE POLICY tenant ON public.screening_matches TO probity_app USING (((organiz
 CREATE POLICY tenant ON public.screening_prior_decisions TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.screening_runs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.screening_version_sets TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.sessions TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
@@ -3905,6 +5607,8 @@ CREATE POLICY tenant ON public.verification_workflows TO probity_app USING (((or
 CREATE POLICY tenant ON public.webhook_attempts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.webhook_deliveries TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.webhook_finished_deliveries TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.webhook_messages TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -3940,6 +5644,8 @@ ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.webhook_finished_deliveries ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.webhook_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_subscriptions ENABLE ROW LEVEL SECURITY;
@@ -3957,11 +5663,65 @@ GRANT USAGE ON SCHEMA public TO probity_definer;
 
 REVOKE ALL ON PROCEDURE public.append_only(IN tenant regclass) FROM PUBLIC;
 
+GRANT SELECT,INSERT ON TABLE public.audit_heads TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.audit_heads TO probity_definer;
+
+GRANT UPDATE(sequence) ON TABLE public.audit_heads TO probity_app;
+
+GRANT UPDATE(previous_hash) ON TABLE public.audit_heads TO probity_app;
+
+GRANT UPDATE(hash) ON TABLE public.audit_heads TO probity_app;
+
+GRANT UPDATE(announced) ON TABLE public.audit_heads TO probity_app;
+
+GRANT UPDATE(adopted) ON TABLE public.audit_heads TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.audited_organizations(after uuid, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audited_organizations(after uuid, places integer) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_deliveries(after uuid, token uuid, batch integer, lease_seconds integer, lane_max integer, busy uuid[], room integer[]) TO probity_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.loose_objects TO probity_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.loose_objects TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.claim_loose_objects(batch integer, lease_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_loose_objects(batch integer, lease_seconds integer) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.document_files TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_files TO probity_definer;
+
+GRANT UPDATE(bytes) ON TABLE public.document_files TO probity_definer;
+
+GRANT UPDATE(object_sha256) ON TABLE public.document_files TO probity_definer;
+
+GRANT UPDATE(object_bytes) ON TABLE public.document_files TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.count_files() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_files() TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.document_rotated_seal_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_rotated_seal_keys TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.document_seal_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_seal_keys TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.signing_keys TO probity_app;
+GRANT SELECT ON TABLE public.signing_keys TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.users TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.users TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.count_sealed_secrets() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.count_sealed_secrets() TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_policy_inputs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_policy_inputs TO probity_definer;
@@ -3969,23 +5729,48 @@ GRANT SELECT,DELETE ON TABLE public.risk_policy_inputs TO probity_definer;
 REVOKE ALL ON FUNCTION public.counted_retired_source(organization uuid, environment public.environment_mode, policy uuid, result json) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.counted_retired_source(organization uuid, environment public.environment_mode, policy uuid, result json) TO probity_app;
 
+REVOKE ALL ON FUNCTION public.delete_old_answers(instant timestamp with time zone, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_old_answers(instant timestamp with time zone, places integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.delete_old_documents(ids uuid[], instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_old_documents(ids uuid[], instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.delete_old_screening_runs(ids uuid[], instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_old_screening_runs(ids uuid[], instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.delete_old_webhook_messages(ids uuid[], instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_old_webhook_messages(ids uuid[], instant timestamp with time zone) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_organization(actor text, instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.drop_empty_partitions(parent text, instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.drop_empty_partitions(parent text, instant timestamp with time zone) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.documents TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.documents TO probity_definer;
 
 GRANT UPDATE(name) ON TABLE public.documents TO probity_app;
+GRANT UPDATE(name) ON TABLE public.documents TO probity_definer;
 
 GRANT UPDATE(status) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(status_reason) ON TABLE public.documents TO probity_app;
+GRANT UPDATE(status_reason) ON TABLE public.documents TO probity_definer;
+
+GRANT UPDATE(template_data_hash) ON TABLE public.documents TO probity_definer;
+
+GRANT UPDATE(form_fields) ON TABLE public.documents TO probity_definer;
+
+GRANT UPDATE(original_sha256) ON TABLE public.documents TO probity_definer;
 
 GRANT UPDATE(completed_sha256) ON TABLE public.documents TO probity_app;
+GRANT UPDATE(completed_sha256) ON TABLE public.documents TO probity_definer;
 
 GRANT UPDATE(allow_decline) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(external_id) ON TABLE public.documents TO probity_app;
+GRANT UPDATE(external_id) ON TABLE public.documents TO probity_definer;
 
 GRANT UPDATE(expires_at) ON TABLE public.documents TO probity_app;
 
@@ -4006,6 +5791,7 @@ GRANT UPDATE(revision) ON TABLE public.documents TO probity_app;
 GRANT UPDATE(event_count) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(event_hash) ON TABLE public.documents TO probity_app;
+GRANT UPDATE(event_hash) ON TABLE public.documents TO probity_definer;
 
 GRANT UPDATE(updated_at) ON TABLE public.documents TO probity_app;
 
@@ -4013,11 +5799,39 @@ GRANT UPDATE(invitations) ON TABLE public.documents TO probity_app;
 
 GRANT UPDATE(authentication) ON TABLE public.documents TO probity_app;
 
+GRANT UPDATE(erasure) ON TABLE public.documents TO probity_definer;
+
+GRANT UPDATE(files_erased) ON TABLE public.documents TO probity_definer;
+
 REVOKE ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_documents(instant timestamp with time zone, places integer) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.empty_organization(target uuid, batch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.empty_organization(target uuid, batch integer) TO probity_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.memberships TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.sessions TO probity_app;
+GRANT SELECT,DELETE,UPDATE ON TABLE public.sessions TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.end_own_sessions(only_session uuid, kept uuid, instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_own_sessions(only_session uuid, kept uuid, instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.erase_document(target uuid, only_signer uuid, trace jsonb, original bytea, completed bytea, sequences integer[], contents text[], previous bytea[], hashes bytea[], keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erase_document(target uuid, only_signer uuid, trace jsonb, original bytea, completed bytea, sequences integer[], contents text[], previous bytea[], hashes bytea[], keys text[]) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.erase_document_messages(target uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.erase_findings(target uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.erase_messages(target uuid, runs uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.erase_subject(target uuid, trace jsonb, blank_note bytea, blank_change bytea, blank_reason bytea, assessments uuid[], inputs text[], results text[], keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erase_subject(target uuid, trace jsonb, blank_note bytea, blank_change bytea, blank_reason bytea, assessments uuid[], inputs text[], results text[], keys text[]) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.files_to_move(to_objects boolean, after_organization uuid, after_mode public.environment_mode, after_document uuid, after_kind text, looked_at integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_to_move(to_objects boolean, after_organization uuid, after_mode public.environment_mode, after_document uuid, after_kind text, looked_at integer) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.fill_work_items(asked text, places integer, defaults jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.fill_work_items(asked text, places integer, defaults jsonb) TO probity_app;
@@ -4028,25 +5842,14 @@ GRANT ALL ON FUNCTION public.find_api_key(public_key_id text) TO probity_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.invitations TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.invitations TO probity_definer;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.organizations TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.organizations TO probity_definer;
-
 REVOKE ALL ON FUNCTION public.find_invitation(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_invitation(hash bytea) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.find_invitation_organization(invitation uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_invitation_organization(invitation uuid) TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.users TO probity_definer;
-
-GRANT UPDATE(id) ON TABLE public.users TO probity_definer;
-
 REVOKE ALL ON FUNCTION public.find_login(login_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_login(login_email text) TO probity_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.memberships TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.find_memberships(member uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_memberships(member uuid) TO probity_app;
@@ -4057,6 +5860,15 @@ GRANT SELECT,DELETE ON TABLE public.oidc_identities TO probity_definer;
 REVOKE ALL ON FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_oidc_user(identity_issuer text, identity_subject text) TO probity_app;
 
+REVOKE ALL ON FUNCTION public.find_organizations_with_key_age() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_organizations_with_key_age() TO probity_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkeys TO probity_app;
+GRANT SELECT ON TABLE public.passkeys TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.find_passkey(credential bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_passkey(credential bytea) TO probity_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.password_resets TO probity_app;
 GRANT SELECT ON TABLE public.password_resets TO probity_definer;
 
@@ -4066,11 +5878,11 @@ GRANT ALL ON FUNCTION public.find_password_reset(hash bytea) TO probity_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.refresh_tokens TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO probity_definer;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.sessions TO probity_app;
-GRANT SELECT,DELETE,UPDATE ON TABLE public.sessions TO probity_definer;
-
 REVOKE ALL ON FUNCTION public.find_refresh_token(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_refresh_token(hash bytea) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.find_sealed_secrets(master_version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_sealed_secrets(master_version integer) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.signing_sessions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.signing_sessions TO probity_definer;
@@ -4091,6 +5903,8 @@ GRANT UPDATE(ended_at) ON TABLE public.signing_sessions TO probity_app;
 
 GRANT UPDATE(link_ended_at) ON TABLE public.signing_sessions TO probity_app;
 
+GRANT UPDATE(code_failures) ON TABLE public.signing_sessions TO probity_app;
+
 REVOKE ALL ON FUNCTION public.find_signing_origins(session uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_signing_origins(session uuid) TO probity_app;
 
@@ -4106,11 +5920,79 @@ GRANT ALL ON FUNCTION public.find_wrapped_data_key(master_version integer) TO pr
 REVOKE ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.finish_deliveries(organization_ids uuid[], modes public.environment_mode[], subscription_ids uuid[], ids uuid[], tokens uuid[], outcomes text[], status_codes smallint[], durations_ms integer[], previews text[], attempted_at timestamp with time zone[], retry_seconds double precision[]) TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.signing_keys TO probity_app;
-GRANT SELECT ON TABLE public.signing_keys TO probity_definer;
+REVOKE ALL ON FUNCTION public.forget_own_second_factor() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_own_second_factor() TO probity_app;
+
+REVOKE ALL ON PROCEDURE public.guard_partition(IN parent regclass, IN child regclass) FROM PUBLIC;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_signers TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_signers TO probity_definer;
+
+GRANT UPDATE(name) ON TABLE public.document_signers TO probity_definer;
+
+GRANT UPDATE(email) ON TABLE public.document_signers TO probity_definer;
+
+GRANT UPDATE(language) ON TABLE public.document_signers TO probity_definer;
+
+GRANT UPDATE(decline_reason) ON TABLE public.document_signers TO probity_definer;
+
+GRANT UPDATE(erasure) ON TABLE public.document_signers TO probity_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.risk_subjects TO probity_definer;
+
+GRANT UPDATE(external_id) ON TABLE public.risk_subjects TO probity_definer;
+
+GRANT UPDATE(erasure) ON TABLE public.risk_subjects TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.list_erasures() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_erasures() TO probity_app;
+
+REVOKE ALL ON FUNCTION public.loosen_object() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.make_partition(parent text, month date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.make_partition(parent text, month date) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.master_key_versions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.master_key_versions() TO probity_app;
+
+REVOKE ALL ON FUNCTION public.missing_erasures(listed json) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.missing_erasures(listed json) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.move_file(of_document uuid, of_kind text, from_object bytea, to_bytes bytea, to_object bytea, to_object_bytes integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.move_file(of_document uuid, of_kind text, from_object bytea, to_bytes bytea, to_object bytea, to_object_bytes integer) TO probity_app;
+
+REVOKE ALL ON PROCEDURE public.name_partition_indexes(IN tenant regclass) FROM PUBLIC;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.next_answers(after_organization uuid, after_mode public.environment_mode, after_key text, before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.next_answers(after_organization uuid, after_mode public.environment_mode, after_key text, before timestamp with time zone, most integer) TO probity_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
+
+GRANT UPDATE(last_used_at) ON TABLE public.api_keys TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.note_api_key_uses(organizations uuid[], modes public.environment_mode[], ids uuid[], used timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_api_key_uses(organizations uuid[], modes public.environment_mode[], ids uuid[], used timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.organizations_to_rewrap(target integer, after uuid, batch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.organizations_to_rewrap(target integer, after uuid, batch integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.own_sessions(instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.own_sessions(instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON PROCEDURE public.partition_by_month(IN tenant regclass, IN by name) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.partition_states(instant timestamp with time zone, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.partition_states(instant timestamp with time zone, places integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.partitions_to_make(instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.partitions_to_make(instant timestamp with time zone) TO probity_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.work_items TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.work_items TO probity_definer;
@@ -4140,6 +6022,19 @@ GRANT UPDATE(lease_until) ON TABLE public.work_items TO probity_app;
 REVOKE ALL ON FUNCTION public.release_work_items_of(person uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.release_work_items_of(person uuid) TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.retention_settings TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.retention_settings TO probity_definer;
+
+GRANT UPDATE(periods) ON TABLE public.retention_settings TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.retention_settings TO probity_app;
+
+REVOKE ALL ON FUNCTION public.retention_cutoff(class text, instant timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.retention_cutoff(class text, instant timestamp with time zone) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.retention_scopes(after_organization uuid, after_mode public.environment_mode, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.retention_scopes(after_organization uuid, after_mode public.environment_mode, places integer) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_own_sessions(kept uuid, instant timestamp with time zone) TO probity_app;
 
@@ -4149,12 +6044,20 @@ GRANT ALL ON FUNCTION public.roll_up_risk_statistics(places integer) TO probity_
 REVOKE ALL ON FUNCTION public.roll_up_work_counts(places integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.roll_up_work_counts(places integer) TO probity_app;
 
+REVOKE ALL ON FUNCTION public.sample_numbers(places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sample_numbers(places integer) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.search_page(relation regclass, searched text, filtered text, pattern text, policy text, status text, after uuid, skip integer, take integer) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.risk_actions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_actions TO probity_definer;
 
+GRANT UPDATE(subject_external_id) ON TABLE public.risk_actions TO probity_definer;
+
+GRANT UPDATE(origins) ON TABLE public.risk_actions TO probity_definer;
+
 GRANT UPDATE(status) ON TABLE public.risk_actions TO probity_app;
+GRANT UPDATE(status) ON TABLE public.risk_actions TO probity_definer;
 
 GRANT UPDATE(revision) ON TABLE public.risk_actions TO probity_app;
 
@@ -4167,10 +6070,13 @@ GRANT UPDATE(completed_at) ON TABLE public.risk_actions TO probity_app;
 GRANT UPDATE(failed_at) ON TABLE public.risk_actions TO probity_app;
 
 GRANT UPDATE(cancelled_at) ON TABLE public.risk_actions TO probity_app;
+GRANT UPDATE(cancelled_at) ON TABLE public.risk_actions TO probity_definer;
 
 GRANT UPDATE(last_reason) ON TABLE public.risk_actions TO probity_app;
+GRANT UPDATE(last_reason) ON TABLE public.risk_actions TO probity_definer;
 
 GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_app;
+GRANT UPDATE(last_actor) ON TABLE public.risk_actions TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, after uuid, skip integer, take integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_actions(pattern text, policy text, status text, after uuid, skip integer, take integer) TO probity_app;
@@ -4195,11 +6101,6 @@ GRANT UPDATE(published_by) ON TABLE public.risk_policies TO probity_app;
 REVOKE ALL ON FUNCTION public.search_policies(pattern text, after uuid, skip integer, take integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_policies(pattern text, after uuid, skip integer, take integer) TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.risk_subjects TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_subjects TO probity_definer;
-
-GRANT UPDATE(id) ON TABLE public.risk_subjects TO probity_definer;
-
 REVOKE ALL ON FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_subjects(pattern text, after uuid, skip integer, take integer) TO probity_app;
 
@@ -4207,6 +6108,15 @@ REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) 
 
 REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.unannounced_audits(places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unannounced_audits(places integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.users_to_rewrap(target integer, after uuid, batch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.users_to_rewrap(target integer, after uuid, batch integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.validate_partitioned(parent text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.validate_partitioned(parent text) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_monitoring TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_monitoring TO probity_definer;
@@ -4216,6 +6126,7 @@ GRANT UPDATE(policy_id) ON TABLE public.risk_monitoring TO probity_app;
 GRANT UPDATE(policy_version) ON TABLE public.risk_monitoring TO probity_app;
 
 GRANT UPDATE(enabled) ON TABLE public.risk_monitoring TO probity_app;
+GRANT UPDATE(enabled) ON TABLE public.risk_monitoring TO probity_definer;
 
 GRANT UPDATE(last_assessment_id) ON TABLE public.risk_monitoring TO probity_app;
 
@@ -4233,7 +6144,7 @@ GRANT UPDATE(lease_token) ON TABLE public.risk_monitoring TO probity_definer;
 
 GRANT UPDATE(updated_at) ON TABLE public.risk_monitoring TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_deliveries TO probity_app;
+GRANT SELECT,INSERT ON TABLE public.webhook_deliveries TO probity_app;
 GRANT SELECT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO probity_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_subscriptions TO probity_app;
@@ -4242,26 +6153,108 @@ GRANT SELECT,DELETE ON TABLE public.webhook_subscriptions TO probity_definer;
 REVOKE ALL ON FUNCTION public.waiting_work(places integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.waiting_work(places integer) TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.api_keys TO probity_definer;
+REVOKE ALL ON FUNCTION public.with_passkeys(people uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.with_passkeys(people uuid[]) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.audit_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.audit_events TO probity_definer;
 
+GRANT SELECT,INSERT ON TABLE public.risk_assessments TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT UPDATE(inputs_digest) ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT UPDATE(result_digest) ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT UPDATE(result) ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT UPDATE(explanation) ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT UPDATE(outcome) ON TABLE public.risk_assessments TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_events TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;
+
+GRANT UPDATE(reason) ON TABLE public.risk_events TO probity_definer;
+
+GRANT UPDATE(details) ON TABLE public.risk_events TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_evidence TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_evidence TO probity_definer;
+
+GRANT UPDATE(value) ON TABLE public.risk_evidence TO probity_definer;
+
+GRANT UPDATE(provider_ref) ON TABLE public.risk_evidence TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_superseded_evidence TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_superseded_evidence TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;
+
+GRANT UPDATE(preview) ON TABLE public.webhook_attempts TO probity_definer;
+
+GRANT SELECT,DELETE ON TABLE public.webhook_finished_deliveries TO probity_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_finished_deliveries TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.webhook_finished_deliveries TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.webhook_messages TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.webhook_messages TO probity_definer;
+
+GRANT UPDATE(body) ON TABLE public.webhook_messages TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.audit_chain TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.audit_chain TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.audit_checkpoints TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.audit_checkpoints TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.audit_installation_checkpoints TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.audit_keys TO probity_app;
+
+GRANT UPDATE(private_key) ON TABLE public.audit_keys TO probity_app;
+
+GRANT UPDATE(retired_at) ON TABLE public.audit_keys TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.document_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_events TO probity_definer;
+
+GRANT UPDATE(ip) ON TABLE public.document_events TO probity_definer;
+
+GRANT UPDATE(user_agent) ON TABLE public.document_events TO probity_definer;
+
+GRANT UPDATE(details) ON TABLE public.document_events TO probity_definer;
+
+GRANT UPDATE(previous_hash) ON TABLE public.document_events TO probity_definer;
+
+GRANT UPDATE(hash) ON TABLE public.document_events TO probity_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_fields TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_fields TO probity_definer;
 
-GRANT SELECT,INSERT ON TABLE public.document_files TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.document_files TO probity_definer;
+GRANT UPDATE(label) ON TABLE public.document_fields TO probity_definer;
 
-GRANT SELECT,INSERT ON TABLE public.document_seal_keys TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.document_seal_keys TO probity_definer;
+GRANT UPDATE(value) ON TABLE public.document_fields TO probity_definer;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_signers TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.document_signers TO probity_definer;
+GRANT UPDATE(value_iso) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(signature) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(signature_image) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(options) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(acro_field_name) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(validation_pattern) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(validation_message) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(group_key) ON TABLE public.document_fields TO probity_definer;
+
+GRANT UPDATE(required_when_value) ON TABLE public.document_fields TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.four_eyes_settings TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.four_eyes_settings TO probity_definer;
@@ -4280,8 +6273,19 @@ GRANT UPDATE(revision) ON TABLE public.four_eyes_settings TO probity_app;
 
 GRANT UPDATE(earlier_false_positive_days) ON TABLE public.four_eyes_settings TO probity_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.idempotency_keys TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO probity_definer;
+GRANT UPDATE(erasures) ON TABLE public.four_eyes_settings TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.idempotency_quotes TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.idempotency_quotes TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.legal_holds TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.legal_holds TO probity_definer;
+
+GRANT UPDATE(released_at) ON TABLE public.legal_holds TO probity_app;
+
+GRANT UPDATE(released_by) ON TABLE public.legal_holds TO probity_app;
+
+GRANT UPDATE(release_reason) ON TABLE public.legal_holds TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.list_activations TO probity_app;
 
@@ -4339,6 +6343,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.login_throttle TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.master_key_checks TO probity_app;
 
+GRANT UPDATE(seals) ON TABLE public.master_key_checks TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.note_files TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.note_files TO probity_definer;
 
@@ -4347,6 +6353,8 @@ GRANT SELECT,DELETE ON TABLE public.note_mentions TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.note_texts TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.note_texts TO probity_definer;
+
+GRANT UPDATE(text) ON TABLE public.note_texts TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.notes TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.notes TO probity_definer;
@@ -4360,9 +6368,12 @@ GRANT UPDATE(withdrawn_at) ON TABLE public.notes TO probity_app;
 GRANT UPDATE(withdrawn_by) ON TABLE public.notes TO probity_app;
 
 GRANT UPDATE(withdrawal_reason) ON TABLE public.notes TO probity_app;
+GRANT UPDATE(withdrawal_reason) ON TABLE public.notes TO probity_definer;
 
 GRANT SELECT ON TABLE public.organization_tombstones TO probity_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.organization_tombstones TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkey_challenges TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.profile_resolvers TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.profile_resolvers TO probity_definer;
@@ -4374,6 +6385,8 @@ GRANT UPDATE(revision) ON TABLE public.profile_resolvers TO probity_app;
 GRANT SELECT,INSERT ON TABLE public.proposals TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.proposals TO probity_definer;
 
+GRANT UPDATE(content) ON TABLE public.proposals TO probity_definer;
+
 GRANT UPDATE(status) ON TABLE public.proposals TO probity_app;
 
 GRANT UPDATE(decided_by) ON TABLE public.proposals TO probity_app;
@@ -4381,6 +6394,7 @@ GRANT UPDATE(decided_by) ON TABLE public.proposals TO probity_app;
 GRANT UPDATE(decided_at) ON TABLE public.proposals TO probity_app;
 
 GRANT UPDATE(reason) ON TABLE public.proposals TO probity_app;
+GRANT UPDATE(reason) ON TABLE public.proposals TO probity_definer;
 
 GRANT UPDATE(lapse_code) ON TABLE public.proposals TO probity_app;
 
@@ -4395,11 +6409,28 @@ GRANT UPDATE(revision) ON TABLE public.reason_presets TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_codes TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.retention_runs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.retention_runs TO probity_definer;
+
+GRANT UPDATE(started_at) ON TABLE public.retention_runs TO probity_app;
+
+GRANT UPDATE(finished_at) ON TABLE public.retention_runs TO probity_app;
+
+GRANT UPDATE(class) ON TABLE public.retention_runs TO probity_app;
+
+GRANT UPDATE(after) ON TABLE public.retention_runs TO probity_app;
+
+GRANT UPDATE(deleted) ON TABLE public.retention_runs TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.risk_assessment_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_assessment_events TO probity_definer;
 
-GRANT SELECT,INSERT ON TABLE public.risk_assessments TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_assessments TO probity_definer;
+GRANT SELECT,INSERT ON TABLE public.risk_assessment_heads TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_assessment_heads TO probity_definer;
+
+GRANT UPDATE(assessment_id) ON TABLE public.risk_assessment_heads TO probity_app;
+
+GRANT UPDATE(sequence) ON TABLE public.risk_assessment_heads TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.risk_context_policies TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_context_policies TO probity_definer;
@@ -4407,11 +6438,7 @@ GRANT SELECT,DELETE ON TABLE public.risk_context_policies TO probity_definer;
 GRANT SELECT,INSERT ON TABLE public.risk_context_subjects TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_context_subjects TO probity_definer;
 
-GRANT SELECT,INSERT ON TABLE public.risk_events TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_events TO probity_definer;
-
-GRANT SELECT,INSERT ON TABLE public.risk_evidence TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.risk_evidence TO probity_definer;
+GRANT UPDATE(role) ON TABLE public.risk_context_subjects TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_evidence_heads TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_evidence_heads TO probity_definer;
@@ -4444,12 +6471,18 @@ GRANT UPDATE(revision) ON TABLE public.risk_investigation_ai_settings TO probity
 GRANT SELECT,INSERT ON TABLE public.risk_investigation_reviews TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_investigation_reviews TO probity_definer;
 
+GRANT UPDATE(reason) ON TABLE public.risk_investigation_reviews TO probity_definer;
+
 GRANT SELECT,INSERT ON TABLE public.risk_investigations TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_investigations TO probity_definer;
 
 GRANT UPDATE(status) ON TABLE public.risk_investigations TO probity_app;
+GRANT UPDATE(status) ON TABLE public.risk_investigations TO probity_definer;
+
+GRANT UPDATE(question) ON TABLE public.risk_investigations TO probity_definer;
 
 GRANT UPDATE(findings) ON TABLE public.risk_investigations TO probity_app;
+GRANT UPDATE(findings) ON TABLE public.risk_investigations TO probity_definer;
 
 GRANT UPDATE(attempts) ON TABLE public.risk_investigations TO probity_app;
 
@@ -4464,11 +6497,14 @@ GRANT UPDATE(completed_at) ON TABLE public.risk_investigations TO probity_app;
 GRANT SELECT,INSERT ON TABLE public.risk_overrides TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_overrides TO probity_definer;
 
+GRANT UPDATE(reason) ON TABLE public.risk_overrides TO probity_definer;
+
 GRANT UPDATE(revoked_at) ON TABLE public.risk_overrides TO probity_app;
 
 GRANT UPDATE(revoked_by) ON TABLE public.risk_overrides TO probity_app;
 
 GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_app;
+GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_policy_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_policy_keys TO probity_definer;
@@ -4501,6 +6537,7 @@ GRANT SELECT,DELETE ON TABLE public.saved_views TO probity_definer;
 GRANT UPDATE(name) ON TABLE public.saved_views TO probity_app;
 
 GRANT UPDATE(search) ON TABLE public.saved_views TO probity_app;
+GRANT UPDATE(search) ON TABLE public.saved_views TO probity_definer;
 
 GRANT UPDATE(shared) ON TABLE public.saved_views TO probity_app;
 
@@ -4510,6 +6547,8 @@ GRANT SELECT ON TABLE public.schema_migrations TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.screening_decisions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_decisions TO probity_definer;
+
+GRANT UPDATE(reason) ON TABLE public.screening_decisions TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.screening_facts TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_facts TO probity_definer;
@@ -4523,6 +6562,18 @@ GRANT UPDATE(evidence_id) ON TABLE public.screening_facts TO probity_app;
 GRANT SELECT,INSERT ON TABLE public.screening_matches TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_matches TO probity_definer;
 
+GRANT UPDATE(source_entry_id) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(listed_name) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(matched_name) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(factors) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(entry) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(pep) ON TABLE public.screening_matches TO probity_definer;
+
 GRANT UPDATE(decision) ON TABLE public.screening_matches TO probity_app;
 
 GRANT UPDATE(decided_at) ON TABLE public.screening_matches TO probity_app;
@@ -4530,8 +6581,11 @@ GRANT UPDATE(decided_at) ON TABLE public.screening_matches TO probity_app;
 GRANT UPDATE(decided_by) ON TABLE public.screening_matches TO probity_app;
 
 GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_app;
+GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_definer;
 
 GRANT UPDATE(approved_by) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(wording) ON TABLE public.screening_matches TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.screening_prior_decisions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_prior_decisions TO probity_definer;
@@ -4563,7 +6617,12 @@ GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
 
 GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
 
+GRANT UPDATE(near_misses) ON TABLE public.screening_runs TO probity_definer;
+
 GRANT UPDATE(suppressed_count) ON TABLE public.screening_runs TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.screening_version_sets TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_version_sets TO probity_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_fields TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.template_fields TO probity_definer;
@@ -4590,8 +6649,14 @@ GRANT UPDATE(updated_at) ON TABLE public.templates TO probity_app;
 GRANT SELECT,INSERT ON TABLE public.verification_checks TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_checks TO probity_definer;
 
+GRANT UPDATE(participant) ON TABLE public.verification_checks TO probity_definer;
+
+GRANT UPDATE(provider_ref) ON TABLE public.verification_checks TO probity_definer;
+
 GRANT SELECT,INSERT ON TABLE public.verification_decisions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_decisions TO probity_definer;
+
+GRANT UPDATE(reason) ON TABLE public.verification_decisions TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.verification_governing_runs TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_governing_runs TO probity_definer;
@@ -4618,6 +6683,8 @@ GRANT UPDATE(id) ON TABLE public.verification_sessions TO probity_definer;
 
 GRANT UPDATE(subject_id) ON TABLE public.verification_sessions TO probity_app;
 
+GRANT UPDATE(participants) ON TABLE public.verification_sessions TO probity_definer;
+
 GRANT UPDATE(linked_at) ON TABLE public.verification_sessions TO probity_app;
 
 GRANT UPDATE(linked_by) ON TABLE public.verification_sessions TO probity_app;
@@ -4627,6 +6694,8 @@ GRANT UPDATE(record_bytes) ON TABLE public.verification_sessions TO probity_app;
 GRANT SELECT,INSERT ON TABLE public.verification_step_results TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_step_results TO probity_definer;
 
+GRANT UPDATE(output) ON TABLE public.verification_step_results TO probity_definer;
+
 GRANT SELECT,INSERT ON TABLE public.verification_workflow_revisions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_workflow_revisions TO probity_definer;
 
@@ -4634,12 +6703,6 @@ GRANT SELECT,INSERT ON TABLE public.verification_workflows TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.verification_workflows TO probity_definer;
 
 GRANT UPDATE(revision) ON TABLE public.verification_workflows TO probity_app;
-
-GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
-GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;
-
-GRANT SELECT,INSERT ON TABLE public.webhook_messages TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.webhook_messages TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.work_count_deltas TO probity_app;
 GRANT SELECT,INSERT,DELETE ON TABLE public.work_count_deltas TO probity_definer;

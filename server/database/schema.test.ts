@@ -1,60 +1,51 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-
-/** Tables that belong to no organization. Every other table must have `organization_id`. */
-const sharedTables = [
-  "list_activations",
-  "list_entries",
-  "list_snapshots",
-  "list_version_entries",
-  "list_versions",
-  "lists",
-  "login_throttle",
-  "master_key_checks",
-  "oidc_identities",
-  "password_resets",
-  "recovery_codes",
-  "schema_migrations",
-  "signing_keys",
-  "users",
-  "work_filling",
-];
-
-/** All code that looks across organizations. Adding to this list widens the wall's only doors: say why in the migration. */
-const definerFunctions = [
-  "claim_deliveries",
-  "claim_monitoring",
-  "delete_organization",
-  "due_documents",
-  "empty_organization",
-  "fill_work_items",
-  "find_api_key",
-  "find_invitation",
-  "find_invitation_organization",
-  "find_login",
-  "find_memberships",
-  "find_oidc_user",
-  "find_password_reset",
-  "find_refresh_token",
-  "find_signing_origins",
-  "find_signing_session",
-  "find_signing_token",
-  "find_wrapped_data_key",
-  "finish_deliveries",
-  "master_key_versions",
-  "release_work_items_of",
-  "revoke_own_sessions",
-  "roll_up_risk_statistics",
-  "roll_up_work_counts",
-  "search_actions",
-  "search_contexts",
-  "search_policies",
-  "search_subjects",
-  "waiting_work",
-];
+import { byMonth, definerFunctions, ownerFunctions, sharedTables } from "./testing/known-exceptions.ts";
 
 type Query = Pick<pg.Client, "query">;
+
+/** The same for the partitions of such tables, which get little of this from their table. */
+const partitionRules = {
+  "is a partition of a tenant table, and no table is elsewhere": `
+    select c.relname as broken
+      from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+     where c.relnamespace = 'partitions'::regnamespace and c.relkind in ('r', 'p')
+       and (i.inhparent is null or i.inhparent not in (select oid from tenant))
+     union all
+    select c.relname from pg_class c
+     where c.relispartition and c.relkind in ('r', 'p') and c.relnamespace not in ('partitions'::regnamespace, 'pgboss'::regnamespace)`,
+  "enables and forces row-level security": `
+    select relname as broken from child where not (relrowsecurity and relforcerowsecurity)`,
+  "shows its rows to the owner's maintenance and to nobody else": `
+    select relname as broken from child c
+     where (select array_agg((p.polname, p.polroles)::text) from pg_policy p where p.polrelid = c.oid)
+           is distinct from array[('maintenance', array[c.relowner])::text]`,
+  "is granted to nobody": `
+    select c.relname as broken from child c, aclexplode(c.relacl) where grantee <> c.relowner
+     union all
+    select nspname from pg_namespace, aclexplode(nspacl) where nspname = 'partitions' and grantee <> nspowner`,
+  "has the triggers of its table": `
+    select c.relname as broken from child c
+     where (select array_agg(t.tgname order by t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)
+           is distinct from
+           (select array_agg(t.tgname order by t.tgname) from pg_trigger t where t.tgrelid = c.parent and not t.tgisinternal)`,
+  "names its indexes like those of its table": `
+    select i.relname as broken
+      from child c
+      join tenant t on t.oid = c.parent
+      join pg_index x on x.indrelid = c.oid
+      join pg_class i on i.oid = x.indexrelid
+      join pg_inherits h on h.inhrelid = i.oid
+      join pg_class p on p.oid = h.inhparent
+     where i.relname <> replace(p.relname, t.relname, c.relname)`,
+  "has the keys and as many indexes as its table, all of them valid": `
+    select c.relname as broken from child c
+     where (select array_agg(k.contype order by k.contype) from pg_constraint k where k.conrelid = c.oid and k.conparentid = 0 and k.contype <> 'c')
+           is not null
+        or (select count(*) filter (where i.indisvalid) from pg_index i where i.indrelid = c.oid)
+           <> (select count(*) from pg_index i where i.indrelid = c.parent)`,
+};
 
 /** Each rule is a query that finds what breaks it. */
 const rules = {
@@ -98,9 +89,16 @@ const rules = {
   "gives definer functions to probity_definer, with a fixed search path, and not to everybody": `
     select p.oid::regprocedure::text as broken
       from pg_proc p
-     where p.prosecdef
+     where p.prosecdef and p.proname <> all ($1)
        and (pg_get_userbyid(p.proowner) <> 'probity_definer'
             or not coalesce(p.proconfig, '{}') @> '{search_path=public}'
+            or has_function_privilege('public', p.oid, 'execute'))`,
+  "gives functions of the owner a search path without anybody's tables, and not to everybody": `
+    select p.oid::regprocedure::text as broken
+      from pg_proc p
+     where p.prosecdef and p.proname = any ($1)
+       and (p.proowner <> (select relowner from pg_class where oid = 'risk_events'::regclass)
+            or not coalesce(p.proconfig, '{}') @> '{"search_path=pg_catalog, public, pg_temp"}'
             or has_function_privilege('public', p.oid, 'execute'))`,
   "takes back the definer's right to create": `
     select 'public' as broken where has_schema_privilege('probity_definer', 'public', 'create')`,
@@ -119,11 +117,17 @@ const views = `
       from pg_class c
       join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id'
       left join pg_attribute m on m.attrelid = c.oid and m.attname = 'mode'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p');`;
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p');
+  create temp view child as
+    select c.*, i.inhparent as parent
+      from pg_class c
+      join pg_inherits i on i.inhrelid = c.oid
+      join tenant t on t.oid = i.inhparent;`;
 
 async function broken(client: Query, rule: string): Promise<string[]> {
   const text = rule.replaceAll("column_names(", "pg_temp.column_names(");
-  const { rows } = await client.query(text, text.includes("$1") ? [sharedTables] : []);
+  const listed = text.includes("p.proname") ? ownerFunctions : sharedTables;
+  const { rows } = await client.query(text, text.includes("$1") ? [listed] : []);
   return rows.map((row: { broken: string }) => row.broken).toSorted();
 }
 
@@ -166,7 +170,21 @@ describe("every table of a tenant", () => {
 
   it("is read across organizations by the listed functions alone", async () => {
     const { rows } = await client.query("select distinct proname from pg_proc where prosecdef order by proname");
-    expect(rows.map(({ proname }) => proname)).toEqual(definerFunctions);
+    expect(rows.map(({ proname }) => proname)).toEqual([...definerFunctions, ...ownerFunctions].toSorted());
+  });
+});
+
+describe("every partition", () => {
+  it.each(Object.entries(partitionRules))("%s", async (_rule, text) => {
+    expect(await broken(client, text)).toEqual([]);
+  });
+
+  it("is found by these rules at all: of each table a month back, twelve ahead and one for the rest", async () => {
+    const { rows } = await client.query(
+      `select t.parent::text, count(*)::int as partitions, bool_and(t.rest is not null) as has_rest
+         from monthly_tables() t join pg_inherits i on i.inhparent = t.parent group by 1 order by 1`,
+    );
+    expect(rows).toEqual(byMonth.map((parent) => ({ parent, partitions: 15, has_rest: true })));
   });
 });
 
@@ -232,8 +250,54 @@ describe("the rules refuse", () => {
       "alter function find_login(text) reset search_path",
       ["find_login(text)"],
     ],
+    [
+      "gives functions of the owner a search path without anybody's tables, and not to everybody",
+      "alter function make_partition(text, date) set search_path = public; grant execute on function partitions_to_make to public",
+      ["make_partition(text,date)", "partitions_to_make(timestamp with time zone)"],
+    ],
     ["takes back the definer's right to create", "grant create on schema public to probity_definer", ["public"]],
   ])("%s: %s", async (rule, statements, expected) => {
     expect(await whenDone(statements, () => broken(client, rules[rule]))).toEqual(expected);
+  });
+
+  it.each<[keyof typeof partitionRules, string, string[]]>([
+    [
+      "is a partition of a tenant table, and no table is elsewhere",
+      `create table partitions.bad (id uuid);
+       create table worse partition of risk_events for values from (first_id(date '1990-01-01')) to (first_id(date '1990-02-01'))`,
+      ["bad", "worse"],
+    ],
+    [
+      "enables and forces row-level security",
+      "alter table partitions.risk_events_default no force row level security",
+      ["risk_events_default"],
+    ],
+    [
+      "shows its rows to the owner's maintenance and to nobody else",
+      "create policy more on partitions.risk_events_default to probity_app using (true)",
+      ["risk_events_default"],
+    ],
+    [
+      "is granted to nobody",
+      "grant usage on schema partitions to probity_app; grant select on partitions.risk_events_default to probity_app",
+      ["partitions", "risk_events_default"],
+    ],
+    [
+      "has the triggers of its table",
+      "drop trigger append_only_truncate on partitions.risk_events_default",
+      ["risk_events_default"],
+    ],
+    [
+      "names its indexes like those of its table",
+      "alter index partitions.risk_events_default_journey rename to bad",
+      ["bad"],
+    ],
+    [
+      "has the keys and as many indexes as its table, all of them valid",
+      "create index on partitions.risk_events_default (id)",
+      ["risk_events_default"],
+    ],
+  ])("%s: %s", async (rule, statements, expected) => {
+    expect(await whenDone(statements, () => broken(client, partitionRules[rule]))).toEqual(expected);
   });
 });

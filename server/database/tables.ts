@@ -28,11 +28,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiKeys {
+  allowed_networks: string[] | null;
   created_at: Timestamp;
   created_by: string;
   expires_at: Timestamp | null;
   id: string;
   key_id: string;
+  last_used_at: Timestamp | null;
   mode: EnvironmentMode;
   name: string;
   organization_id: string;
@@ -41,11 +43,36 @@ export interface ApiKeys {
   revocation_reason: string | null;
   revoked_at: Timestamp | null;
   rotated_at: Timestamp | null;
+  scopes: string[] | null;
   secret: Buffer;
+  warned_of_end: Timestamp | null;
+}
+
+export interface AuditChain {
+  event_id: string;
+  hash: Buffer;
+  organization_id: string;
+  previous_hash: Buffer;
+  sequence: number;
+}
+
+export interface AuditCheckpoints {
+  id: string;
+  key_id: string;
+  nodes: Buffer;
+  organization_id: string;
+  proof: Buffer;
+  root: Buffer;
+  sealed_at: Timestamp;
+  signature: Buffer;
+  size: number;
 }
 
 export interface AuditEvents {
   actor: string;
+  address: Buffer | null;
+  address_digest: string | null;
+  credential: string | null;
   details: Generated<Json>;
   id: string;
   organization_id: string;
@@ -54,6 +81,31 @@ export interface AuditEvents {
   resource_id: string;
   resource_type: string;
   type: string;
+}
+
+export interface AuditHeads {
+  adopted: string | null;
+  announced: Generated<number>;
+  hash: Buffer;
+  organization_id: string;
+  previous_hash: Buffer;
+  sequence: number;
+}
+
+export interface AuditInstallationCheckpoints {
+  key_id: string;
+  organizations: number;
+  root: Buffer;
+  sealed_at: Timestamp;
+  signature: Buffer;
+}
+
+export interface AuditKeys {
+  created_at: Timestamp;
+  id: string;
+  private_key: Buffer | null;
+  public_key: Buffer;
+  retired_at: Timestamp | null;
 }
 
 export interface DocumentEvents {
@@ -112,13 +164,24 @@ export interface DocumentFields {
 }
 
 export interface DocumentFiles {
-  bytes: Buffer;
+  bytes: Buffer | null;
   created_at: Timestamp;
   document_id: string;
   kind: string;
   mode: EnvironmentMode;
+  object_bytes: number | null;
+  object_sha256: Buffer | null;
   organization_id: string;
   sha256: Buffer;
+}
+
+export interface DocumentRotatedSealKeys {
+  certificate: Buffer;
+  created_at: Timestamp;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  private_key: Buffer;
 }
 
 export interface Documents {
@@ -129,10 +192,12 @@ export interface Documents {
   created_at: Timestamp;
   created_by: string;
   engine: string | null;
+  erasure: Json | null;
   event_count: number;
   event_hash: Buffer;
   expires_at: Timestamp | null;
   external_id: string | null;
+  files_erased: Generated<boolean>;
   finalization_attempts: Generated<number>;
   finalization_error: string | null;
   finalization_next_at: Timestamp | null;
@@ -148,6 +213,7 @@ export interface Documents {
   original_sha256: Buffer;
   page_count: number;
   pages: Json;
+  removed: Json | null;
   revision: number;
   sent_at: Timestamp | null;
   source: string;
@@ -176,6 +242,7 @@ export interface DocumentSigners {
   declined_at: Timestamp | null;
   document_id: string;
   email: string;
+  erasure: Json | null;
   id: string;
   invited_at: Timestamp | null;
   language: string | null;
@@ -194,6 +261,7 @@ export interface DocumentSigners {
 
 export interface FourEyesSettings {
   earlier_false_positive_days: number | null;
+  erasures: Generated<boolean>;
   match_decisions: boolean;
   match_from_score: number | null;
   match_lists: string[] | null;
@@ -213,7 +281,15 @@ export interface IdempotencyKeys {
   organization_id: string;
   principal: string;
   sealed: Generated<boolean>;
+  secrets: Buffer | null;
   status: number | null;
+}
+
+export interface IdempotencyQuotes {
+  key: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  subject_id: string;
 }
 
 export interface Invitations {
@@ -230,6 +306,20 @@ export interface Invitations {
   role: string;
   sent_at: Timestamp | null;
   token_hash: Buffer | null;
+}
+
+export interface LegalHolds {
+  id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  placed_at: Timestamp;
+  placed_by: string;
+  reason: string;
+  release_reason: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  resource_id: string;
 }
 
 export interface ListActivations {
@@ -286,6 +376,7 @@ export interface ListVersions {
   files: Json;
   format: string | null;
   id: string;
+  invented: Generated<boolean>;
   last_sign_at: Timestamp;
   list_key: string;
   loaded_at: Timestamp | null;
@@ -304,9 +395,18 @@ export interface LoginThrottle {
   window_started_at: Timestamp;
 }
 
+export interface LooseObjects {
+  being_deleted: Generated<boolean>;
+  due_at: Timestamp;
+  mode: EnvironmentMode;
+  organization_id: string;
+  sha256: Buffer;
+}
+
 export interface MasterKeyChecks {
   check_value: Buffer;
   recorded_at: Timestamp;
+  seals: Generated<boolean>;
   version: number;
 }
 
@@ -370,12 +470,17 @@ export interface OidcIdentities {
 }
 
 export interface Organizations {
+  api_key_max_age_days: number | null;
+  api_key_max_age_set_at: Timestamp | null;
   created_at: Timestamp;
   data_key: Buffer;
+  identity_provider_is_second_factor: Generated<boolean>;
+  idle_timeout_minutes: number | null;
   master_key_version: number;
   name: string;
   organization_id: string;
   publish_requires_second_person: Generated<boolean>;
+  require_second_factor: Generated<boolean>;
   revision: Generated<number>;
 }
 
@@ -384,6 +489,26 @@ export interface OrganizationTombstones {
   deleted_by: string;
   emptied_at: Timestamp | null;
   organization_id: string;
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  backed_up: boolean;
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
 }
 
 export interface PasswordResets {
@@ -441,6 +566,23 @@ export interface RefreshTokens {
   used_by: Buffer | null;
 }
 
+export interface RetentionRuns {
+  after: string | null;
+  class: string | null;
+  deleted: Json;
+  finished_at: Timestamp | null;
+  mode: EnvironmentMode;
+  organization_id: string;
+  started_at: Timestamp;
+}
+
+export interface RetentionSettings {
+  mode: EnvironmentMode;
+  organization_id: string;
+  periods: Json;
+  revision: number;
+}
+
 export interface RiskActions {
   acknowledged_at: Timestamp | null;
   assessment_id: string;
@@ -472,6 +614,16 @@ export interface RiskAssessmentEvents {
   event_id: string;
   mode: EnvironmentMode;
   organization_id: string;
+}
+
+export interface RiskAssessmentHeads {
+  assessment_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_id: string;
+  policy_key: string;
+  sequence: number;
+  subject_id: string;
 }
 
 export interface RiskAssessments {
@@ -740,6 +892,7 @@ export interface RiskStatistics {
 export interface RiskSubjects {
   created_at: Timestamp;
   created_by: string;
+  erasure: Json | null;
   event_sequence: Generated<number>;
   evidence_revision: Generated<number>;
   external_id: string;
@@ -748,6 +901,13 @@ export interface RiskSubjects {
   mode: EnvironmentMode;
   organization_id: string;
   verification_revision: Generated<number>;
+}
+
+export interface RiskSupersededEvidence {
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  superseded_by: string;
 }
 
 export interface RiskVerificationInputs {
@@ -877,15 +1037,29 @@ export interface ScreeningRuns {
   suppressed_count: Generated<number>;
   top_score: number | null;
   trigger: string;
+  version_set: string | null;
+}
+
+export interface ScreeningVersionSets {
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  version_id: string;
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  device: string | null;
   expires_at: Timestamp;
   id: string;
+  last_used_at: Timestamp | null;
+  network: string | null;
   organization_id: string;
   revocation_reason: string | null;
   revoked_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
+  signed_in_by: string | null;
   user_id: string;
 }
 
@@ -895,6 +1069,8 @@ export interface SigningKeys {
   private_key: Buffer;
   public_jwk: Json;
   retired_at: Timestamp | null;
+  signs_from: Timestamp | null;
+  verifies_until: Timestamp | null;
 }
 
 export interface SigningSessions {
@@ -903,6 +1079,7 @@ export interface SigningSessions {
   bearer_expires_at: Timestamp | null;
   bearer_hash: Buffer | null;
   code_attempts: Generated<number>;
+  code_failures: Generated<number>;
   code_hash: Buffer | null;
   code_sent_at: Timestamp | null;
   created_at: Timestamp;
@@ -1125,15 +1302,27 @@ export interface WebhookDeliveries {
   attempts: Generated<number>;
   attempts_allowed: Generated<number>;
   created_at: Timestamp;
-  due_at: Timestamp | null;
+  due_at: Timestamp;
   event: string;
-  finished_at: Timestamp | null;
   id: string;
   lease_token: string | null;
   message_id: string;
   mode: EnvironmentMode;
   organization_id: string;
   status: Generated<string>;
+  subscription_id: string;
+}
+
+export interface WebhookFinishedDeliveries {
+  attempts: number;
+  created_at: Timestamp;
+  event: string;
+  finished_at: Timestamp;
+  id: string;
+  message_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  status: string;
   subscription_id: string;
 }
 
@@ -1224,16 +1413,24 @@ export interface WorkSettings {
 
 export interface DB {
   api_keys: ApiKeys;
+  audit_chain: AuditChain;
+  audit_checkpoints: AuditCheckpoints;
   audit_events: AuditEvents;
+  audit_heads: AuditHeads;
+  audit_installation_checkpoints: AuditInstallationCheckpoints;
+  audit_keys: AuditKeys;
   document_events: DocumentEvents;
   document_fields: DocumentFields;
   document_files: DocumentFiles;
+  document_rotated_seal_keys: DocumentRotatedSealKeys;
   document_seal_keys: DocumentSealKeys;
   document_signers: DocumentSigners;
   documents: Documents;
   four_eyes_settings: FourEyesSettings;
   idempotency_keys: IdempotencyKeys;
+  idempotency_quotes: IdempotencyQuotes;
   invitations: Invitations;
+  legal_holds: LegalHolds;
   list_activations: ListActivations;
   list_entries: ListEntries;
   list_snapshots: ListSnapshots;
@@ -1241,6 +1438,7 @@ export interface DB {
   list_versions: ListVersions;
   lists: Lists;
   login_throttle: LoginThrottle;
+  loose_objects: LooseObjects;
   master_key_checks: MasterKeyChecks;
   memberships: Memberships;
   note_files: NoteFiles;
@@ -1250,14 +1448,19 @@ export interface DB {
   oidc_identities: OidcIdentities;
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   profile_resolvers: ProfileResolvers;
   proposals: Proposals;
   reason_presets: ReasonPresets;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  retention_runs: RetentionRuns;
+  retention_settings: RetentionSettings;
   risk_actions: RiskActions;
   risk_assessment_events: RiskAssessmentEvents;
+  risk_assessment_heads: RiskAssessmentHeads;
   risk_assessments: RiskAssessments;
   risk_context_policies: RiskContextPolicies;
   risk_context_subjects: RiskContextSubjects;
@@ -1277,6 +1480,7 @@ export interface DB {
   risk_statistic_deltas: RiskStatisticDeltas;
   risk_statistics: RiskStatistics;
   risk_subjects: RiskSubjects;
+  risk_superseded_evidence: RiskSupersededEvidence;
   risk_verification_inputs: RiskVerificationInputs;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
@@ -1285,6 +1489,7 @@ export interface DB {
   screening_matches: ScreeningMatches;
   screening_prior_decisions: ScreeningPriorDecisions;
   screening_runs: ScreeningRuns;
+  screening_version_sets: ScreeningVersionSets;
   sessions: Sessions;
   signing_keys: SigningKeys;
   signing_sessions: SigningSessions;
@@ -1303,6 +1508,7 @@ export interface DB {
   verification_workflows: VerificationWorkflows;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
+  webhook_finished_deliveries: WebhookFinishedDeliveries;
   webhook_messages: WebhookMessages;
   webhook_subscriptions: WebhookSubscriptions;
   work_count_deltas: WorkCountDeltas;

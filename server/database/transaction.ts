@@ -29,12 +29,22 @@ export type TransactionSettings = {
   /**
    * For requests that read, most of which are lists. Without statistics the planner reckons few rows and would collect and sort
    * them, of all rows. An index that has the asked order already is taken instead, even if its tree is a level deeper than
-   * another's (see decision 0033).
+   * another's (see decision 0033). Nothing is compiled: what must be sorted all the same looks expensive enough for that, and is not.
    */
   inOrder?: boolean | undefined;
   /** Nobody hears of it (see `onCommitted`). */
   untold?: boolean | undefined;
+  /** The request that the transaction belongs to; without it, nobody's. */
+  provenance?: Provenance | undefined;
 };
+
+/** Where a request came from, and the keys that seal this where it is written down. */
+export type Provenance = {
+  readonly ip: string;
+  keysOf(tx: Tx, organizationId: string): Promise<Sealing | undefined>;
+};
+
+type Sealing = { seal(use: string, plaintext: string): Buffer; fingerprint(...parts: string[]): Buffer };
 
 /**
  * Runs `work` in one transaction as the application role, with the organization and mode set for its length only.
@@ -53,11 +63,14 @@ export async function transact<T, F = undefined>(
   const connection = notedOf(client);
   const tx = boundTo(connection) as Tx;
   let broken = false;
+  let followers: readonly (() => Promise<unknown>)[] = [];
+  let result: T;
+  if (settings.provenance) provenances.set(tx, settings.provenance);
   try {
     const [, opened] = await Promise.all([connection.query(openingOf(settings)), first?.(tx)]);
-    const result = await work(tx, opened as F);
+    result = await work(tx, opened as F);
     await commit(tx);
-    return result;
+    followers = afterwards.get(tx) ?? [];
   } catch (error) {
     // If even this fails, the connection is gone, and the transaction with it.
     await connection.query("rollback").catch(() => (broken = true));
@@ -65,10 +78,15 @@ export async function transact<T, F = undefined>(
   } finally {
     committed.delete(tx);
     notAwaited.delete(tx);
+    lastOnes.delete(tx);
+    provenances.delete(tx);
+    afterwards.delete(tx);
     const writes = connection.takeCommitted();
     client.release(broken);
     if (writes.length > 0 && !settings.untold) listeners.get(database)?.(settings.scope, writes);
   }
+  for (const follow of followers) await follow();
+  return result;
 }
 
 export type CommitListener = (scope: Scope | undefined, writes: readonly Write[]) => void;
@@ -102,6 +120,12 @@ export async function enterMode(tx: Tx, mode: Mode): Promise<void> {
 
 const committed = new WeakSet<Tx>();
 const notAwaited = new WeakMap<Tx, Promise<unknown>[]>();
+const provenances = new WeakMap<Tx, Provenance>();
+const lastOnes = new WeakMap<Tx, (() => Promise<unknown>)[]>();
+const afterwards = new WeakMap<Tx, (() => Promise<unknown>)[]>();
+
+/** The request that this transaction belongs to. */
+export const provenanceOf = (tx: Tx): Provenance | undefined => provenances.get(tx);
 
 /**
  * Writes whose results are not needed before the commit. They are sent with the next statement, at the latest with the
@@ -121,11 +145,32 @@ export function withoutWaiting(tx: Tx, writes: Promise<unknown>): void {
  */
 export async function commitWith(tx: Tx, last: Promise<unknown>): Promise<void> {
   committed.add(tx);
-  await allDone([...(notAwaited.get(tx) ?? []), last, sendCommit(tx)]);
+  await allDone([...(notAwaited.get(tx) ?? []), last, ...sendLastOnes(tx), sendCommit(tx)]);
+}
+
+/**
+ * A statement (see `statement`) that waits for a row which many transactions want: it is sent in one packet with the commit, so that
+ * the row is locked only while the commit is written.
+ */
+export function atCommit(tx: Tx, send: () => Promise<unknown>): void {
+  const others = lastOnes.get(tx);
+  if (others) others.push(send);
+  else lastOnes.set(tx, [send]);
+}
+
+/** What must have happened outside of the database before anybody is told of the commit. It fails the request, and undoes nothing. */
+export function afterCommit(tx: Tx, follow: () => Promise<unknown>): void {
+  const others = afterwards.get(tx);
+  if (others) others.push(follow);
+  else afterwards.set(tx, [follow]);
 }
 
 async function commit(tx: Tx): Promise<void> {
-  if (!committed.has(tx)) await allDone([...(notAwaited.get(tx) ?? []), sendCommit(tx)]);
+  if (!committed.has(tx)) await allDone([...(notAwaited.get(tx) ?? []), ...sendLastOnes(tx), sendCommit(tx)]);
+}
+
+function sendLastOnes(tx: Tx): Promise<unknown>[] {
+  return (lastOnes.get(tx) ?? []).map((send) => send());
 }
 
 async function sendCommit(tx: Tx): Promise<void> {
@@ -152,7 +197,7 @@ function openingOf({ scope, userId, subscriptions, inOrder }: TransactionSetting
     "begin",
     `select set_config('role', 'probity_app', true), set_config('lock_timeout', '5s', true), ` +
       (inOrder
-        ? `set_config('enable_bitmapscan', 'off', true), set_config('cpu_operator_cost', '0.001', true), `
+        ? `set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true), set_config('cpu_operator_cost', '0.001', true), `
         : "") +
       `set_config('app.organization', '${organization}', true), set_config('app.mode', '${mode}', true), ` +
       `set_config('app.user', '${userId ?? ""}', true)`,

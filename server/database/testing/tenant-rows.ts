@@ -3,13 +3,17 @@ export const tenantRows = [
   `insert into organization_tombstones values ($1, 'user:x', now())`,
   `insert into invitations select $1, gen_random_uuid(), gen_random_uuid() || '@example.test', 'member', '\\x01', 'user:x', now(), now()`,
   `insert into refresh_tokens select $1, id, '\\x01', now() from sessions where organization_id = $1`,
-  `insert into audit_events select $1, gen_random_uuid(), 'test', 'user:x', 'tests', gen_random_uuid(), null, '{}', now()`,
+  `insert into audit_events (organization_id, id, type, actor, resource_type, resource_id, reason, details, recorded_at) select $1, gen_random_uuid(), 'test', 'user:x', 'tests', gen_random_uuid(), null, '{}', now()`,
+  `insert into audit_chain select $1, 1, gen_random_uuid(), sha256(''), sha256('') on conflict do nothing`,
+  `insert into audit_heads select $1, 1, sha256(''), sha256('') on conflict do nothing`,
+  `insert into audit_checkpoints select $1, gen_random_uuid(), 1, sha256(''), sha256(''), '', 'x', '', now()`,
   `insert into webhook_subscriptions (organization_id, mode, id, url, events, secret, created_at, created_by, updated_at)
    select $1, mode, gen_random_uuid(), 'https://example.test', '{}', '\\x01', now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into webhook_messages select $1, mode, gen_random_uuid(), 'test', '\\x01', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, due_at, created_at)
    select $1, s.mode, gen_random_uuid(), s.id, m.id, 'test', now(), now()
      from webhook_subscriptions s join webhook_messages m using (organization_id, mode) where organization_id = $1`,
+  `insert into webhook_finished_deliveries select $1, mode, id, subscription_id, message_id, event, 'failed', 5, now(), now() from webhook_deliveries where organization_id = $1`,
   `insert into risk_sources (organization_id, mode, id, key, facts, api_key_ids, created_at, created_by, updated_at)
    select $1, mode, gen_random_uuid(), 'crm', '[]', array[gen_random_uuid()], now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into risk_evidence (organization_id, mode, id, subject_id, revision, source, source_registration_id, fact, type, status, observed_at, received_at, provenance)
@@ -17,6 +21,7 @@ export const tenantRows = [
      from risk_subjects s join risk_sources r using (organization_id, mode) where organization_id = $1`,
   `insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, observed_at, bytes)
    select $1, mode, subject_id, fact, source, id, status, observed_at, 1 from risk_evidence where organization_id = $1`,
+  `insert into risk_superseded_evidence select $1, mode, id, gen_random_uuid() from risk_evidence where organization_id = $1`,
   `insert into risk_policy_keys select $1, mode, 'onboarding', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into risk_policies (organization_id, mode, id, key, version, status, definition, definition_digest, created_at, created_by)
    select $1, mode, gen_random_uuid(), key, 1, 'draft', '{}', 'sha256:', now(), 'user:x' from risk_policy_keys where organization_id = $1`,
@@ -32,6 +37,7 @@ export const tenantRows = [
      result, explanation, record_bytes, created_by)
    select $1, s.mode, gen_random_uuid(), s.id, p.id, p.key, 1, 1, 1, 'manual', '{}', '{}', now(), 'risk-eval-1', true, 'none', now(), '', '', '', '{}', '[]', 1, 'user:x'
      from risk_subjects s join risk_policies p using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_assessment_heads select $1, mode, subject_id, policy_key, policy_id, id, sequence from risk_assessments where organization_id = $1`,
   `insert into risk_assessment_events select $1, e.mode, e.id, a.id from risk_events e join risk_assessments a using (organization_id, mode, subject_id) where organization_id = $1`,
   `insert into risk_overrides (organization_id, mode, id, assessment_id, subject_id, policy_key, decision, reason, created_at, created_by, expires_at)
    select $1, mode, gen_random_uuid(), id, subject_id, policy_key, 'review', 'x', now(), 'user:x', now() + interval '1 day' from risk_assessments where organization_id = $1`,
@@ -68,6 +74,8 @@ export const tenantRows = [
   `insert into screening_runs (organization_id, mode, id, status, incomplete, incomplete_reasons, trigger, subject_digest, sources, review_score,
      match_score, scorer_version, risk_source, candidate_count, match_count, risk_subject_id, created_at)
    select $1, mode, gen_random_uuid(), 'possible_match', false, '{}', 'api', sha256('x'), '[]', 70, 90, 'v', 'x', 1, 1, id, now() from risk_subjects where organization_id = $1`,
+  `insert into screening_version_sets
+   select $1, mode, gen_random_uuid(), gen_random_uuid() from screening_runs where organization_id = $1`,
   `insert into screening_matches (organization_id, mode, id, run_id, place, source, list_kind, source_entry_id, listed_name, matched_name, score, factors, entry)
    select $1, mode, gen_random_uuid(), id, 0, 'eu_fsf', 'sanctions', '1', 'x', 'x', 75, '[]', '{}' from screening_runs where organization_id = $1`,
   `insert into screening_decisions
@@ -81,6 +89,7 @@ export const tenantRows = [
    select $1, mode, gen_random_uuid(), 'investigation', 'low', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()
      from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into four_eyes_settings select $1, mode, true, true, null, null, true, 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into idempotency_quotes select $1, mode, gen_random_uuid(), 'x' from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into proposals (organization_id, mode, id, operation, resource_id, content, status, proposed_by, created_at, expires_at)
    select $1, mode, gen_random_uuid(), 'createOverride', gen_random_uuid(), 'x', 'pending', gen_random_uuid(), now(), now() + interval '7 days'
      from unnest(enum_range(null::environment_mode)) as mode`,
@@ -105,8 +114,10 @@ export const tenantRows = [
   `insert into documents (organization_id, mode, id, name, status, source, page_count, pages, original_sha256, original_bytes, allow_decline, revision,
      event_count, event_hash, created_at, created_by, updated_at)
    select $1, mode, gen_random_uuid(), 'x', 'draft', 'upload', 1, '[]', sha256('x'), 1, true, 1, 0, sha256('x'), now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
-  `insert into document_files select $1, mode, id, 'original', sha256('x'), 'x', now() from documents where organization_id = $1`,
+  `insert into document_files (organization_id, mode, document_id, kind, sha256, bytes, created_at) select $1, mode, id, 'original', sha256('x'), 'x', now() from documents where organization_id = $1`,
+  `insert into loose_objects select $1, mode, sha256('x'), now() + interval '1 day', false from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into document_seal_keys select distinct $1::uuid, mode, 'x'::bytea, 'x'::bytea, now() from documents where organization_id = $1`,
+  `insert into document_rotated_seal_keys select $1, mode, gen_random_uuid(), 'x', 'x', now() from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into document_signers (organization_id, mode, id, document_id, name, email, signing_order, status, created_at, updated_at)
    select $1, mode, gen_random_uuid(), id, 'x', 'x@example.test', 1, 'created', now(), now() from documents where organization_id = $1`,
   `insert into document_fields (organization_id, mode, id, document_id, signer_id, field_type, page_number, x_position, y_position, width, height,
@@ -117,4 +128,7 @@ export const tenantRows = [
   `insert into signing_sessions (organization_id, mode, id, document_id, signer_id, kind, token_hash, allowed_origins, share_values, authentication, created_at, created_by, expires_at)
    select $1, mode, gen_random_uuid(), document_id, id, 'embedded', sha256('x'), '{}', false, 'none', now(), 'user:x', now() from document_signers where organization_id = $1`,
   `insert into webhook_attempts select $1, mode, id, 1, 'success', 200, 1, null, now() from webhook_deliveries where organization_id = $1`,
+  `insert into legal_holds select $1, mode, gen_random_uuid(), 'subject', gen_random_uuid(), 'x', now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into retention_settings select $1, mode, '{"documents":"P10Y"}', 1 from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into retention_runs select $1, mode, now(), null, 'documents', null, '{}' from unnest(enum_range(null::environment_mode)) as mode`,
 ];

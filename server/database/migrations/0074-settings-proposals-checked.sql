@@ -1,0 +1,1 @@
+alter table proposals validate constraint proposals_operation_known;
