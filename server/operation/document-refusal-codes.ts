@@ -95,6 +95,21 @@ export const documentRefusals = {
     "Files of this kind cannot be added",
     "Add a PDF, a PNG or JPEG picture, or a plain text in UTF-8. What counts is what the file holds, not what it is called.",
   ],
+  pdf_xfa: [
+    400,
+    "The PDF is an XFA form",
+    "Readers show such a form differently, or not at all. Save it as a static PDF or print it to one, then upload that.",
+  ],
+  pdf_hidden_content: [
+    400,
+    "The PDF has layers that can be hidden",
+    "Signers might see something else than others. Show all layers or flatten them, then upload it again.",
+  ],
+  pdf_too_complex: [
+    400,
+    "The PDF takes too much to read",
+    "It unpacks to too many bytes, objects or pixels. Print it to a new PDF, or upload it in parts.",
+  ],
   pdf_too_many_pages: [400, "The PDF has too many pages", "Upload a PDF with at most 200 pages."],
   field_invalid: [
     400,

@@ -30,7 +30,13 @@ export type Cookie = {
   sameSite?: "strict" | "lax";
 };
 
-export type OpenReply<R> = { body: R; status?: number; cookies?: Cookie[]; redirect?: string };
+export type OpenReply<R> = {
+  body: R;
+  status?: number;
+  cookies?: Cookie[];
+  headers?: Readonly<Record<string, string>>;
+  redirect?: string;
+};
 
 /** An operation without a credential: signing in and what leads there. Everything else is an `Operation`. */
 export type OpenOperation<
@@ -44,6 +50,8 @@ export type OpenOperation<
   /** See `Operation`. */
   example?: Of<B>;
   reply: R;
+  /** A cookie is all it takes, so that a page of another host of the same site could send it: it is refused to those. */
+  sameOrigin?: true;
   /** The page that browsers are led to when it is refused: people come here by a link, and cannot read a problem document. */
   pageWhenRefused?: string;
   run(call: OpenCall<Of<Q>, Of<B>>): Promise<OpenReply<Static<R>>>;

@@ -3,6 +3,7 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import type { Access } from "./access.ts";
 import type { AcceptedAnswer } from "./accepted-answer.ts";
+import type { ArchiveAnswer } from "./archive-answer.ts";
 import type { Caller } from "./caller.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { Services } from "./services.ts";
@@ -59,6 +60,8 @@ export type Operation<
   /** One line for the reference. */
   summary: string;
   allow: Access;
+  /** People must have signed in, or confirmed who they are, within the last ten minutes. */
+  fresh?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -83,18 +86,29 @@ export type Operation<
    * stream is a `StreamAnswer`, and `reply` the data of its events.
    */
   file?: { mediaType: string; orJson: boolean };
+  /** Answers with an `ArchiveAnswer`, a ZIP that is sent while it is read. */
+  archive?: true;
   /** Counted against a limit of its own as well. */
   rate?: "renders" | "screeningRuns";
   /** The number that the request counts for against `rate`; 1 by default. */
   rateCount?(body: Of<B>): number;
+  /** Begins when the turn of the caller's organization has come, because many of them at once would slow others. */
+  inTurn?: true;
   /** The part of the request that names a record's own mode; a header or key that contradicts it is refused. */
   modeFrom?: "body" | "query";
   /** This operation alters webhook subscriptions (see `transact`). */
   altersSubscriptions?: boolean;
   /** Pages send it all day, and others see no difference: live streams are told nothing of it. */
   untold?: true;
-  /** The answer holds a secret, so its stored copy is sealed. */
-  secretReply?: boolean;
+  /** The members of the answer that are secrets. Their stored copy is sealed, and removed a day later: then a retry gets null. */
+  secretReply?: readonly string[];
+  /** True once a retry must not get the secrets again, although the day is not over. */
+  secretsOver?(tx: Tx, caller: Caller): Promise<boolean>;
+  /**
+   * Its answers show subjects, and it writes nothing down about them: their answers are noted, so that they are found when the subject is
+   * erased.
+   */
+  quotesSubjects?: true;
   /**
    * For answers that are large records which never change: only the id is kept under the Idempotency-Key, and a repeated
    * request reads the record again instead of a second copy of it.
@@ -112,7 +126,9 @@ export type Operation<
       read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
     },
   ): Promise<Prepared>;
-  run(call: Call<Of<P>, Of<Q>, Of<B>, Prepared>): Promise<Static<R> | FileAnswer | StreamAnswer | AcceptedOf<A>>;
+  run(
+    call: Call<Of<P>, Of<Q>, Of<B>, Prepared>,
+  ): Promise<Static<R> | FileAnswer | StreamAnswer | ArchiveAnswer | AcceptedOf<A>>;
 };
 
 export function operation<

@@ -1,3 +1,4 @@
+import { accountRefusals } from "./account-refusal-codes.ts";
 import { documentRefusals } from "./document-refusal-codes.ts";
 
 type RefusalTable = Record<string, readonly [status: number, title: string, advice: string]>;
@@ -32,6 +33,11 @@ const general = {
     "Unsupported query parameter",
     "This list does not support the parameters listed in `errors`. Remove them.",
   ],
+  content_digest_mismatch: [
+    400,
+    "The body is not the declared one",
+    "Compute the SHA-256 in `Content-Digest` over exactly the bytes that you send.",
+  ],
   request_body_not_allowed: [400, "A body is not allowed here", "Send the request without a body."],
   url_not_allowed: [400, "The URL is not allowed", "Use a public https URL without a user name or password."],
   immutable_field: [400, "The field cannot be changed", "Create a new record instead."],
@@ -58,18 +64,6 @@ const general = {
   ],
   credential_revoked: [401, "The credential was revoked", "Sign in again, or ask an owner or admin for a new key."],
   credential_expired: [401, "The credential has expired", "Sign in again, or ask an owner or admin for a new key."],
-  invalid_login: [401, "Sign-in failed", "Check the e-mail address, the password and the one-time code."],
-  totp_required: [401, "A one-time code is required", "Send the current code from your authenticator app as `totp`."],
-  sign_in_first: [
-    401,
-    "An account with this address exists",
-    "Sign in to it, then accept the invitation again; or send the password of the account.",
-  ],
-  oidc_failed: [
-    401,
-    "Sign-in through the identity provider failed",
-    "Start again. The provider must confirm a verified e-mail address, and its owner must have been invited.",
-  ],
 
   insufficient_role: [
     403,
@@ -80,6 +74,17 @@ const general = {
     403,
     "This credential cannot call this endpoint",
     "Use another kind of credential. The reference lists which kinds can call each endpoint.",
+  ],
+
+  insufficient_scope: [
+    403,
+    "The scopes of this API key do not allow this",
+    "Sign with a key that has the scope in `requiredScope`, or ask an owner or admin for one.",
+  ],
+  network_not_allowed: [
+    403,
+    "This API key cannot be used from here",
+    "The key is limited to some networks. Send the request from one of them, or ask an owner or admin for another key.",
   ],
 
   source_not_bound: [
@@ -115,6 +120,17 @@ const general = {
     "A record cannot move from the status in `from` to the one in `to`. Read the record again to see its status.",
   ],
   already_exists: [409, "The record already exists", "Use the record named by `existingId`."],
+  erased: [
+    409,
+    "The record was erased",
+    "Nothing can be written about it or computed from it any more. Register a new record if you still need one.",
+  ],
+  held: [
+    409,
+    "A legal hold keeps the record",
+    "Nothing of it is erased before an owner or admin releases the hold. `hold` of the record says who placed it and why.",
+  ],
+  not_held: [409, "No legal hold keeps the record", "Read the record again: it has no `hold` to release."],
   work_item_taken: [
     409,
     "Somebody else has this item",
@@ -227,25 +243,17 @@ const general = {
     "Only a completed investigation can be reviewed. Wait for this one, or start another.",
   ],
   webhook_disabled: [409, "The webhook is disabled", "Enable the webhook first."],
-  reset_link_not_open: [
+  last_second_person: [
     409,
-    "The link does not work any more",
-    "It was used, has expired, or a newer one was sent. Ask for another.",
-  ],
-  mail_not_configured: [409, "This server sends no mails", "Ask the operator, who can run `probity user reset`."],
-  last_owner: [409, "An organization needs an owner", "Make somebody else an owner first."],
-  invitation_not_open: [
-    409,
-    "The invitation is not open",
-    "The invitation was accepted, was revoked or has expired. Ask for a new one.",
+    "Nobody could approve proposals any more",
+    "Changes here need a second person, so the organization needs two owners or admins. Make somebody else an admin first.",
   ],
   credential_not_active: [409, "The key is not active", "The key was revoked or has expired. Create a new one."],
-  totp_already_enabled: [
+  too_many_keys: [
     409,
-    "One-time codes are already on",
-    "Turn them off before you set up another authenticator app.",
+    "There are as many active keys as there can be",
+    "Revoke a key of this mode that is not used any more.",
   ],
-  totp_not_enabled: [409, "One-time codes are not set up", "Set up an authenticator app first."],
   delivery_not_failed: [
     409,
     "The delivery has not failed",
@@ -268,4 +276,4 @@ const general = {
 } as const satisfies RefusalTable;
 
 /** Every reason the API turns a request down: the code clients switch on, its status, its title, and what to do next. */
-export const refusals = { ...general, ...documentRefusals } as const;
+export const refusals = { ...general, ...accountRefusals, ...documentRefusals } as const;

@@ -32,6 +32,9 @@ export type RefusalMembers = {
   reason?: string;
   errors?: readonly (FieldError | IncompleteField)[];
   requiredRoles?: readonly string[];
+  requiredScope?: string;
+  /** Those that the key has. */
+  scopes?: readonly string[];
   currentRevision?: number;
   expectedRevision?: number;
   existingId?: string;

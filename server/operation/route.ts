@@ -50,3 +50,8 @@ export function keyRuleOf({ method, operation, keyOptional }: Route): "required"
 export function statusOf({ method, operation }: Route): number {
   return operation.status ?? (method === "POST" ? 201 : method === "DELETE" ? 204 : 200);
 }
+
+/** The account of whoever calls, which somebody reaches who still has to set up a second factor. */
+export function isAboutOneself({ path }: Route): boolean {
+  return path === "/me" || path.startsWith("/me/");
+}

@@ -1,10 +1,12 @@
 import type { Readable } from "node:stream";
 import type { Renderer } from "@probity/engines/agreement/rendering.ts";
 import type { PdfInspector } from "@probity/engines/documents/inspection.ts";
-import type { Screen } from "@probity/engines/screening/screening.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { Screen, ScreenMany } from "@probity/engines/screening/screening.ts";
+import type { Mode, Scope, Tx } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { Caller, Role } from "./caller.ts";
+import type { Compute } from "./compute.ts";
+import type { Erased } from "./erased.ts";
 
 export type TokenClaims = { userId: string; organizationId: string; role: Role; sessionId: string };
 
@@ -17,21 +19,55 @@ export type Attempts = {
   /** The attempt was no failure after all. */
   giveBack(tx: Tx, subjects: readonly string[], now: Date): Promise<void>;
   forget(tx: Tx, subject: string): Promise<void>;
+  /** How often signing in to this account has failed in the current window, this time included. */
+  countFailure(account: string, now: Date): Promise<number>;
 };
 
 /** The values that the browser keeps, sealed, between leaving for the identity provider and coming back. */
 export type OidcFlow = { state: string; nonce: string; codeVerifier: string };
 
+/** `anew`: the provider must ask who it is, even somebody who is signed in there. */
+export type OidcAsked = { anew: boolean };
+
 export type OidcIdentity = { issuer: string; subject: string; verifiedEmail: string | null };
 
 export type OidcProvider = {
-  start(): Promise<{ url: string; flow: OidcFlow }>;
+  start(asked: OidcAsked): Promise<{ url: string; flow: OidcFlow }>;
   /** The identity of the person who came back; null when the provider or one of the checks refuses. */
-  finish(query: Readonly<Record<string, string>>, flow: OidcFlow): Promise<OidcIdentity | null>;
+  finish(query: Readonly<Record<string, string>>, flow: OidcFlow, asked: OidcAsked): Promise<OidcIdentity | null>;
+};
+
+/** A file as its row has it: the bytes, or the address of the object that holds them. */
+export type StoredFile = { sha256: Buffer; bytes: Buffer | null; object: Buffer | null };
+
+/** The bytes of documents' files, in their rows or in an object store. It may take long, so never within a transaction. */
+export type Files = {
+  /** Before the transaction that stores the row. Answers the address that the row needs; null if the bytes belong in the row. */
+  put(scope: Scope, bytes: Uint8Array): Promise<Buffer | null>;
+  /** After the transaction that read the row. */
+  read(scope: Scope, file: StoredFile): Promise<Buffer>;
+};
+
+/** A record that was erased, as the list outside of the database has it. */
+export type Erasure = {
+  kind: "subject" | "document" | "signer";
+  organizationId: string;
+  mode: Mode;
+  id: string;
+  erased: Erased;
+};
+
+/** Services whose work takes long. It begins when the turn of the caller's organization has come. */
+export type InTurn = {
+  /** Sets agreements and looks into uploaded ones, in processes of its own. */
+  renderer: Renderer & PdfInspector;
+  /** The same as `screen` for many, in other threads. */
+  screenMany: ScreenMany;
+  compute: Compute;
 };
 
 /** The services that operations need beside their transaction. Built once per process (see identity/services.ts). */
-export type Services = {
+export type Services = InTurn & {
   keyring: Keyring;
   tokens: TokenIssuer;
   attempts: Attempts;
@@ -41,13 +77,16 @@ export type Services = {
   assistance: { model: string } | null;
   /** Searches the lists as they stand in this process. */
   screen: Screen;
-  /** Sets agreements and looks into uploaded ones, in processes of its own. */
-  renderer: Renderer & PdfInspector;
   /** Streams that tell a session which kinds of records change; ends after so many seconds unless null. */
   live: { open(caller: Extract<Caller, { kind: "user" }>, seconds: number | null): Readable };
+  files: Files;
+  /** The list of erasures that is kept outside of the database. */
+  erasures: { append(erasures: readonly Erasure[]): Promise<void> };
   /** True when a mail server is configured, so that signers can be written to. */
   mails: boolean;
   publicUrl: string;
   sessionSeconds: number;
   invitationSeconds: number;
+  /** For organizations that chose none; null when idle sessions go on. */
+  idleTimeoutMinutes: number | null;
 };
