@@ -2,19 +2,28 @@ import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } fr
 import type { IncomingHttpHeaders } from "node:http";
 import type { Database } from "#database/pool.ts";
 import { statement } from "#database/statement.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
 import type { AccessTokens } from "#identity/access-tokens.ts";
 import type { Caller, Mode } from "#operation/caller.ts";
+import { endOf, type KeyAgeRule } from "#identity/api-keys/key-end.ts";
 import { Refusal } from "#operation/refusal.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { declaredDigest } from "./content-digest.ts";
+import type { KeyGrant } from "./key-grant.ts";
 import { mistakeIn, refuseNoBearer, signatureHeaders, unauthenticated } from "./credential-mistakes.ts";
 
-export type SignedRequest = { method: string; target: string; headers: IncomingHttpHeaders; rawBody: Buffer };
+export type SignedRequest = { method: string; target: string; headers: IncomingHttpHeaders; bodyDigest: string };
 
 /** The mode of a dashboard token is not known before its headers are read. */
 export type Authenticated =
-  | { kind: "api_key"; caller: Extract<Caller, { kind: "api_key" }>; keys: OrganizationKeys; keyId: string }
+  | {
+      kind: "api_key";
+      caller: Extract<Caller, { kind: "api_key" }>;
+      keys: OrganizationKeys;
+      keyId: string;
+      grant: KeyGrant;
+    }
   | { kind: "signer"; caller: Extract<Caller, { kind: "signer" }>; keys: OrganizationKeys }
   | { kind: "user"; caller: Omit<Extract<Caller, { kind: "user" }>, "scope">; organizationId: string };
 
@@ -32,15 +41,22 @@ export async function authenticate(parts: Authenticator, request: SignedRequest)
 }
 
 /**
- * Judges by the head of a request whether its body is worth reading: large bodies are taken only from a caller who names a key
- * that exists, at a time that could be right, or holds a token of ours.
+ * Judges by the head of a request who sends it, before its body is read: a token says so, and a signature whose body's digest is
+ * declared. Of any other request it is only known whose key it names, which is no secret; at least the key has to exist and the time
+ * has to be plausible.
  */
-export async function refuseImplausible(parts: Authenticator, headers: IncomingHttpHeaders): Promise<void> {
-  const { authorization, "x-api-key": keyId, "x-timestamp": timestamp } = headers;
-  if (authorization !== undefined) return void (await authenticateToken(parts, authorization));
+export async function authenticateHead(
+  parts: Authenticator,
+  request: Omit<SignedRequest, "bodyDigest">,
+): Promise<{ who: Authenticated } | { named: Scope }> {
+  const { authorization, "x-api-key": keyId, "x-timestamp": timestamp } = request.headers;
+  const bodyDigest = declaredDigest(request.headers);
+  if (authorization !== undefined || bodyDigest !== null)
+    return { who: await authenticate(parts, { ...request, bodyDigest: bodyDigest ?? "" }) };
   if (typeof keyId !== "string" || typeof timestamp !== "string") throw new Refusal("authentication_required");
-  const known = inWindow(timestamp, parts.clock()) && (await findKey(parts.database, keyId));
-  if (!known) throw new Refusal("invalid_signature", mistakeIn(timestamp));
+  const key = inWindow(timestamp, parts.clock()) && (await findKey(parts.database, keyId));
+  if (!key) throw new Refusal("invalid_signature", mistakeIn(timestamp));
+  return { named: { organizationId: key.organization_id, mode: key.mode } };
 }
 
 function inWindow(timestamp: string, now: Date): boolean {
@@ -102,7 +118,7 @@ async function authenticateSigner(parts: Authenticator, token: string): Promise<
   return { kind: "signer", caller: { kind: "signer", scope, documentId, signerId, sessionId }, keys };
 }
 
-type StoredKey = {
+type StoredKey = KeyAgeRule & {
   organization_id: string;
   mode: Mode;
   id: string;
@@ -111,6 +127,11 @@ type StoredKey = {
   previous_secret_until: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
+  created_at: Date;
+  rotated_at: Date | null;
+  scopes: string[] | null;
+  allowed_networks: string[] | null;
+  last_used_at: Date | null;
   data_key: Buffer;
   master_key_version: number;
 };
@@ -139,16 +160,22 @@ async function authenticateKey(parts: Authenticator, request: SignedRequest): Pr
     refuse("invalid_signature");
   if (!inWindow(timestamp, now)) refuse("timestamp_out_of_window");
   if (key.revoked_at) refuse("credential_revoked");
-  if (key.expires_at && key.expires_at <= now) refuse("credential_expired");
+  if (hasEnded(key, now)) refuse("credential_expired");
   const scope = { organizationId: key.organization_id, mode: key.mode };
-  return { kind: "api_key", caller: { kind: "api_key", scope, apiKeyId: key.id }, keys, keyId };
+  const grant = { scopes: key.scopes, networks: key.allowed_networks, lastUsedAt: key.last_used_at };
+  return { kind: "api_key", caller: { kind: "api_key", scope, apiKeyId: key.id }, keys, keyId, grant };
+}
+
+function hasEnded(key: StoredKey, now: Date): boolean {
+  const end = endOf(key, key);
+  return end !== null && end <= now;
 }
 
 /** Asks again for the key of a request whose answer takes long. */
 export async function refuseEndedKey(tx: Tx, keyId: string, now: Date): Promise<void> {
   const key = await findKey(tx, keyId);
   if (!key || key.revoked_at) throw new Refusal("credential_revoked");
-  if (key.expires_at && key.expires_at <= now) throw new Refusal("credential_expired");
+  if (hasEnded(key, now)) throw new Refusal("credential_expired");
 }
 
 async function findKey(database: Database | Tx, keyId: string): Promise<StoredKey | undefined> {
@@ -176,8 +203,7 @@ function secretsOf(key: StoredKey, keys: OrganizationKeys, now: Date): KeyObject
 }
 
 /** The string that a client signs: version, time, method, target as on the wire, digest of the raw body, idempotency key. */
-function canonicalRequestOf({ method, target, headers, rawBody }: SignedRequest, timestamp: string): string {
-  const bodyDigest = hash("sha256", rawBody, "hex");
+export function canonicalRequestOf({ method, target, headers, bodyDigest }: SignedRequest, timestamp: string): string {
   const idempotencyKey = headers["idempotency-key"];
   return ["v1", timestamp, method, target, bodyDigest, typeof idempotencyKey === "string" ? idempotencyKey : ""].join(
     "\n",

@@ -1,40 +1,38 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { transact } from "#database/transaction.ts";
+import { networkOf } from "#identity/throttle/network-of.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import { Refusal } from "#operation/refusal.ts";
-import type { HandlerParts } from "./handle.ts";
+import { cookieJar } from "./cookie-jar.ts";
+import type { HandlerParts } from "./admit.ts";
 import { inputCheckOf, readInput } from "./input.ts";
+import { provenanceOf } from "./provenance.ts";
 import { countRequest } from "./rate-limit.ts";
+import { refuseOtherOrigins } from "./same-origin.ts";
 
 /** A route that asks for no credential. Its operation opens the transactions itself, once it knows for whom. */
 export function openHandlerOf({ method, operation }: OpenRoute, parts: HandlerParts) {
   const checked = inputCheckOf(operation);
-  // A browser sends a cookie back by the path it sees, and a proxy may serve the API under one.
-  const prefix = new URL(parts.services.publicUrl).pathname.replace(/\/+$/, "");
+  const jar = cookieJar(parts.services.publicUrl, parts.secureCookies);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await countRequest(reply, parts.rateLimits, "writes", `address:${request.ip}`);
+    if (operation.sameOrigin) refuseOtherOrigins(request, parts.services.publicUrl);
+    await countRequest(reply, parts.rateLimits, "writes", { credential: `address:${networkOf(request.ip)}` });
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { query, body } = checked(readInput(request, rawBody, operation.body !== undefined));
     const { status = 200, ...made } = await operation.run({
-      transact: (settings, work) => transact(parts.database, settings, work),
+      transact: (settings, work) =>
+        transact(parts.database, { ...settings, provenance: provenanceOf(parts, request.ip) }, work),
       services: parts.services,
       now: parts.clock(),
       query,
       body,
-      cookies: request.cookies,
+      cookies: jar.read(request),
       address: request.ip,
       userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
     });
     if (method !== "GET") parts.afterWrite();
-    for (const { name, value, path, maxAgeSeconds, sameSite = "strict" } of made.cookies ?? []) {
-      reply.setCookie(name, value, {
-        path: prefix + path,
-        maxAge: maxAgeSeconds,
-        httpOnly: true,
-        secure: parts.secureCookies,
-        sameSite,
-      });
-    }
+    for (const cookie of made.cookies ?? []) jar.set(request, reply, cookie);
+    for (const [name, value] of Object.entries(made.headers ?? {})) reply.header(name, value);
     if (made.redirect) return reply.redirect(made.redirect);
     return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(made.body));
   };

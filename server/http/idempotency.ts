@@ -3,9 +3,16 @@ import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { isOver, splitSecrets, withSecrets } from "./secret-answers.ts";
 
 export type IdempotentRequest = { key: string; principal: string; fingerprint: Buffer };
 export type Answer = { status: number; text: string };
+/** How an answer is kept: sealed as a whole, in some of its members, or as it is. */
+export type Keeping = { keys: OrganizationKeys; sealed: boolean; secrets: readonly string[] };
+
+type Reading = Omit<Keeping, "sealed"> & { secretsOver: boolean | undefined; now: Date };
+
+const secretsUse = "answer-secrets";
 
 const keyPattern = /^[A-Za-z0-9_.:-]{1,120}$/;
 const lockNotAvailable = "55P03";
@@ -31,11 +38,11 @@ export async function firstAnswer(
   tx: Tx,
   scope: Scope,
   request: IdempotentRequest,
-  keys: OrganizationKeys,
+  { keys, secrets, secretsOver = false, now }: Reading,
 ): Promise<Answer> {
   const first = await tx
     .selectFrom("idempotency_keys")
-    .select(["principal", "fingerprint", "status", "answer", "sealed"])
+    .select(["principal", "fingerprint", "status", "answer", "sealed", "secrets", "created_at"])
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("key", "=", request.key)
@@ -44,8 +51,13 @@ export async function firstAnswer(
   refuseUnless(same, "idempotency_key_reused");
   if (first.answer === null || first.status === null)
     throw new Error("An idempotency key was committed without its answer.");
-  const text = first.sealed ? keys.unseal("answer", first.answer) : first.answer;
-  return { status: first.status, text: text.toString() };
+  const text = (first.sealed ? keys.unseal("answer", first.answer) : first.answer).toString();
+  if (secrets.length === 0 || first.status === 202) return { status: first.status, text };
+  const kept = first.secrets && keys.unseal(secretsUse, first.secrets).toString();
+  return {
+    status: first.status,
+    text: withSecrets(text, secrets, { secrets: kept, isOver: secretsOver || isOver(first.created_at, now) }),
+  };
 }
 
 /**
@@ -79,14 +91,26 @@ export function storeAnswer(
   scope: Scope,
   key: string,
   answer: Answer,
-  sealWith: OrganizationKeys | null,
+  { keys, sealed, secrets: members }: Keeping,
 ): Promise<unknown> {
-  const stored = sealWith ? sealWith.seal("answer", answer.text) : Buffer.from(answer.text);
+  const { text, secrets } = members.length > 0 ? splitSecrets(answer.text, members) : { ...answer, secrets: null };
+  const stored = sealed ? keys.seal("answer", text) : Buffer.from(text);
   return statement`
     update idempotency_keys
-       set status = ${answer.status}, answer = ${stored}, sealed = ${sealWith !== null}
+       set status = ${answer.status}, answer = ${stored}, sealed = ${sealed},
+           secrets = ${secrets && keys.seal(secretsUse, secrets)}
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and key = ${key}
+  `.execute(tx);
+}
+
+/** Notes the subjects that a stored answer shows (see `quotesSubjects`). */
+export function noteQuotes(tx: Tx, scope: Scope, key: string, text: string): Promise<unknown> {
+  const subjectIds = new Set(Array.from(text.matchAll(/"subjectId":"([0-9a-f-]{36})"/g), ([, id]) => id!));
+  return statement`
+    insert into idempotency_quotes (organization_id, mode, subject_id, key)
+    select ${scope.organizationId}, ${scope.mode}, subject_id, ${key}
+      from unnest(${[...subjectIds]}::uuid[]) as quoted (subject_id)
   `.execute(tx);
 }

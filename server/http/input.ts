@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Operation } from "#operation/operation.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
+import type { Compute } from "#operation/compute.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { isId, storedIdsOf } from "./stored-ids.ts";
-import { parseJson, type Validator, validatorOf } from "./validate.ts";
+import { parseJson, parseLargeJson, type Validator, validatorOf } from "./validate.ts";
 
 export type Input = { params: any; query: any; body: any };
 
@@ -24,15 +25,27 @@ const nothing = new Uint8Array();
 /** More than any operation asks for. Reading a form costs time for each of its parts, however small. */
 const partsMax = 20;
 
-export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean, bodyOptional?: true): Input {
+/** The input of an operation that asks for no credential: its bodies are small. */
+export function readInput(request: FastifyRequest, rawBody: Buffer, takesBody: boolean): Input {
   const input = { params: paramsOf(request), query: request.query, body: undefined as Json | undefined };
   if (!takesBody) {
     refuseUnless(rawBody.length === 0, "request_body_not_allowed");
     return input;
   }
-  if (bodyOptional && rawBody.length === 0) return { ...input, body: {} };
   if (rawBody.length > 0) refuseUnless(mediaTypeOf(request) === "application/json", "unsupported_media_type");
   return { ...input, body: parseJson(rawBody) };
+}
+
+async function readJsonInput(
+  request: FastifyRequest,
+  rawBody: Buffer,
+  compute: Pick<Compute, "jsonProblem">,
+  bodyOptional?: true,
+): Promise<Input> {
+  const input = { params: paramsOf(request), query: request.query };
+  if (bodyOptional && rawBody.length === 0) return { ...input, body: {} };
+  if (rawBody.length > 0) refuseUnless(mediaTypeOf(request) === "application/json", "unsupported_media_type");
+  return { ...input, body: await parseLargeJson(rawBody, compute) };
 }
 
 /** The input of an operation, and the file of one that takes a file. */
@@ -40,8 +53,10 @@ export async function readInputAndFile(
   request: FastifyRequest,
   rawBody: Buffer,
   { upload, body, bodyOptional }: Operation,
+  compute: Pick<Compute, "jsonProblem">,
 ): Promise<{ input: Input; file: Uint8Array }> {
-  if (!upload) return { input: readInput(request, rawBody, body !== undefined, bodyOptional), file: nothing };
+  if (!upload && body === undefined) return { input: readInput(request, rawBody, false), file: nothing };
+  if (!upload) return { input: await readJsonInput(request, rawBody, compute, bodyOptional), file: nothing };
   const { file, members } = await readUpload(request, rawBody);
   const given = body === undefined ? undefined : members;
   return { input: { params: paramsOf(request), query: request.query, body: given }, file };

@@ -33,10 +33,17 @@ describe("the address of a caller", () => {
   ])("behind %s: %j makes of X-Forwarded-For %s the address %s", async (_how, trustProxy, header, expected) => {
     const { parts } = await testServer();
     const metrics = new HttpMetrics({ processMetrics: false });
-    const app = serve([get("/address", { asked })], [], { ...parts, services: {} as Services, metrics, trustProxy });
+    const app = serve([get("/risk/address", { asked })], [], {
+      ...parts,
+      services: {} as Services,
+      metrics,
+      trustProxy,
+    });
     const origin = await app.listen({ host: "127.0.0.1", port: 0 });
     const { apiKeys } = await newOrganization();
-    const answer = await keyClient(origin, apiKeys.test).get("/address", { headers: { "x-forwarded-for": header } });
+    const answer = await keyClient(origin, apiKeys.test).get("/risk/address", {
+      headers: { "x-forwarded-for": header },
+    });
     expect(answer.body).toEqual({ ip: expected });
     await app.close();
   });

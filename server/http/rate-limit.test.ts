@@ -10,7 +10,7 @@ afterAll(() => redis.disconnect());
 
 async function refusedAfter(limits: readonly RateLimits[], credential: string): Promise<number> {
   for (let taken = 0; taken < 100; taken += 1) {
-    const limit = await limits[taken % limits.length]!.take("reads", credential);
+    const limit = await limits[taken % limits.length]!.take("reads", { credential });
     if (!limit.granted) {
       expect(limit.remaining).toBe(0);
       expect(limit.resetSeconds).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe("rate limits", () => {
     const limits = new RateLimits(settings, redis);
     const [one, other] = [randomUUID(), randomUUID()];
     await refusedAfter([limits], one);
-    expect(await limits.take("reads", other)).toMatchObject({ remaining: 4 });
+    expect(await limits.take("reads", { credential: other })).toMatchObject({ remaining: 4 });
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe("rate limits", () => {
       const limits = new RateLimits(settings, store());
       const credential = randomUUID();
       const take = async (count: number) => {
-        const { granted, remaining } = await limits.take("screeningRuns", credential, count);
+        const { granted, remaining } = await limits.take("screeningRuns", { credential }, count);
         return [granted, remaining];
       };
       expect(await take(6)).toEqual([true, 4]);
@@ -67,8 +67,20 @@ describe("rate limits", () => {
     },
   );
 
+  it.each([
+    ["Redis", () => redis],
+    ["the process", () => null],
+  ])("count for the organization too, whatever the number of its credentials, in %s", async (_where, store) => {
+    const limits = new RateLimits({ ...settings, organizationTimes: 2 }, store());
+    const [organizationId, other] = [randomUUID(), randomUUID()];
+    const take = async (of: string) => limits.take("reads", { credential: randomUUID(), organizationId: of });
+    for (let taken = 0; taken < 10; taken += 1) expect(await take(organizationId)).toMatchObject({ granted: true });
+    expect(await take(organizationId)).toMatchObject({ granted: false, of: "organization", perMinute: 10 });
+    expect(await take(other)).toMatchObject({ granted: true, of: "credential", perMinute: 5, remaining: 4 });
+  });
+
   it("say so in structured fields", async () => {
-    const taken = await new RateLimits(settings, null).take("writes", randomUUID());
+    const taken = await new RateLimits(settings, null).take("writes", { credential: randomUUID() });
     expect(rateLimitHeaders(taken)).toEqual({
       "ratelimit-policy": '"writes";q=2;w=60',
       ratelimit: '"writes";r=1;t=60',

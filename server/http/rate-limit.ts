@@ -7,9 +7,14 @@ import { Refusal } from "#operation/refusal.ts";
 const counted = { reads: "reads", writes: "writes", renders: "renders", screeningRuns: "screening runs" } as const;
 
 export type RateLimitName = keyof typeof counted;
-export type RateLimitSettings = { readonly [Name in `${RateLimitName}PerMinute`]: number };
+export type RateLimitSettings = { readonly [Name in `${RateLimitName}PerMinute`]: number } & {
+  /** An organization has so many times the limits of one credential. */
+  readonly organizationTimes?: number;
+};
 export type RateLimit = {
   name: RateLimitName;
+  /** Whose limit it is. */
+  of: "credential" | "organization";
   perMinute: number;
   remaining: number;
   resetSeconds: number;
@@ -18,47 +23,59 @@ export type RateLimit = {
 
 const windowSeconds = 60;
 
-/** Counts requests per credential: across processes in Redis when it is configured, in this process without it or while it is away. */
-export class RateLimits {
-  readonly #limiters;
-  readonly #settings: RateLimitSettings;
+/** Who a request is counted for: a credential, and the organization that it belongs to. */
+export type Counted = { credential: string; organizationId?: string };
 
-  constructor(settings: RateLimitSettings, redis: Redis | null) {
-    this.#settings = settings;
-    this.#limiters = {
-      reads: limiter("reads", settings.readsPerMinute, redis),
-      writes: limiter("writes", settings.writesPerMinute, redis),
-      renders: limiter("renders", settings.rendersPerMinute, redis),
-      screeningRuns: limiter("screeningRuns", settings.screeningRunsPerMinute, redis),
+/**
+ * Counts requests per credential and per organization, so that many credentials of one are not many times as much: across processes in
+ * Redis when it is configured, in this process without it or while it is away.
+ */
+export class RateLimits {
+  readonly #credentials: Limiters;
+  readonly #organizations: Limiters;
+
+  constructor({ organizationTimes = 10, ...settings }: RateLimitSettings, redis: Redis | null) {
+    const limiters = (prefix: string, times: number) => {
+      const of = (name: RateLimitName) => limiter(name, prefix, settings[`${name}PerMinute`] * times, redis);
+      return { reads: of("reads"), writes: of("writes"), renders: of("renders"), screeningRuns: of("screeningRuns") };
     };
+    this.#credentials = limiters("", 1);
+    this.#organizations = limiters("organization:", organizationTimes);
   }
 
-  async take(name: RateLimitName, credential: string, count = 1): Promise<RateLimit> {
-    const perMinute = this.#settings[`${name}PerMinute`];
-    const limiterOfName = this.#limiters[name];
-    const left = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => ({
-      name,
-      perMinute,
-      remaining: Math.max(0, perMinute - consumedPoints),
-      resetSeconds: Math.ceil(msBeforeNext / 1000),
-    });
-    try {
-      return { ...left(await limiterOfName.consume(credential, count)), granted: true };
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      // A batch that does not fit leaves its room to smaller requests.
-      const after = count > 1 ? await limiterOfName.reward(credential, count) : error;
-      return { ...left(after), granted: false };
-    }
+  /** The limit of the credential, unless that of its organization is used up. */
+  async take(name: RateLimitName, { credential, organizationId }: Counted, count = 1): Promise<RateLimit> {
+    const own = await take(this.#credentials[name], credential, count);
+    if (!own.granted || organizationId === undefined) return { ...own, name, of: "credential" };
+    const all = await take(this.#organizations[name], organizationId, count);
+    return all.granted ? { ...own, name, of: "credential" } : { ...all, name, of: "organization" };
   }
 }
 
-function limiter(name: string, points: number, redis: Redis | null) {
-  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });
+type Limiters = Record<RateLimitName, RateLimiterMemory | RateLimiterRedis>;
+
+async function take(taken: Limiters[RateLimitName], key: string, count: number) {
+  const left = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => ({
+    perMinute: taken.points,
+    remaining: Math.max(0, taken.points - consumedPoints),
+    resetSeconds: Math.ceil(msBeforeNext / 1000),
+  });
+  try {
+    return { ...left(await taken.consume(key, count)), granted: true };
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    // A batch that does not fit leaves its room to smaller requests.
+    return { ...left(count > 1 ? await taken.reward(key, count) : error), granted: false };
+  }
+}
+
+function limiter(name: string, prefix: string, points: number, redis: Redis | null) {
+  const keyPrefix = prefix + name;
+  const memory = new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds });
   if (!redis) return memory;
   return new RateLimiterRedis({
     storeClient: redis,
-    keyPrefix: `probity:${name}`,
+    keyPrefix: `probity:${keyPrefix}`,
     points,
     duration: windowSeconds,
     insuranceLimiter: memory,
@@ -71,10 +88,10 @@ export async function countRequest(
   reply: FastifyReply,
   limits: RateLimits,
   name: RateLimitName,
-  credential: string,
+  by: Counted,
   count = 1,
 ): Promise<void> {
-  const limit = await limits.take(name, credential, count);
+  const limit = await limits.take(name, by, count);
   for (const [header, value] of Object.entries(rateLimitHeaders(limit))) {
     const before = reply.getHeader(header);
     reply.header(header, before === undefined ? value : `${String(before)}, ${value}`);
@@ -84,8 +101,8 @@ export async function countRequest(
   throw new Refusal("rate_limited", { retryAfterSeconds, detail: sentenceOf(limit, count, retryAfterSeconds) });
 }
 
-function sentenceOf({ name, perMinute }: RateLimit, count: number, seconds: number): string {
-  const limit = `The limit is ${perMinute} ${counted[name]} a minute`;
+function sentenceOf({ name, of, perMinute }: RateLimit, count: number, seconds: number): string {
+  const limit = `The limit ${of === "organization" ? "of your organization " : ""}is ${perMinute} ${counted[name]} a minute`;
   if (count > perMinute) return `${limit}, and this request counts as ${count}. Send it in smaller parts.`;
   const size = count > 1 ? `, and this request counts as ${count}` : "";
   return `${limit}${size}. Wait ${seconds} seconds.`;

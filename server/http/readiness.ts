@@ -1,9 +1,9 @@
-import { pendingMigrations } from "#database/migrate.ts";
 import type { Database, Pool } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { masterKeyProblems } from "#secrets/master-key-checks.ts";
 import type { Drain } from "./drain.ts";
+import { schemaProblem } from "./schema-problem.ts";
 
 export type ReadinessParts = {
   pool: Pool;
@@ -18,8 +18,8 @@ export type ReadinessParts = {
 export async function notReady({ pool, database, keyring, drain, lists }: ReadinessParts): Promise<string[]> {
   if (drain?.leaving) return ["The process is stopping."];
   try {
-    const pending = await pendingMigrations((text) => pool.query(text));
-    if (pending.length > 0) return [`${pending.length} migrations are not applied; run: probity migrate`];
+    const behind = await schemaProblem({ pool, database });
+    if (behind !== null) return [behind];
     const keys = await transact(database, {}, (tx) => masterKeyProblems(tx, keyring));
     return [...keys, ...(lists?.problems() ?? [])];
   } catch {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import ipaddr from "ipaddr.js";
+import { networkTest } from "#operation/networks.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
 const requestIdForm = /^[\w.:=+/-]{1,128}$/;
@@ -34,10 +34,5 @@ function newTraceparent(): string {
 function proxyTest(proxies: TrustedProxies): (address: string) => boolean {
   if (proxies === null) return () => false;
   if ("hops" in proxies) return () => true;
-  const networks = proxies.networks.map((network) => ipaddr.parseCIDR(network));
-  return (address) => {
-    if (!ipaddr.isValid(address)) return false;
-    const parsed = ipaddr.process(address);
-    return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
-  };
+  return networkTest(proxies.networks);
 }

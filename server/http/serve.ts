@@ -1,25 +1,33 @@
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { isUnavailable } from "#database/unavailable.ts";
 import type { TSchema } from "typebox";
+import { Admission } from "#operation/admission.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import { Refusal, type RefusalCode } from "#operation/refusal.ts";
 import type { Route } from "#operation/route.ts";
+import type { Authenticated } from "./authenticate.ts";
 import { Drain } from "./drain.ts";
 import { ExportRoom, type ExportSettings } from "./exports/export-room.ts";
 import { exportIdHeader } from "./exports/handle-export.ts";
-import { handlerOf, type HandlerParts } from "./handle.ts";
+import type { HandlerParts } from "./admit.ts";
+import { handlerOf } from "./handle.ts";
 import { openHandlerOf } from "./handle-open.ts";
 import { bodyLimitOf, defaultBodyLimit, readLimitOf } from "./input.ts";
+import { KeyUses } from "./key-uses.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { refusalFor, sendProblem } from "./problem.ts";
 import { requestIdentity } from "./request-identity.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { endSlowBodies } from "./slow-bodies.ts";
 import { type TrustedProxies, trustOf } from "./trusted-proxies.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
 import { uploadRoom } from "./upload-room.ts";
 
-export type ServeParts = Omit<HandlerParts, "exports"> & {
+export type ServeParts = Omit<HandlerParts, "exports" | "keyUses" | "turns"> & {
   exports?: Partial<ExportSettings>;
+  /** Writes down by itself when keys were used, unless one is given. */
+  keyUses?: KeyUses;
   publicUrl: string;
   logger: FastifyBaseLogger;
   metrics: HttpMetrics;
@@ -28,6 +36,9 @@ export type ServeParts = Omit<HandlerParts, "exports"> & {
 };
 
 const basePath = "/api/v1";
+
+/** More at once take longer each and become no more a second; an organization that is not alone leaves most places to others. */
+const wholeRequests = { places: 8, placesEach: 2, placesAlone: 8, queue: 64, waitMs: 10_000 };
 
 /** Turns the route tables into a server. It knows no slice: what it serves comes in as rows. */
 export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[], parts: ServeParts): FastifyInstance {
@@ -40,6 +51,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     genReqId: requestId,
     trustProxy: trustOf(parts.trustProxy),
     requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     // While it drains, a kept-alive connection still gets its answer, with `connection: close`, instead of a 503.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -47,6 +59,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     routerOptions: { maxParamLength: 500 },
   });
   app.decorateRequest("refusalCode");
+  app.decorateRequest("provenBy");
   app.register(cookie);
   // Signatures cover the raw bytes, so nothing is parsed before the handler has checked them.
   app.removeAllContentTypeParsers();
@@ -60,11 +73,9 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   app.addHook("onSend", async (_request, reply) => {
     if (drain.closing) reply.header("connection", "close");
   });
+  const secure = securityHeaders(parts.publicUrl);
   app.addHook("onRequest", async (request, reply) => {
-    reply
-      .header("x-request-id", request.id)
-      .header("cache-control", "no-store")
-      .header("x-content-type-options", "nosniff");
+    reply.header("x-request-id", request.id).header("cache-control", "no-store").headers(secure);
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unmatched";
@@ -87,22 +98,34 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     sendProblem(request, reply, unknownRoute(request, reply), parts.publicUrl),
   );
 
+  endSlowBodies(app);
+  const keyUses = parts.keyUses ?? new KeyUses(parts.database, parts.clock).start();
+  app.addHook("onClose", () => keyUses.stop());
+  addRoutes(app, routes, openRoutes, { ...parts, exports, keyUses, turns: new Admission(wholeRequests) });
+  return app;
+}
+
+function addRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  openRoutes: readonly OpenRoute[],
+  parts: HandlerParts,
+): void {
   const room = uploadRoom(parts);
-  const handlerParts = { ...parts, exports };
+  const knock = async (request: FastifyRequest) => parts.door.knock(request);
   for (const route of routes) {
     app.route({
       method: route.method,
       url: fastifyPath(route.path),
       bodyLimit: readLimitOf(route.operation),
       config: { bodyLimitName: bodyLimitOf(route.operation), params: route.operation.params },
-      ...(route.operation.upload && { onRequest: room }),
-      handler: handlerOf(route, handlerParts),
+      onRequest: route.operation.upload ? [knock, room] : knock,
+      handler: handlerOf(route, parts),
     });
   }
   for (const route of openRoutes) {
-    app.route({ method: route.method, url: fastifyPath(route.path), handler: openHandlerOf(route, handlerParts) });
+    app.route({ method: route.method, url: fastifyPath(route.path), handler: openHandlerOf(route, parts) });
   }
-  return app;
 }
 
 function fastifyPath(path: string): string {
@@ -125,5 +148,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The refusal's code, if it was refused. */
     refusalCode: RefusalCode | undefined;
+    /** The caller, if the head of the request proves who that is, the digest of its body included. */
+    provenBy: Authenticated | undefined;
   }
 }

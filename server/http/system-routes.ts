@@ -2,11 +2,21 @@ import scalar from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
 import type { AccessTokens } from "#identity/access-tokens.ts";
 import { refusals } from "#operation/refusal-codes.ts";
+import { policyOf } from "./security-headers.ts";
 
 export type SystemParts = {
   tokens: AccessTokens;
   openApi: object;
 };
+
+/** The reference configures itself in the page, and styles itself as it draws. */
+const referencePolicy = policyOf({
+  "script-src": "'self' 'unsafe-inline'",
+  "style-src": "'self' 'unsafe-inline'",
+  "img-src": "'self' data: blob:",
+  "font-src": "'self' data:",
+  "connect-src": "'self'",
+});
 
 /** Pages that need no credential: public keys, the reference, the pages of problems. */
 export function addSystemRoutes(app: FastifyInstance, { tokens, openApi }: SystemParts): void {
@@ -27,7 +37,12 @@ export function addSystemRoutes(app: FastifyInstance, { tokens, openApi }: Syste
     agent: { disabled: true },
     mcp: { disabled: true },
   };
-  app.register(scalar, { routePrefix: "/reference", configuration });
+  app.register(async (reference) => {
+    reference.addHook("onRequest", async (_request, reply) => {
+      reply.header("content-security-policy", referencePolicy);
+    });
+    reference.register(scalar, { routePrefix: "/reference", configuration });
+  });
   app.get("/problems/:code", async (request, reply) => {
     const page = problemPage((request.params as { code: string }).code);
     return reply

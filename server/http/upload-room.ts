@@ -1,18 +1,36 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#operation/refusal.ts";
-import { type Authenticator, refuseImplausible } from "./authenticate.ts";
+import { Admission } from "#operation/admission.ts";
+import { authenticateHead, type Authenticator } from "./authenticate.ts";
+import type { Door } from "./door.ts";
+import { modeOf } from "./mode.ts";
 
-/** The number of files that one process reads at the same time: the memory they take has to be bounded. */
-const uploadsMax = 8;
+const waiting = { queue: 16, waitMs: 10_000 };
 
-/** Turns an upload away before its bytes are read: of somebody who cannot be who they say, and when too many are under way. */
-export function uploadRoom(parts: Authenticator) {
-  let underWay = 0;
+/**
+ * Takes uploads in before their bytes are read, a few at a time because of the memory they take. Each organization has places of its own
+ * for requests that prove by their head who sends them. Whoever names a key without proof shares two places with all others who do.
+ */
+export function uploadRoom(parts: Authenticator & { door: Door }) {
+  const proven = new Admission({ ...waiting, places: 12, placesEach: 3, placesAlone: 3 });
+  const unproven = new Admission({ ...waiting, places: 2, placesEach: 1, placesAlone: 2 });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await refuseImplausible(parts, request.headers);
-    if (underWay >= uploadsMax) throw new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
-    underWay += 1;
+    const { method, headers } = request;
+    const target = request.raw.url ?? request.url;
+    const head = await parts.door.counting(request, () => authenticateHead(parts, { method, target, headers }));
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    const leave =
+      "who" in head
+        ? await proven.enter(shareOf(head.who, request), gone.signal)
+        : await unproven.enter(head.named, gone.signal);
     // A connection that breaks has no response; it closes all the same.
-    reply.raw.once("close", () => (underWay -= 1));
+    if (reply.raw.closed) leave();
+    else reply.raw.once("close", leave);
+    if ("who" in head) request.provenBy = head.who;
   };
+}
+
+function shareOf(who: NonNullable<FastifyRequest["provenBy"]>, { headers }: FastifyRequest) {
+  if (who.kind !== "user") return who.caller.scope;
+  return { organizationId: who.organizationId, mode: modeOf(headers, undefined, undefined) };
 }

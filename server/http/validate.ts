@@ -2,6 +2,7 @@ import type { Json } from "@probity/engines/json/canonical.ts";
 import { type JsonProblem, readJson } from "@probity/engines/json/read-json.ts";
 import { schemaCheck } from "@probity/engines/json/schema-errors.ts";
 import type { TSchema } from "typebox";
+import type { Compute } from "#operation/compute.ts";
 import { type FieldError, Refusal } from "#operation/refusal.ts";
 
 const depthMax = 64;
@@ -23,8 +24,20 @@ const sentences: Record<Exclude<JsonProblem["code"], "invalid_json" | "too_deep"
 /** Refuses input that JSON.parse would silently change, because a decision must rest on what was sent. */
 export function parseJson(rawBody: Buffer): Json {
   const read = readJson(rawBody, depthMax);
-  if ("value" in read) return read.value;
-  const { path, code } = read.problem;
+  return "value" in read ? read.value : refuseProblem(read.problem);
+}
+
+/** Larger bodies would keep the event loop busy for tens of milliseconds, so another thread looks for what is wrong with them. */
+const inlineBytes = 256 * 1024;
+
+/** The same for a body of any size. */
+export async function parseLargeJson(rawBody: Buffer, compute: Pick<Compute, "jsonProblem">): Promise<Json> {
+  if (rawBody.length <= inlineBytes) return parseJson(rawBody);
+  const problem = await compute.jsonProblem(rawBody, depthMax);
+  return problem ? refuseProblem(problem) : (JSON.parse(rawBody.toString()) as Json);
+}
+
+function refuseProblem({ path, code }: JsonProblem): never {
   if (code === "invalid_json" || code === "too_deep") throw new Refusal("invalid_json");
   const message = `${path === "" ? "The body" : path} ${sentences[code]}`;
   throw new Refusal("validation_failed", { detail: message, errors: [{ path, code, message }] });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { policyOf } from "./security-headers.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
 
@@ -22,7 +23,11 @@ export function addWelcomeRoutes(app: FastifyInstance) {
     // Operators may serve health on another port.
     const served = pages.filter(([path]) => app.hasRoute({ method: "GET", url: path }));
     reply.header("vary", "accept");
-    if (accept?.includes("text/html")) return reply.type("text/html; charset=utf-8").send(welcomePage(version, served));
+    if (accept?.includes("text/html"))
+      return reply
+        .header("content-security-policy", policyOf({ "style-src": "'unsafe-inline'" }))
+        .type("text/html; charset=utf-8")
+        .send(welcomePage(version, served));
     const links = Object.fromEntries(served.map(([path, title]) => [title, path]));
     return reply.send({ name: "Probity", version, description: about, links });
   };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { TSchema } from "typebox";
+import type { Outcome } from "#operation/archive-answer.ts";
 import { type ExportType, rowSchemasOf } from "#operation/exported-list.ts";
 import type { Operation } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
@@ -7,9 +8,6 @@ import { columnsOf } from "./columns.ts";
 import { csvHead, csvRow } from "./csv.ts";
 
 export type WalkedPage = { items: readonly object[]; next: string | null };
-
-/** How an export ended: all rows were sent, the reader went away, or something failed. */
-export type Outcome = "complete" | "abandoned" | "interrupted";
 
 type Exported = {
   first: WalkedPage;

@@ -156,7 +156,9 @@ describe("an export", () => {
     );
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8; header=present"]);
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="subjects-test-\d{8}T\d{6}Z\.csv"$/);
-    expect(text.split("\r\n")[0]).toBe("id,kind,externalId,evidenceRevision,createdAt,createdBy");
+    expect(text.split("\r\n")[0]).toBe(
+      "id,kind,externalId,evidenceRevision,createdAt,createdBy,erased.at,erased.by,erased.reason,hold.at,hold.by,hold.reason",
+    );
     await expect.poll(() => endsOf(organization), soon).toHaveLength(1);
     const asked = { list: "/risk/subjects", mode: "test", format: "csv", filters: ["externalId", "kind"] };
     expect(await exportEvents(organization)).toMatchObject([

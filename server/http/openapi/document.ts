@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
-import type { Access } from "#operation/access.ts";
 import { type ExportType, rowSchemasOf, walkNameOf } from "#operation/exported-list.ts";
+import { neededScopeOf } from "#operation/key-scopes.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Endpoint, Operation } from "#operation/operation.ts";
 import { refusals } from "#operation/refusal-codes.ts";
@@ -115,8 +115,8 @@ function describe(route: Route, components: Components): object {
     operationId: name,
     tags: [tagOf(path)],
     summary: operation.summary,
-    description: whoMay(operation.allow),
-    security: securityOf(operation.allow),
+    description: whoMay(route),
+    security: securityOf(operation.allow, neededScopeOf(route)),
     parameters: [
       ...parametersOf(operation.params, "path", components),
       ...parametersOf(operation.query, "query", components),
@@ -176,9 +176,15 @@ function describeOpen(route: OpenRoute, components: Components): object {
   };
 }
 
-function whoMay({ roles, apiKeys, signers }: Access): string {
-  const others = [...(apiKeys ? ["API keys"] : []), ...(signers ? ["the holder of a signing session"] : [])];
-  return `May be called by: ${[...roles, ...others].join(", ")}.`;
+function whoMay(route: Route): string {
+  const { allow, fresh } = route.operation;
+  const scope = neededScopeOf(route);
+  const others = [
+    ...(scope === null ? [] : [`API keys with the scope \`${scope}\``]),
+    ...(allow.signers ? ["the holder of a signing session"] : []),
+  ];
+  const confirmed = fresh ? " Needs a sign-in, or a confirmation, within the last ten minutes." : "";
+  return `May be called by: ${[...allow.roles, ...others].join(", ")}.${confirmed}`;
 }
 
 function parametersOf(schema: TSchema | undefined, place: "path" | "query", components: Components): object[] {

@@ -13,6 +13,8 @@ export function problemSchema(): object {
       instance: text,
       requestId: text,
       reason: { ...text, description: "The case of its code, for pages in other languages." },
+      requiredScope: { ...text, description: "The scope that an API key needs for this." },
+      scopes: { type: "array", items: text, description: "The scopes that the API key has." },
       errors: {
         type: "array",
         items: {

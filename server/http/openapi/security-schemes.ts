@@ -44,9 +44,9 @@ export const securitySchemes = (publicUrl: string) => ({
   },
 });
 
-export function securityOf({ apiKeys, users, signers }: Access): object[] {
+export function securityOf({ apiKeys, users, signers }: Access, scope: string | null): object[] {
   return [
-    ...(apiKeys ? [{ apiKey: [], timestamp: [], signature: [] }] : []),
+    ...(apiKeys ? [{ apiKey: scope === null ? [] : [scope], timestamp: [], signature: [] }] : []),
     ...(users === false ? [] : [{ dashboard: [] }]),
     ...(signers ? [{ signingSession: [] }] : []),
   ];

@@ -24,6 +24,11 @@ const tags: readonly Tag[] = [
     description: "Changes that need a second person: the settings, and the proposals that wait.",
   },
   {
+    name: "Life span",
+    paths: /^\/(holds|retention-settings)\b|\/(hold|release-hold)$/,
+    description: "How long records stay: legal holds, and the periods after which records are deleted.",
+  },
+  {
     name: "Notes",
     paths: /^\/notes\b/,
     description: "What people write about subjects and work items, with files. It never reaches a decision.",
