@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
-import {
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  errors,
-  exportJWK,
-  exportPKCS8,
-  generateKeyPair,
-  importPKCS8,
-  jwtVerify,
-  SignJWT,
-} from "jose";
+import { createLocalJWKSet, errors, importPKCS8, jwtVerify, SignJWT } from "jose";
 import type { CryptoKey, JWK } from "jose";
-import { sql } from "kysely";
 import type { Database } from "#database/pool.ts";
-import { transact, type Tx } from "#database/transaction.ts";
+import { transact } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
+import { signingKeyUse } from "#secrets/global-uses.ts";
 import type { Keyring } from "#secrets/keyring.ts";
+import type { SigningKeyRow } from "./keys/signing-key-store.ts";
+import { algorithm, lifetimeSeconds, signingKeys } from "./keys/signing-keys.ts";
 
 export type AccessClaims = {
   userId: string;
@@ -25,21 +17,19 @@ export type AccessClaims = {
   clientType: string | null;
 };
 
-const lifetimeSeconds = 600;
-const algorithm = "EdDSA";
-const reloadMs = 5_000;
+/** How old what is known of the keys may be. A new key is published for longer than that before it signs (see `rotateSigningKey`). */
+const knownMs = 2_000;
 
-type SigningKey = { kid: string; privateKey: CryptoKey };
+type Known = { keys: readonly SigningKeyRow[]; findKey: ReturnType<typeof createLocalJWKSet>; readAt: number };
 
 /** Issues and verifies the access tokens of people who sign in: EdDSA only, keys kept in the database, sealed. */
 export class AccessTokens {
   readonly #database: Database;
   readonly #keyring: Keyring;
   readonly #issuer: string;
-  #signing: SigningKey | null = null;
-  #jwks: { keys: JWK[] } = { keys: [] };
-  #findKey = createLocalJWKSet(this.#jwks);
-  #loadedAt = 0;
+  #known: Known | null = null;
+  #reading: Promise<Known> | null = null;
+  #opened: { kid: string; privateKey: CryptoKey } | null = null;
 
   constructor(database: Database, keyring: Keyring, issuer: string) {
     this.#database = database;
@@ -48,7 +38,8 @@ export class AccessTokens {
   }
 
   async issue(claims: Omit<AccessClaims, "clientType">, now: Date): Promise<{ token: string; expiresAt: Date }> {
-    const { kid, privateKey } = this.#signing ?? (await this.#load());
+    const { keys } = await this.#current();
+    const { kid, privateKey } = await this.#open(keys.findLast(({ signs_from }) => signs_from <= now) ?? keys[0]!);
     const issuedAt = Math.floor(now.getTime() / 1000);
     const token = await new SignJWT({ org: claims.organizationId, role: claims.role, sid: claims.sessionId })
       .setProtectedHeader({ alg: algorithm, typ: "at+jwt", kid })
@@ -64,79 +55,54 @@ export class AccessTokens {
 
   /** The claims of a token this issuer signed, or why it is refused. */
   async verify(token: string, now: Date): Promise<AccessClaims | "invalid_signature" | "credential_expired"> {
-    if (this.#jwks.keys.length === 0) await this.#load();
+    const { keys, findKey } = await this.#current();
     try {
-      return await this.#verify(token, now);
+      const { payload, protectedHeader } = await jwtVerify(token, findKey, {
+        algorithms: [algorithm],
+        issuer: this.#issuer,
+        audience: "dashboard",
+        typ: "at+jwt",
+        currentDate: now,
+        requiredClaims: ["sub", "org", "role", "sid", "exp"],
+      });
+      const until = keys.find(({ kid }) => kid === protectedHeader.kid)?.verifies_until ?? null;
+      if (until !== null && until <= now) return "invalid_signature";
+      return {
+        userId: String(payload.sub),
+        organizationId: String(payload["org"]),
+        role: String(payload["role"]) as Role,
+        sessionId: String(payload["sid"]),
+        clientType: typeof payload["client_type"] === "string" ? payload["client_type"] : null,
+      };
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return "credential_expired";
-      if (!(error instanceof errors.JWKSNoMatchingKey)) return "invalid_signature";
+      return error instanceof errors.JWTExpired ? "credential_expired" : "invalid_signature";
     }
-    // Another process may have added a key since; but anybody can name a key that does not exist, as often as they like.
-    if (performance.now() - this.#loadedAt < reloadMs) return "invalid_signature";
-    await this.#load();
-    return this.#verify(token, now).catch(() => "invalid_signature" as const);
   }
 
   async jwks(): Promise<{ keys: JWK[] }> {
-    if (this.#loadedAt === 0 || performance.now() - this.#loadedAt >= reloadMs) await this.#load();
-    return this.#jwks;
+    const { keys } = await this.#current();
+    return { keys: keys.map(({ public_jwk }) => public_jwk as JWK) };
   }
 
-  async #verify(token: string, now: Date): Promise<AccessClaims> {
-    const { payload } = await jwtVerify(token, this.#findKey, {
-      algorithms: [algorithm],
-      issuer: this.#issuer,
-      audience: "dashboard",
-      typ: "at+jwt",
-      currentDate: now,
-      requiredClaims: ["sub", "org", "role", "sid", "exp"],
-    });
-    return {
-      userId: String(payload.sub),
-      organizationId: String(payload["org"]),
-      role: String(payload["role"]) as Role,
-      sessionId: String(payload["sid"]),
-      clientType: typeof payload["client_type"] === "string" ? payload["client_type"] : null,
-    };
+  /** Anybody can name a key that does not exist, as often as they like: that alone never asks the database. */
+  async #current(): Promise<Known> {
+    if (this.#known && performance.now() - this.#known.readAt < knownMs) return this.#known;
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    return this.#reading;
   }
 
-  async #load(): Promise<SigningKey> {
-    const rows = await transact(this.#database, {}, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`.execute(tx);
-      const stored = await signingKeys(tx);
-      return stored.length > 0 ? stored : [await this.#create(tx)];
-    });
-    this.#jwks = { keys: rows.map((row) => row.public_jwk as JWK) };
-    this.#findKey = createLocalJWKSet(this.#jwks);
-    this.#loadedAt = performance.now();
-    const newest = rows.at(-1)!;
-    const pem = this.#keyring.unsealGlobal("signing-key", newest.private_key).toString();
-    this.#signing = { kid: newest.kid, privateKey: await importPKCS8(pem, algorithm) };
-    return this.#signing;
+  async #read(): Promise<Known> {
+    const readAt = performance.now();
+    const keys = await transact(this.#database, {}, (tx) => signingKeys(tx, this.#keyring, new Date()));
+    const findKey = createLocalJWKSet({ keys: keys.map(({ public_jwk }) => public_jwk as JWK) });
+    this.#known = { keys, findKey, readAt };
+    return this.#known;
   }
 
-  async #create(tx: Tx) {
-    const { publicKey, privateKey } = await generateKeyPair(algorithm, { crv: "Ed25519", extractable: true });
-    const jwk = await exportJWK(publicKey);
-    const kid = await calculateJwkThumbprint(jwk);
-    return tx
-      .insertInto("signing_keys")
-      .values({
-        kid,
-        public_jwk: JSON.stringify({ ...jwk, kid, alg: algorithm, use: "sig" }),
-        private_key: this.#keyring.sealGlobal("signing-key", await exportPKCS8(privateKey)),
-        created_at: new Date(),
-      })
-      .returning(["kid", "public_jwk", "private_key"])
-      .executeTakeFirstOrThrow();
+  async #open({ kid, private_key: sealed }: SigningKeyRow): Promise<{ kid: string; privateKey: CryptoKey }> {
+    if (this.#opened?.kid === kid) return this.#opened;
+    const pem = this.#keyring.unsealGlobal(signingKeyUse, sealed).toString();
+    this.#opened = { kid, privateKey: await importPKCS8(pem, algorithm) };
+    return this.#opened;
   }
-}
-
-async function signingKeys(tx: Tx) {
-  return tx
-    .selectFrom("signing_keys")
-    .select(["kid", "public_jwk", "private_key"])
-    .where("retired_at", "is", null)
-    .orderBy("created_at")
-    .execute();
 }

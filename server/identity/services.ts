@@ -1,5 +1,5 @@
 import type { Database } from "#database/pool.ts";
-import type { Services } from "#operation/services.ts";
+import type { InTurn, Services } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { OpenIdProvider } from "./oidc/open-id-provider.ts";
@@ -9,7 +9,7 @@ import { LoginAttempts } from "./throttle/login-attempts.ts";
 export function identityServices(
   parts: { database: Database; keyring: Keyring; tokens: AccessTokens; publicUrl: string },
   settings: IdentitySettings,
-): Omit<Services, "assistance" | "screen" | "renderer" | "mails" | "live"> {
+): Omit<Services, keyof InTurn | "assistance" | "screen" | "files" | "erasures" | "mails" | "live"> {
   return {
     keyring: parts.keyring,
     tokens: parts.tokens,
@@ -18,5 +18,6 @@ export function identityServices(
     publicUrl: parts.publicUrl,
     sessionSeconds: settings.sessionSeconds,
     invitationSeconds: settings.invitationSeconds,
+    idleTimeoutMinutes: settings.idleTimeoutMinutes,
   };
 }

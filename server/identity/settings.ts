@@ -18,6 +18,8 @@ export type IdentitySettings = {
   /** Turns addresses into keyed hashes: a plain hash of an e-mail address can be guessed from the database alone. */
   throttleKey: Buffer;
   oidc: OidcSettings | null;
+  /** After which sessions end that nobody uses, in organizations that chose no time of their own; null for never. */
+  idleTimeoutMinutes: number | null;
 };
 
 const hour = 3600;
@@ -28,15 +30,21 @@ export const identityDefaults = {
   invitationSeconds: 7 * day,
   loginFailuresMax: 10,
   loginWindowSeconds: 900,
+  idleTimeoutMinutes: null,
 } as const;
 
 /** The settings of a configuration. The newest master key makes the throttle's key, so rotating it only resets the counters. */
 export function identitySettings(
-  config: { masterKeys: ReadonlyMap<number, Buffer>; oidc: OidcSettings | null },
+  config: {
+    masterKeys: ReadonlyMap<number, Buffer>;
+    oidc: OidcSettings | null;
+    idleTimeoutMinutes: number | null;
+  },
   changes: Partial<IdentitySettings> = {},
 ): IdentitySettings {
   const masterKey = config.masterKeys.get(Math.max(...config.masterKeys.keys()));
   if (!masterKey) throw new Error("There is no master key.");
   const throttleKey = Buffer.from(hkdfSync("sha256", masterKey, "", "probity login throttle", 32));
-  return { ...identityDefaults, throttleKey, oidc: config.oidc, ...changes };
+  const { oidc, idleTimeoutMinutes } = config;
+  return { ...identityDefaults, throttleKey, oidc, idleTimeoutMinutes, ...changes };
 }

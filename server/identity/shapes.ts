@@ -9,5 +9,7 @@ export const GivenPassword = Type.String({ minLength: 1, maxLength: 200 });
 export const OneTimeCode = Type.String({ pattern: "^[0-9]{6}$" });
 /** Dashes, blanks and capitals do not matter. */
 export const RecoveryCode = Type.String({ minLength: 16, maxLength: 40, pattern: "^[A-Za-z0-9 -]+$" });
+/** Answered once, when they are made; null when the request is repeated a day later. */
+export const RecoveryCodes = Type.Union([Type.Array(Type.String()), Type.Null()]);
 export const RoleName = named("Role", Type.Enum(["owner", "admin", "member", "auditor"]));
 export const SecretToken = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });

@@ -43,6 +43,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+/** Safe as text and as the value of an attribute. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -1,7 +1,12 @@
 import nodemailer from "nodemailer";
 import { type Composed, oneLine } from "./compose.ts";
 
-export type MailSettings = { url: string; from: string };
+export type MailSettings = {
+  url: string;
+  from: string;
+  /** Whether a server on another machine must encrypt; unless told otherwise, it must. */
+  requireTls?: boolean;
+};
 
 export type OutgoingMail = Composed & {
   to: { name: string; address: string };
@@ -21,12 +26,23 @@ export type Mailer = {
 const plainAddress = /^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+$/u;
 const timeoutMs = 20_000;
 
-export function createMailer({ url, from }: MailSettings): Mailer {
+/** The code of a server that does not encrypt although it must. */
+export const notEncrypted = "ETLS";
+
+/** Codes of a server that has refused this mail. Whatever else goes wrong is for the operator to mend, and the mail waits. */
+const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** `smtps://` encrypts from the start; what stays on this machine needs no encryption. */
+export const needsStartTls = (url: string): boolean =>
+  new URL(url).protocol === "smtp:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+export function createMailer({ url, from, requireTls = true }: MailSettings): Mailer {
   const transport = nodemailer.createTransport(
     {
       url,
       pool: true,
       maxConnections: 2,
+      requireTLS: requireTls && needsStartTls(url),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
@@ -49,7 +65,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
       } catch (error) {
         // Only codes: the messages of mail servers quote addresses.
         const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
-        return { sent: false, refused: responseCode >= 500, code: `${code} ${responseCode}` };
+        return { sent: false, refused: responseCode >= 500 && aboutTheMail.has(code), code: `${code} ${responseCode}` };
       }
     },
     async greet() {

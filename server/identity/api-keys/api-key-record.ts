@@ -1,14 +1,30 @@
 import Type from "typebox";
 import type { Mode } from "#operation/caller.ts";
+import { keyScopes } from "#operation/key-scopes.ts";
 import { named } from "#operation/named.ts";
-import { ModeName, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { ModeName, NullableText, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { endOf, type KeyAgeRule } from "./key-end.ts";
+
+export const KeyScopeName = named("KeyScope", Type.Enum([...keyScopes]));
 
 const ApiKeyData = Type.Object({
   name: Type.String(),
   mode: ModeName,
   keyId: Type.String(),
   status: Type.Enum(["active", "expired", "revoked"]),
+  scopes: Type.Union([Type.Array(KeyScopeName), Type.Null()], {
+    description: "What the key may do; null means everything that API keys may.",
+  }),
+  allowedNetworks: Type.Union([Type.Array(Type.String()), Type.Null()], {
+    description: "The networks that it can be used from; null means anywhere.",
+  }),
+  lastUsedAt: Type.Union([Timestamp, Type.Null()], {
+    description: "The last request that it was let in with, to within five minutes.",
+  }),
   expiresAt: NullableTimestamp,
+  endsAt: Type.Union([Timestamp, Type.Null()], {
+    description: "When it ends by itself: at `expiresAt` or by the organization's maximum age, whichever is first.",
+  }),
   revokedAt: NullableTimestamp,
   revocationReason: Type.Union([Type.String(), Type.Null()]),
   rotatedAt: NullableTimestamp,
@@ -22,7 +38,10 @@ export const ApiKeyRecord = named("ApiKey", recordOf("api-keys", ApiKeyData));
 /** Answered once, when the secret is made; no other answer has it. */
 export const ApiKeyWithSecret = named(
   "ApiKeyWithSecret",
-  Type.Object({ ...ApiKeyRecord.properties, secret: Type.String() }),
+  Type.Object({
+    ...ApiKeyRecord.properties,
+    secret: Type.Union(NullableText.anyOf, { description: "Null when the request is repeated a day later." }),
+  }),
 );
 
 type ApiKeyRow = {
@@ -30,6 +49,9 @@ type ApiKeyRow = {
   mode: Mode;
   key_id: string;
   name: string;
+  scopes: string[] | null;
+  allowed_networks: string[] | null;
+  last_used_at: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
   revocation_reason: string | null;
@@ -39,12 +61,15 @@ type ApiKeyRow = {
   created_by: string;
 };
 
-export function statusOf(key: { expires_at: Date | null; revoked_at: Date | null }, now: Date) {
+type EndingKey = Pick<ApiKeyRow, "expires_at" | "revoked_at" | "created_at" | "rotated_at">;
+
+export function statusOf(key: EndingKey, rule: KeyAgeRule, now: Date) {
   if (key.revoked_at) return "revoked" as const;
-  return key.expires_at && key.expires_at <= now ? ("expired" as const) : ("active" as const);
+  const end = endOf(key, rule);
+  return end && end <= now ? ("expired" as const) : ("active" as const);
 }
 
-export function asApiKeyRecord(row: ApiKeyRow, now: Date) {
+export function asApiKeyRecord(row: ApiKeyRow, rule: KeyAgeRule, now: Date) {
   return {
     id: row.id,
     resource: "api-keys" as const,
@@ -52,8 +77,12 @@ export function asApiKeyRecord(row: ApiKeyRow, now: Date) {
       name: row.name,
       mode: row.mode,
       keyId: row.key_id,
-      status: statusOf(row, now),
+      status: statusOf(row, rule, now),
+      scopes: row.scopes as (typeof keyScopes)[number][] | null,
+      allowedNetworks: row.allowed_networks,
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
       expiresAt: row.expires_at?.toISOString() ?? null,
+      endsAt: endOf(row, rule)?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,
       revocationReason: row.revocation_reason,
       rotatedAt: row.rotated_at?.toISOString() ?? null,

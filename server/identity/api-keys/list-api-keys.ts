@@ -4,7 +4,7 @@ import { operation } from "#operation/operation.ts";
 import { listOf, ModeName, Paging, strict } from "#operation/shapes.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
 import { ApiKeyRecord, asApiKeyRecord } from "./api-key-record.ts";
-import { listApiKeyRows } from "./api-key-store.ts";
+import { findKeyAge, listApiKeyRows } from "./api-key-store.ts";
 
 /** GET /api-keys */
 export const listApiKeys = operation({
@@ -17,8 +17,9 @@ export const listApiKeys = operation({
   async run({ tx, caller, keys, path, now, query }) {
     const page = pageAsked({ path, query, caller, keys });
     const rows = await listApiKeyRows(tx, caller.scope, page);
+    const rule = await findKeyAge(tx, caller.scope.organizationId);
     return pageOf(
-      rows.map((row) => asApiKeyRecord(row, now)),
+      rows.map((row) => asApiKeyRecord(row, rule, now)),
       page,
     );
   },

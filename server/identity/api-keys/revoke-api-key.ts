@@ -4,7 +4,7 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { ApiKeyRecord, asApiKeyRecord } from "./api-key-record.ts";
-import { lockApiKey, markApiKeyRevoked } from "./api-key-store.ts";
+import { findKeyAge, lockApiKey, markApiKeyRevoked } from "./api-key-store.ts";
 
 /** POST /api-keys/{id}/revoke */
 export const revokeApiKey = operation({
@@ -28,6 +28,6 @@ export const revokeApiKey = operation({
       resourceId: key.id,
       reason: body.reason,
     });
-    return asApiKeyRecord(row, now);
+    return asApiKeyRecord(row, await findKeyAge(tx, caller.scope.organizationId), now);
   },
 });

@@ -4,8 +4,10 @@ import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
+import { queueOwnerNotices } from "../mail/queue-mail.ts";
 import { ApiKeyWithSecret, asApiKeyRecord, statusOf } from "./api-key-record.ts";
-import { lockApiKey, replaceSecret } from "./api-key-store.ts";
+import { findKeyAge, lockApiKey, replaceSecret } from "./api-key-store.ts";
+import { endOf } from "./key-end.ts";
 import { newApiSecret } from "./new-api-key.ts";
 
 const overlapSecondsDefault = 86_400;
@@ -15,24 +17,27 @@ const overlapSecondsMax = 604_800;
 export const rotateApiKey = operation({
   summary: "Give a key a new secret; the old one stays valid for the overlap",
   allow: administrators,
+  fresh: true,
   params: IdParams,
   body: strict({ overlapSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: overlapSecondsMax })) }),
   example: { overlapSeconds: 3600 },
   reply: ApiKeyWithSecret,
   status: 200,
-  secretReply: true,
+  secretReply: ["secret"],
 
-  async run({ tx, caller, now, keys, params, body }) {
+  async run({ tx, caller, now, keys, params, body, services }) {
     const key = await lockApiKey(tx, caller.scope, params.id);
     refuseUnless(key, "not_found");
-    refuseUnless(statusOf(key, now) === "active", "credential_not_active");
+    const rule = await findKeyAge(tx, caller.scope.organizationId);
+    refuseUnless(statusOf(key, rule, now) === "active", "credential_not_active");
 
     const overlapSeconds = body.overlapSeconds ?? overlapSecondsDefault;
     const secret = newApiSecret(key.mode);
     const row = await replaceSecret(tx, caller.scope, key.id, {
       secret: keys.seal("api-key", secret),
       rotatedAt: now,
-      previousUntil: overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000),
+      previousUntil:
+        overlapSeconds === 0 ? null : earlier(new Date(now.getTime() + overlapSeconds * 1000), endOf(key, rule)),
     });
     await recordAudit(tx, caller, now, {
       type: "api_key.rotated",
@@ -40,6 +45,10 @@ export const rotateApiKey = operation({
       resourceId: key.id,
       details: { overlapSeconds },
     });
-    return { ...asApiKeyRecord(row, now), secret };
+    await queueOwnerNotices(tx, services, caller, "api_key_rotated");
+    return { ...asApiKeyRecord(row, rule, now), secret };
   },
 });
+
+/** A rotation does not let the secret of before outlive its own end. */
+const earlier = (until: Date, end: Date | null) => (end !== null && end < until ? end : until);

@@ -7,6 +7,7 @@ import { Id, strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { resetAccount } from "../me/reset-account.ts";
 import { markEmailVerified } from "../me/user-store.ts";
+import { refuseWeakPassword } from "../passwords/weak-password.ts";
 import { hashPassword, verifyPassword } from "../sessions/password.ts";
 import { signedInUser } from "../sessions/signed-in-user.ts";
 import { findLogin, type Login } from "../sessions/sign-in-store.ts";
@@ -37,22 +38,23 @@ export const acceptInvitation = openOperation({
 
   async run(call) {
     const invitation = await openInvitation(call, call.body.token);
-    const joined = await join(call, invitation, await personOf(call, invitation.email));
+    const joined = await join(call, invitation, await personOf(call, invitation));
     // Another organization has created a user with this address meanwhile: then their password decides.
-    const userId = joined ?? (await join(call, invitation, await personOf(call, invitation.email)));
+    const userId = joined ?? (await join(call, invitation, await personOf(call, invitation)));
     if (!userId) throw new Error("A person exists and does not.");
     const { organization_id: organizationId, email, role } = invitation;
     return { status: 201, body: { organizationId, userId, email, role } };
   },
 });
 
-async function personOf(call: Call, email: string): Promise<Person> {
+async function personOf(call: Call, invitation: FoundInvitation): Promise<Person> {
   const { transact, services, now, body } = call;
+  const { email } = invitation;
   const account = await transact({}, (tx) => findLogin(tx, email));
   if (!account) {
     // Without a password one can only sign in through the identity provider.
     if (body.password === undefined && !services.oidc) refuseField("/password", "required", "Choose a password.");
-    const passwordHash = body.password === undefined ? null : await newHash(body.password);
+    const passwordHash = body.password === undefined ? null : await newHash(body.password, invitation);
     return { kind: "new", userId: newId(now), passwordHash };
   }
   const known = { kind: "known", userId: account.user_id } as const;
@@ -64,7 +66,7 @@ async function personOf(call: Call, email: string): Promise<Person> {
   // Nobody has proved the address before, and the token does: whoever made this account keeps no way into it.
   if (body.password === undefined) refuseField("/password", "required", "Choose a password.");
   if (await verifyPassword(account.password_hash, body.password)) return known;
-  return { kind: "proves", userId: account.user_id, passwordHash: await newHash(body.password) };
+  return { kind: "proves", userId: account.user_id, passwordHash: await newHash(body.password, invitation) };
 }
 
 async function refuseUnlessTheirs(
@@ -79,10 +81,11 @@ async function refuseUnlessTheirs(
   await transact({}, (tx) => services.attempts.giveBack(tx, subjects, now));
 }
 
-async function newHash(password: string): Promise<string> {
+async function newHash(password: string, { email, name }: FoundInvitation): Promise<string> {
   if (password.length < newPasswordLengthMin) {
     refuseField("/password", "invalid_minlength", `Must have at least ${newPasswordLengthMin} characters.`);
   }
+  refuseWeakPassword("/password", password, { email, organizationNames: [name] });
   return hashPassword(password);
 }
 

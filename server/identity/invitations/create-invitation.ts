@@ -16,6 +16,7 @@ import { closeExpiredInvitation, findOpenInvitation, insertInvitation } from "./
 export const createInvitation = operation({
   summary: "Invite somebody; the link is mailed to them, and no answer has it",
   allow: administrators,
+  fresh: true,
   body: strict({ email: Email, role: RoleName }),
   example: { email: "ann@harbour.example", role: "auditor" },
   reply: InvitationRecord,

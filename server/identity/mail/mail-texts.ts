@@ -1,5 +1,5 @@
 import type { MailText } from "#mail/compose.ts";
-import type { AccountMail, Notice } from "./queue-mail.ts";
+import type { AccountMail, Notice, OwnerNotice } from "./queue-mail.ts";
 
 /** What has happened, for the subject and the first line of a notice. */
 export const noticeTexts: Readonly<Record<Notice, string>> = {
@@ -10,6 +10,19 @@ export const noticeTexts: Readonly<Record<Notice, string>> = {
   totp_disabled: "One-time codes were turned off",
   recovery_code_used: "A recovery code was used to sign in",
   recovery_codes_made: "New recovery codes were made",
+  passkey_added: "A passkey was added",
+  passkey_removed: "A passkey was removed",
+  passkey_copied: "A sign-in was refused because somebody may have a copy of a passkey",
+  new_device: "Somebody signed in with a new browser",
+  sessions_ended: "An administrator has ended your sessions",
+};
+
+export const ownerNoticeTexts: Readonly<Record<OwnerNotice, string>> = {
+  api_key_created: "An API key was made",
+  api_key_rotated: "An API key got a new secret",
+  settings_changed: "Settings of the organization were changed",
+  four_eyes_changed: "A change of what needs a second person was made or proposed",
+  role_changed: "A member got another role",
 };
 
 export const accountMailTexts: Readonly<Record<AccountMail["kind"], MailText>> = {
@@ -35,6 +48,17 @@ export const accountMailTexts: Readonly<Record<AccountMail["kind"], MailText>> =
     ],
     action: "Choose a new password",
   },
+  key_ending: {
+    subject: "An API key of {organization} is about to end",
+    lines: [
+      "Hello,",
+      "The {mode} key {name} of {organization} reaches the maximum age of keys on {when}. From then on, requests that are signed with it are refused.",
+      "Rotate it before that day. The old secret goes on working for the overlap that you choose.",
+      "{link}",
+      "You get this email because you are an owner of {organization}.",
+    ],
+    action: "Open the API keys",
+  },
   notice: {
     subject: "{what} on Probity",
     lines: [
@@ -45,5 +69,16 @@ export const accountMailTexts: Readonly<Record<AccountMail["kind"], MailText>> =
       "{link}",
     ],
     action: "Choose a new password",
+  },
+  owner_notice: {
+    subject: "{what}: {organization} on Probity",
+    lines: [
+      "Hello,",
+      "{what} in {organization}, on {when}, by {who}.",
+      "If you expected this, there is nothing to do.",
+      "If not, ask them, and end their sessions if it was not them. The audit events of the organization have the details:",
+      "{link}",
+    ],
+    action: "Open Probity",
   },
 };

@@ -2,14 +2,18 @@ import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
 import { compose } from "#mail/compose.ts";
 import type { Mailer } from "#mail/mailer.ts";
+import { passwordResetUse } from "#secrets/global-uses.ts";
 import type { Keyring } from "#secrets/keyring.ts";
+import { findApiKeyName } from "../api-keys/api-key-store.ts";
 import { makeInvitationLink } from "../invitations/invitation-link.ts";
 import { noteInvitationSent } from "../invitations/invitation-store.ts";
+import { findMember } from "../members/member-store.ts";
 import { findUser } from "../me/user-store.ts";
+import { findOrganization } from "../organizations/organization-store.ts";
 import { hasIdentityProvider, passwordResetMadeAt } from "../recovery/recovery-store.ts";
 import { makeResetLink, resetMinutes } from "../recovery/reset-link.ts";
 import { findLogin } from "../sessions/sign-in-store.ts";
-import { accountMailTexts, noticeTexts } from "./mail-texts.ts";
+import { accountMailTexts, noticeTexts, ownerNoticeTexts } from "./mail-texts.ts";
 import type { AccountMail } from "./queue-mail.ts";
 
 export type AccountMailParts = {
@@ -62,7 +66,7 @@ const preparers: {
   },
 
   async password_reset({ database, keyring, publicUrl, clock }, { sealedEmail }) {
-    const email = keyring.unsealGlobal("password-reset", Buffer.from(sealedEmail, "base64")).toString();
+    const email = keyring.unsealGlobal(passwordResetUse, Buffer.from(sealedEmail, "base64")).toString();
     const account = await transact(database, {}, (tx) => findLogin(tx, email));
     if (!account) return null;
     const { user_id: userId, password_hash: passwordHash } = account;
@@ -81,6 +85,28 @@ const preparers: {
     const { email } = await transact(database, { userId }, (tx) => findUser(tx, userId));
     const places = { what: noticeTexts[notice], when: clock().toUTCString() };
     return { address: email, places, link: `${publicUrl}/forgot-password` };
+  },
+
+  async key_ending({ database, publicUrl }, { scope, apiKeyId, userId, endsAt }) {
+    const { email } = await transact(database, { userId }, (tx) => findUser(tx, userId));
+    const key = await transact(database, { scope }, (tx) => findApiKeyName(tx, scope, apiKeyId));
+    if (!key) return null;
+    const { name, organization } = key;
+    const places = { name, organization, mode: scope.mode, when: new Date(endsAt).toUTCString() };
+    return { address: email, places, link: `${publicUrl}/${scope.mode}/api-keys` };
+  },
+
+  async owner_notice({ database, publicUrl, clock }, { organizationId, userId, byUserId, notice }) {
+    const scope = { organizationId, mode: "live" as const };
+    return transact(database, { scope }, async (tx) => {
+      const owner = await findMember(tx, organizationId, userId);
+      if (owner?.role !== "owner") return null;
+      const by = await findMember(tx, organizationId, byUserId);
+      const { name: organization } = await findOrganization(tx, organizationId);
+      const who = by?.email ?? "somebody who is no longer a member";
+      const places = { what: ownerNoticeTexts[notice], organization, who, when: clock().toUTCString() };
+      return { address: owner.email, places, link: publicUrl };
+    });
   },
 };
 

@@ -8,7 +8,10 @@ export function actingUser(caller: Caller): UserCaller {
   return caller;
 }
 
-/** Under which name the attempts of a signed-in person to prove themselves are counted. */
+/**
+ * Under which name the attempts of a signed-in person to prove themselves are counted. By session: whoever guesses in a stolen one
+ * keeps its person out of nothing.
+ */
 export function attemptsOf(caller: Caller): string {
-  return `user:${actingUser(caller).userId}`;
+  return `session:${actingUser(caller).sessionId}`;
 }

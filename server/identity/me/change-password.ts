@@ -5,6 +5,8 @@ import { refuseField } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { queueNotice } from "../mail/queue-mail.ts";
+import { knownOf } from "../passwords/known-of-person.ts";
+import { refuseWeakPassword } from "../passwords/weak-password.ts";
 import { hashPassword, verifyPassword } from "../sessions/password.ts";
 import { GivenPassword, NewPassword } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";
@@ -14,12 +16,15 @@ import { lockUser, revokeOtherSessions, setPassword } from "./user-store.ts";
 export const changePassword = operation({
   summary: "Change your password; your other sessions end, in every organization",
   allow: dashboardUsers,
+  fresh: true,
   body: strict({ currentPassword: GivenPassword, newPassword: NewPassword }),
   example: { currentPassword: "correct horse battery staple", newPassword: "a longer sentence that nobody guesses" },
   reply: Type.Object({ changed: Type.Literal(true) }),
   status: 200,
 
-  async prepare({ body, caller, now, services }) {
+  async prepare({ body, caller, now, services, read }) {
+    const known = await read((tx) => knownOf(tx, actingUser(caller).userId));
+    refuseWeakPassword("/newPassword", body.newPassword, known);
     await services.attempts.take([attemptsOf(caller)], now);
     return hashPassword(body.newPassword);
   },

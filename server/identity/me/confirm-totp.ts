@@ -6,7 +6,9 @@ import { strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { queueNotice } from "../mail/queue-mail.ts";
 import { makeRecoveryCodes } from "../recovery/recovery-codes.ts";
-import { OneTimeCode } from "../shapes.ts";
+import { markSecondFactor } from "../sessions/mark-confirmed.ts";
+import { countOtherSessions } from "../sessions/open-sessions-store.ts";
+import { OneTimeCode, RecoveryCodes } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";
 import { matchingStep } from "./totp.ts";
 import { lockUser, setTotp } from "./user-store.ts";
@@ -15,27 +17,35 @@ import { lockUser, setTotp } from "./user-store.ts";
 export const confirmTotp = operation({
   summary: "Turn one-time codes on with the first code of your authenticator; answers ten recovery codes, once",
   allow: dashboardUsers,
+  fresh: true,
   body: strict({ code: OneTimeCode }),
   example: { code: "492039" },
-  reply: Type.Object({ totpEnabled: Type.Literal(true), recoveryCodes: Type.Array(Type.String()) }),
+  reply: Type.Object({
+    totpEnabled: Type.Literal(true),
+    recoveryCodes: RecoveryCodes,
+    otherSessions: Type.Integer(),
+  }),
   status: 200,
-  secretReply: true,
+  secretReply: ["recoveryCodes"],
 
   async prepare({ caller, now, services }) {
     await services.attempts.take([attemptsOf(caller)], now);
   },
 
   async run({ tx, caller, now, body, services }) {
-    const user = await lockUser(tx, actingUser(caller).userId);
+    const { userId, sessionId, scope } = actingUser(caller);
+    const user = await lockUser(tx, userId);
     refuseUnless(user.totp_confirmed_at === null, "totp_already_enabled");
     refuseUnless(user.totp_secret, "totp_not_enabled");
     const step = matchingStep(services.keyring, user.id, user.totp_secret, body.code, now);
     if (step === null) refuseField("/code", "wrong_code", "This is not the current code of your authenticator app.");
 
     await setTotp(tx, user.id, { secret: user.totp_secret, confirmedAt: now, lastStep: step });
+    await markSecondFactor(tx, { organizationId: scope.organizationId, sessionId }, now);
     await services.attempts.forget(tx, attemptsOf(caller));
     await recordAudit(tx, caller, now, { type: "user.totp_enabled", resourceType: "users", resourceId: user.id });
     await queueNotice(tx, services, user.id, "totp_enabled");
-    return { totpEnabled: true as const, recoveryCodes: await makeRecoveryCodes(tx, user.id) };
+    const recoveryCodes = await makeRecoveryCodes(tx, user.id);
+    return { totpEnabled: true as const, recoveryCodes, otherSessions: await countOtherSessions(tx, sessionId, now) };
   },
 });

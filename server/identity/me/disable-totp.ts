@@ -7,6 +7,8 @@ import { recordAudit } from "#audit/record-audit.ts";
 import { queueNotice } from "../mail/queue-mail.ts";
 import { hashOfCode } from "../recovery/recovery-codes.ts";
 import { replaceRecoveryCodes, useRecoveryCode } from "../recovery/recovery-store.ts";
+import { forgetSecondFactor } from "../sessions/mark-confirmed.ts";
+import { countOtherSessions } from "../sessions/open-sessions-store.ts";
 import { OneTimeCode, RecoveryCode } from "../shapes.ts";
 import { actingUser, attemptsOf } from "./acting-user.ts";
 import { freshStep } from "./totp.ts";
@@ -16,9 +18,10 @@ import { lockUser, setTotp } from "./user-store.ts";
 export const disableTotp = operation({
   summary: "Turn one-time codes off with a current code or a recovery code",
   allow: dashboardUsers,
+  fresh: true,
   body: strict({ code: Type.Optional(OneTimeCode), recoveryCode: Type.Optional(RecoveryCode) }),
   example: { code: "118824" },
-  reply: Type.Object({ totpEnabled: Type.Literal(false) }),
+  reply: Type.Object({ totpEnabled: Type.Literal(false), otherSessions: Type.Integer() }),
   status: 200,
 
   async prepare({ caller, now, services }) {
@@ -26,7 +29,8 @@ export const disableTotp = operation({
   },
 
   async run({ tx, caller, now, body, services }) {
-    const user = await lockUser(tx, actingUser(caller).userId);
+    const { userId, sessionId } = actingUser(caller);
+    const user = await lockUser(tx, userId);
     refuseUnless(user.totp_confirmed_at !== null, "totp_not_enabled");
     const isTheirs =
       body.recoveryCode === undefined
@@ -36,9 +40,10 @@ export const disableTotp = operation({
 
     await setTotp(tx, user.id, { secret: null, confirmedAt: null, lastStep: null });
     await replaceRecoveryCodes(tx, user.id, []);
+    await forgetSecondFactor(tx);
     await queueNotice(tx, services, user.id, "totp_disabled");
     await services.attempts.forget(tx, attemptsOf(caller));
     await recordAudit(tx, caller, now, { type: "user.totp_disabled", resourceType: "users", resourceId: user.id });
-    return { totpEnabled: false as const };
+    return { totpEnabled: false as const, otherSessions: await countOtherSessions(tx, sessionId, now) };
   },
 });

@@ -2,8 +2,11 @@ import Type from "typebox";
 import { dashboardUsers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
-import { countRecoveryCodes } from "../recovery/recovery-store.ts";
+import { countPasskeys } from "../passkeys/passkey-store.ts";
+import { countRecoveryCodes, hasIdentityProvider } from "../recovery/recovery-store.ts";
+import { standingOf } from "../session-store.ts";
 import { findMemberships } from "../sessions/sign-in-store.ts";
 import { RoleName } from "../shapes.ts";
 import { actingUser } from "./acting-user.ts";
@@ -17,6 +20,10 @@ const MyData = Type.Object({
   hasPassword: Type.Boolean(),
   totpEnabled: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Integer(),
+  hasIdentityProvider: Type.Boolean(),
+  confirmedUntil: Timestamp,
+  secondFactorRequired: Type.Boolean(),
   organizations: Type.Array(Type.Object({ organizationId: Id, name: Type.String(), role: RoleName })),
   createdAt: Timestamp,
 });
@@ -29,9 +36,11 @@ export const readMe = operation({
   allow: dashboardUsers,
   reply: Me,
 
-  async run({ tx, caller }) {
+  async run({ tx, caller, now, services }) {
     const { userId, role, scope } = actingUser(caller);
     const user = await findUser(tx, userId);
+    const standing = await standingOf(tx, scope.organizationId, actingUser(caller), services.idleTimeoutMinutes, now);
+    refuseUnless(standing, "credential_revoked");
     const memberships = await findMemberships(tx, userId);
     return {
       id: user.id,
@@ -44,6 +53,10 @@ export const readMe = operation({
         hasPassword: user.password_hash !== null,
         totpEnabled: user.totp_confirmed_at !== null,
         recoveryCodesLeft: await countRecoveryCodes(tx, userId),
+        passkeys: await countPasskeys(tx, userId),
+        hasIdentityProvider: await hasIdentityProvider(tx, userId),
+        confirmedUntil: standing.confirmedUntil.toISOString(),
+        secondFactorRequired: standing.lacksSecondFactor,
         organizations: memberships.map((each) => ({
           organizationId: each.organization_id,
           name: each.name,

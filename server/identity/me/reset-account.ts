@@ -1,4 +1,5 @@
 import type { Tx } from "#database/transaction.ts";
+import { deleteAllPasskeys } from "../passkeys/passkey-store.ts";
 import { deletePasswordReset, replaceRecoveryCodes } from "../recovery/recovery-store.ts";
 import { markEmailVerified, revokeAllSessions, setPassword, setTotp } from "./user-store.ts";
 
@@ -10,6 +11,7 @@ export async function resetAccount(tx: Tx, userId: string, now: Date, passwordHa
   await setPassword(tx, userId, passwordHash);
   await setTotp(tx, userId, { secret: null, confirmedAt: null, lastStep: null });
   await replaceRecoveryCodes(tx, userId, []);
+  await deleteAllPasskeys(tx, userId);
   await deletePasswordReset(tx, userId);
   await revokeAllSessions(tx, now);
   await markEmailVerified(tx, userId, now);

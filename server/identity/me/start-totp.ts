@@ -2,16 +2,20 @@ import Type from "typebox";
 import { dashboardUsers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
+import { NullableText } from "#operation/shapes.ts";
 import { actingUser } from "./acting-user.ts";
 import { newTotpSecret } from "./totp.ts";
-import { lockUser, setTotp } from "./user-store.ts";
+import { findUser, lockUser, setTotp } from "./user-store.ts";
 
 /** POST /me/totp/start */
 export const startTotp = operation({
   summary: "Make a secret for your authenticator app; it takes effect once you confirm a code",
   allow: dashboardUsers,
-  reply: Type.Object({ secret: Type.String(), otpauthUri: Type.String() }),
-  secretReply: true,
+  fresh: true,
+  reply: Type.Object({ secret: NullableText, otpauthUri: NullableText }),
+  secretReply: ["secret", "otpauthUri"],
+  // The seed of a factor that counts is nobody's to read, not even of whoever has taken over the session.
+  secretsOver: async (tx, caller) => (await findUser(tx, actingUser(caller).userId)).totp_confirmed_at !== null,
 
   async run({ tx, caller, services }) {
     const user = await lockUser(tx, actingUser(caller).userId);

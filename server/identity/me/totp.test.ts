@@ -1,12 +1,5 @@
-import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { auditOf, codeOf, newBrowser, organizationWithPerson } from "../testing/people.ts";
-
-/** The steps around now must not move while a test runs. */
-async function awayFromBoundary(): Promise<void> {
-  const left = TOTP.remaining();
-  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
+import { auditOf, awayFromBoundary, codeOf, newBrowser, organizationWithPerson } from "../testing/people.ts";
 
 async function personWithTotp() {
   await awayFromBoundary();
@@ -21,7 +14,7 @@ async function personWithTotp() {
 describe("POST /me/totp/start, confirm and disable", () => {
   it("201, 200: a secret counts once its first code is confirmed", async () => {
     await awayFromBoundary();
-    const { person, browser } = await organizationWithPerson();
+    const { server, person, browser } = await organizationWithPerson();
     await browser.login(person);
     const me = browser.client();
     const started = await me.post("/me/totp/start");
@@ -31,9 +24,9 @@ describe("POST /me/totp/start, confirm and disable", () => {
       otpauthUri: expect.stringMatching(/^otpauth:\/\/totp\/Probity:/),
     });
     expect((await me.get("/me")).body.data.totpEnabled).toBe(false);
-    expect((await browser.login(person)).status).toBe(200);
+    expect((await newBrowser(server).login(person)).status).toBe(200);
     const confirmed = await me.post("/me/totp/confirm", { code: codeOf(started.body.secret, 0) });
-    expect(confirmed.body).toEqual({ totpEnabled: true, recoveryCodes: expect.any(Array) });
+    expect(confirmed.body).toEqual({ totpEnabled: true, recoveryCodes: expect.any(Array), otherSessions: 1 });
     expect((await me.get("/me")).body.data.totpEnabled).toBe(true);
   });
 
@@ -74,14 +67,14 @@ describe("POST /me/totp/start, confirm and disable", () => {
   });
 
   it("200: turned off with an unused code, one signs in without; a used code is refused", async () => {
-    const { person, browser, me, secret } = await personWithTotp();
-    await browser.login(person, { totp: codeOf(secret, 0) });
+    const { server, person, browser, me, secret } = await personWithTotp();
+    await newBrowser(server).login(person, { totp: codeOf(secret, 0) });
     const used = await me.post("/me/totp/disable", { code: codeOf(secret, 0) });
     expect(used.body).toMatchObject({ code: "validation_failed", errors: [{ path: "/code", code: "wrong_code" }] });
     const off = await me.post("/me/totp/disable", { code: codeOf(secret, 1) });
-    expect(off.body).toEqual({ totpEnabled: false });
-    expect((await browser.login(person)).status).toBe(200);
+    expect(off.body).toEqual({ totpEnabled: false, otherSessions: 1 });
     expect((await auditOf(me)).types).toEqual(["user.totp_enabled", "user.totp_disabled"]);
+    expect((await browser.login(person)).status).toBe(200);
   });
 
   it("400 and 409: a wrong first code, nothing started, started twice", async () => {

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { totpUse } from "#secrets/global-uses.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 
 const periodSeconds = 30;
@@ -9,7 +10,7 @@ const secretBytes = 20;
 export function newTotpSecret(keyring: Keyring, user: { id: string; email: string }) {
   const secret = new Secret({ size: secretBytes });
   const uri = new TOTP({ issuer: "Probity", label: user.email, secret, period: periodSeconds }).toString();
-  return { secret: secret.base32, uri, sealed: keyring.sealGlobal(useOf(user.id), secret.base32) };
+  return { secret: secret.base32, uri, sealed: keyring.sealGlobal(totpUse(user.id), secret.base32) };
 }
 
 /** The time step of this code; null if the code is not valid now. */
@@ -21,7 +22,7 @@ export function matchingStep(
   now: Date,
 ): number | null {
   if (!sealed || code === undefined) return null;
-  const secret = Secret.fromBase32(keyring.unsealGlobal(useOf(userId), sealed).toString());
+  const secret = Secret.fromBase32(keyring.unsealGlobal(totpUse(userId), sealed).toString());
   const timestamp = now.getTime();
   const delta = TOTP.validate({ token: code, secret, period: periodSeconds, timestamp, window: windowSteps });
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta;
@@ -36,9 +37,4 @@ export function freshStep(
 ): number | null {
   const step = matchingStep(keyring, user.id, user.totp_secret, code, now);
   return step !== null && step > Number(user.totp_last_step ?? 0) ? step : null;
-}
-
-/** The person is part of what is sealed, so a secret copied to another row does not open there. */
-function useOf(userId: string): string {
-  return `totp:${userId}`;
 }

@@ -13,6 +13,7 @@ export const MemberRecord = named(
       emailVerifiedAt: NullableTimestamp,
       role: RoleName,
       totpEnabled: Type.Boolean(),
+      hasPasskey: Type.Boolean(),
       createdAt: Timestamp,
     }),
   ),
@@ -24,6 +25,7 @@ type MemberRow = {
   email_verified_at: Date | null;
   role: string;
   totp_confirmed_at: Date | null;
+  has_passkey: boolean;
   created_at: Date;
 };
 
@@ -36,6 +38,7 @@ export function asMemberRecord(row: MemberRow) {
       emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
       role: row.role as Role,
       totpEnabled: row.totp_confirmed_at !== null,
+      hasPasskey: row.has_passkey,
       createdAt: row.created_at.toISOString(),
     },
   };

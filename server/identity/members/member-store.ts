@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { type Page, selectPage } from "#database/page.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
+
+/** Nobody but the person sees their passkeys; the organization learns whether there are any. */
+const hasPasskey = sql<boolean>`exists (select from with_passkeys(array[users.id]))`.as("has_passkey");
 
 export async function listMemberRows(tx: Tx, organizationId: string, page: Page) {
   return tx
@@ -16,7 +19,7 @@ export async function listMemberRows(tx: Tx, organizationId: string, page: Page)
       ).as("member"),
     )
     .innerJoin("users", "users.id", "member.user_id")
-    .select(["user_id", "email", "email_verified_at", "role", "totp_confirmed_at", "member.created_at"])
+    .select(["user_id", "email", "email_verified_at", "role", "totp_confirmed_at", hasPasskey, "member.created_at"])
     .orderBy("user_id")
     .execute();
 }
@@ -33,7 +36,15 @@ function membersOf(tx: Tx, organizationId: string) {
   return tx
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["user_id", "email", "email_verified_at", "role", "totp_confirmed_at", "memberships.created_at"])
+    .select([
+      "user_id",
+      "email",
+      "email_verified_at",
+      "role",
+      "totp_confirmed_at",
+      hasPasskey,
+      "memberships.created_at",
+    ])
     .where("organization_id", "=", organizationId);
 }
 
@@ -48,13 +59,28 @@ export async function holdOwners(tx: Tx, organizationId: string): Promise<string
     .where("organization_id", "=", organizationId)
     .forUpdate()
     .execute();
+  return findMembersWithRole(tx, organizationId, ["owner"]);
+}
+
+export async function findMembersWithRole(tx: Tx, organizationId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await tx
     .selectFrom("memberships")
     .select("user_id")
     .where("organization_id", "=", organizationId)
-    .where("role", "=", "owner")
+    .where("role", "in", roles)
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Whether any change of the mode needs a second person. */
+export async function asksForSecondPerson(tx: Tx, scope: Scope): Promise<boolean> {
+  const row = await tx
+    .selectFrom("four_eyes_settings")
+    .select(["overrides", "match_decisions", "settings"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .executeTakeFirst();
+  return row !== undefined && (row.overrides || row.match_decisions || row.settings);
 }
 
 export async function setRole(tx: Tx, organizationId: string, userId: string, role: Role): Promise<void> {

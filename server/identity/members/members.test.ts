@@ -26,6 +26,7 @@ describe("GET /members", () => {
             emailVerifiedAt: expect.any(String),
             role: "owner",
             totpEnabled: false,
+            hasPasskey: false,
             createdAt: expect.any(String),
           },
         },

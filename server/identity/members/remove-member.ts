@@ -4,15 +4,16 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Reason, strict } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { lockUser } from "../me/user-store.ts";
-import { revokeSessionsOf } from "../sessions/sign-in-store.ts";
+import { endSessionsOf } from "../sessions/open-sessions-store.ts";
 import { asMemberRecord, MemberRecord } from "./member-record.ts";
 import { deleteMembership, findMember, holdOwners, releaseWorkItems } from "./member-store.ts";
-import { refuseUnlessOwnersRemain } from "./owners-remain.ts";
+import { refuseUnlessApproversRemain, refuseUnlessOwnersRemain } from "./owners-remain.ts";
 
 /** POST /members/{id}/remove */
 export const removeMember = operation({
   summary: "Remove a person from the organization and end their sessions in it",
   allow: owners,
+  fresh: true,
   params: IdParams,
   body: strict({ reason: Reason }),
   example: { reason: "Left the company." },
@@ -25,10 +26,11 @@ export const removeMember = operation({
     const member = await findMember(tx, organizationId, params.id);
     refuseUnless(member, "not_found");
     refuseUnlessOwnersRemain(caller, held, member.user_id);
+    await refuseUnlessApproversRemain(tx, caller.scope, member, null);
 
     // Person, session, membership: in this order, so that a sign-in of theirs at this moment waits instead of deadlocking.
     await lockUser(tx, member.user_id);
-    await revokeSessionsOf(tx, organizationId, member.user_id, now);
+    await endSessionsOf(tx, organizationId, { userId: member.user_id, reason: "membership" }, now);
     await deleteMembership(tx, organizationId, member.user_id);
     await releaseWorkItems(tx, member.user_id);
     await recordAudit(tx, caller, now, {

@@ -4,7 +4,15 @@ import { newOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { identityDefaults } from "../settings.ts";
 import { type IdentityProvider, startIdentityProvider } from "../testing/identity-provider.ts";
-import { type Browser, newBrowser, newPerson, organizationWithPerson, tokenOf } from "../testing/people.ts";
+import {
+  ageSessions,
+  type Browser,
+  newBrowser,
+  newPerson,
+  organizationWithPerson,
+  tokenOf,
+  failedSignIns,
+} from "../testing/people.ts";
 
 let provider: IdentityProvider;
 let server: TestServer;
@@ -131,7 +139,7 @@ describe("GET /auth/oidc/callback", () => {
   });
 
   it("401: an address that was given to somebody else later does not open the first one's account", async () => {
-    const { browser, person, sub } = await personOfProvider();
+    const { browser, person, sub, user } = await personOfProvider();
     await signIn(browser, sub);
     const successor = randomUUID();
     provider.accounts.set(successor, { sub: successor, email: person.email, email_verified: true });
@@ -139,6 +147,9 @@ describe("GET /auth/oidc/callback", () => {
     expect((await signIn(other, successor)).body.code).toBe("oidc_failed");
     expect(other.cookies.has("probity_refresh")).toBe(false);
     expect(await identitiesOf(person.userId)).toEqual([{ issuer: provider.settings.issuer, subject: sub }]);
+    expect(await failedSignIns(await user("auditor"))).toMatchObject([
+      { actor: "system:sign-in", resourceId: person.userId, details: { failures: 1, way: "identity_provider" } },
+    ]);
   });
 
   it("302: finds the address in the ID token where the provider puts it there", async () => {
@@ -154,6 +165,25 @@ describe("GET /auth/oidc/callback", () => {
     await otherServer.app.close();
     await otherServer.close();
     await other.close();
+  });
+
+  it("401: a token that the provider's published key has not signed is nobody's", async () => {
+    const forged = await startIdentityProvider({ isForged: true });
+    const other = await serverWith(forged.settings);
+    const organization = await newOrganization(other);
+    const person = await newPerson(other, [organization.organizationId], "admin");
+    forged.accounts.set("someone", { sub: "someone", email: person.email, email_verified: true });
+    const browser = newBrowser(other);
+    const start = await browser.get("/auth/oidc/start");
+    const back = await forged.visit(String(start.headers["location"]), "someone");
+    const answer = await browser.get(`/auth/oidc/callback${back.search}`);
+    expect(answer.body).toMatchObject({ status: 401, code: "oidc_failed" });
+    expect(browser.cookies.has("probity_refresh")).toBe(false);
+    const { rows } = await other.pool.query("select 1 from sessions where user_id = $1", [person.userId]);
+    expect(rows).toEqual([]);
+    await other.app.close();
+    await other.close();
+    await forged.close();
   });
 
   it("401: an address that is not verified links nobody", async () => {
@@ -230,5 +260,72 @@ describe("GET /auth/oidc/callback", () => {
 
   it("codes, states and tokens of the provider are not logged", () => {
     expect(server.logged.join()).not.toMatch(/code=|state=|id_token/);
+  });
+});
+
+describe("GET /auth/oidc/start?to=confirm", () => {
+  /** Signed in through the provider eleven minutes ago. */
+  async function oldSession() {
+    const made = await personOfProvider();
+    await signIn(made.browser, made.sub);
+    await made.browser.post("/auth/refresh");
+    await ageSessions(server, made.person.userId, 11);
+    return { ...made, me: made.browser.client() };
+  }
+
+  const confirm = async (browser: Browser, sub: string) => {
+    const start = await browser.get("/auth/oidc/start?to=confirm");
+    const url = new URL(String(start.headers["location"]));
+    expect([url.searchParams.get("prompt"), url.searchParams.get("max_age")]).toEqual(["login", "0"]);
+    const back = await provider.visit(url.href, sub);
+    return browser.get(`/auth/oidc/callback${back.search}`);
+  };
+
+  it("302: a new sign-in there confirms the same session, which goes on with its cookie", async () => {
+    const { browser, me, sub } = await oldSession();
+    expect((await me.post("/me/totp/start")).body.code).toBe("confirmation_required");
+    const cookie = browser.cookies.get("probity_refresh");
+    const answer = await confirm(browser, sub);
+    expect([answer.status, answer.headers["location"]]).toEqual([302, "http://probity.test/account"]);
+    expect(browser.cookies.get("probity_refresh")).toBe(cookie);
+    expect((await me.post("/me/totp/start")).status).toBe(201);
+    expect((await me.get("/me/sessions")).body.items.map(({ data }) => data.signedInBy)).toEqual(["identity_provider"]);
+  });
+
+  it("401: somebody else who signs in there confirms nothing, and opens no session", async () => {
+    const { browser, me } = await oldSession();
+    const other = await oldSession();
+    expect((await confirm(browser, other.sub)).body.code).toBe("oidc_failed");
+    for (const each of [me, other.me])
+      expect((await each.post("/me/totp/start")).body.code).toBe("confirmation_required");
+    expect((await other.me.get("/me/sessions")).body.items).toHaveLength(1);
+  });
+
+  it("401: without a session there is nothing to confirm, and none that has ended is confirmed", async () => {
+    expect((await newBrowser(server).get("/auth/oidc/start?to=confirm")).body.code).toBe("authentication_required");
+    const { browser, sub, person } = await oldSession();
+    const start = await browser.get("/auth/oidc/start?to=confirm");
+    const back = await provider.visit(String(start.headers["location"]), sub);
+    await server.pool.query(
+      "update sessions set revoked_at = now(), revocation_reason = 'administrator' where user_id = $1",
+      [person.userId],
+    );
+    expect((await browser.get(`/auth/oidc/callback${back.search}`)).body.code).toBe("oidc_failed");
+  });
+
+  it("403, 200: a sign-in through the provider is a second factor if the organization says so", async () => {
+    const { browser, me, sub, organizationId } = await oldSession();
+    const require = (counts: boolean) =>
+      server.pool.query(
+        `update organizations set require_second_factor = true, identity_provider_is_second_factor = $2
+          where organization_id = $1`,
+        [organizationId, counts],
+      );
+    await require(false);
+    expect((await me.get("/organization")).body.code).toBe("second_factor_required");
+    await confirm(browser, sub);
+    expect((await me.get("/organization")).body.code).toBe("second_factor_required");
+    await require(true);
+    expect((await me.get("/organization")).status).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import {
   ClientError,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -15,10 +16,12 @@ import {
   WWWAuthenticateChallengeError,
 } from "openid-client";
 import { Refusal } from "#operation/refusal.ts";
-import type { OidcFlow, OidcIdentity, OidcProvider } from "#operation/services.ts";
+import type { OidcAsked, OidcFlow, OidcIdentity, OidcProvider } from "#operation/services.ts";
 import type { OidcSettings } from "../settings.ts";
 
 const timeoutSeconds = 10;
+/** How old a sign-in there may be when somebody was asked to sign in anew: as long as one may take over it. */
+const anewSeconds = 600;
 const refusing = [ClientError, AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError];
 const unreachable = { detail: "The identity provider does not answer.", retryAfterSeconds: 5 };
 
@@ -33,7 +36,7 @@ export class OpenIdProvider implements OidcProvider {
     this.#redirectUri = `${publicUrl}/api/v1/auth/oidc/callback`;
   }
 
-  async start(): Promise<{ url: string; flow: OidcFlow }> {
+  async start({ anew }: OidcAsked): Promise<{ url: string; flow: OidcFlow }> {
     const configuration = await this.#configuration();
     const flow = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
     const url = buildAuthorizationUrl(configuration, {
@@ -43,15 +46,20 @@ export class OpenIdProvider implements OidcProvider {
       nonce: flow.nonce,
       code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
       code_challenge_method: "S256",
+      ...(anew && { prompt: "login", max_age: "0" }),
     });
     return { url: url.href, flow };
   }
 
-  async finish(query: Readonly<Record<string, string>>, flow: OidcFlow): Promise<OidcIdentity | null> {
+  async finish(
+    query: Readonly<Record<string, string>>,
+    flow: OidcFlow,
+    { anew }: OidcAsked,
+  ): Promise<OidcIdentity | null> {
     const configuration = await this.#configuration();
     const callback = new URL(`${this.#redirectUri}?${new URLSearchParams(query).toString()}`);
     try {
-      return await identityOf(configuration, callback, flow);
+      return await identityOf(configuration, callback, flow, anew);
     } catch (error) {
       if (refusing.some((kind) => error instanceof kind)) return null;
       // An error of fetch that could not connect has a cause; a bug of ours has none.
@@ -64,7 +72,8 @@ export class OpenIdProvider implements OidcProvider {
     const { issuer, clientId, clientSecret, allowPlainHttp } = this.#settings;
     this.#discovered ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
-      execute: allowPlainHttp ? [allowInsecureRequests] : [],
+      // Without this the library trusts the connection to the provider, and a proxy between us could say who signed in.
+      execute: [enableNonRepudiationChecks, ...(allowPlainHttp ? [allowInsecureRequests] : [])],
     });
     try {
       return await this.#discovered;
@@ -75,12 +84,19 @@ export class OpenIdProvider implements OidcProvider {
   }
 }
 
-async function identityOf(configuration: Configuration, callback: URL, flow: OidcFlow): Promise<OidcIdentity | null> {
+async function identityOf(
+  configuration: Configuration,
+  callback: URL,
+  flow: OidcFlow,
+  anew: boolean,
+): Promise<OidcIdentity | null> {
   const tokens = await authorizationCodeGrant(configuration, callback, {
     expectedState: flow.state,
     expectedNonce: flow.nonce,
     pkceCodeVerifier: flow.codeVerifier,
     idTokenExpected: true,
+    // A provider may ignore `prompt`; the time of the sign-in, which it signs, tells.
+    ...(anew && { maxAge: anewSeconds }),
   });
   const claims = tokens.claims();
   if (!claims) return null;

@@ -1,39 +1,46 @@
-import Type from "typebox";
-import { administrators } from "#operation/access.ts";
+import { alone } from "#four-eyes/people.ts";
+import { propose } from "#four-eyes/propose.ts";
+import { refuseUnlessApprovable } from "#four-eyes/second-people.ts";
+import { administrators, insufficientRole, owners } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { Refusal } from "#operation/refusal.ts";
-import { Revision, strict } from "#operation/shapes.ts";
-import { recordAudit } from "#audit/record-audit.ts";
-import { asOrganizationRecord, OrganizationRecord } from "./organization-record.ts";
-import { findOrganization, updateSettings } from "./organization-store.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { queueOwnerNotices } from "../mail/queue-mail.ts";
+import { actingUser } from "../me/acting-user.ts";
+import { standingOf } from "../session-store.ts";
+import { OrganizationRecord } from "./organization-record.ts";
+import { checkSettings, makeSettings, OrganizationSettingsProposal, SettingsRequest } from "./settings-change.ts";
 
 /** POST /organization/settings */
 export const changeSettings = operation({
   summary: "Change the organization's settings; settings that are left out do not change",
   allow: administrators,
-  body: strict({
-    expectedRevision: Revision,
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" })),
-    publishRequiresSecondPerson: Type.Optional(Type.Boolean()),
-  }),
+  fresh: true,
+  body: SettingsRequest,
   example: { expectedRevision: 1, publishRequiresSecondPerson: true },
   reply: OrganizationRecord,
+  accepted: OrganizationSettingsProposal,
   status: 200,
 
-  async run({ tx, caller, now, body }) {
+  async run(call) {
+    const { tx, caller, now, body, services } = call;
     const { organizationId } = caller.scope;
-    const row = await updateSettings(tx, organizationId, body);
-    if (!row) {
-      const { revision } = await findOrganization(tx, organizationId);
-      throw new Refusal("stale_revision", { currentRevision: revision });
+    const { role } = actingUser(caller);
+    // Whoever could publish alone then should not be who decides that they may.
+    if (body.publishRequiresSecondPerson !== undefined && role !== "owner") throw insufficientRole(role, owners.roles);
+    const { before, after } = await checkSettings(tx, organizationId, body);
+    await queueOwnerNotices(tx, services, caller, "settings_changed");
+    if (before.publishRequiresSecondPerson && !after.publishRequiresSecondPerson) {
+      const change = { operation: "changeOrganizationSettings" as const, request: body, before, after };
+      return propose(call, { change, resourceId: organizationId, subject: null });
     }
-    const { expectedRevision: _, ...changes } = body;
-    await recordAudit(tx, caller, now, {
-      type: "organization.settings_changed",
-      resourceType: "organizations",
-      resourceId: organizationId,
-      details: { ...changes, revision: row.revision },
+    if (after.publishRequiresSecondPerson) await refuseUnlessApprovable(tx, caller.scope);
+    const changed = await makeSettings(tx, alone(caller), now, body);
+    // Judged by the new settings: whoever turns it on must be able to go on, and to turn it off again.
+    const standing = await standingOf(tx, organizationId, actingUser(caller), services.idleTimeoutMinutes, now);
+    refuseUnless(standing && !standing.lacksSecondFactor, "second_factor_required", {
+      detail:
+        "You have proved no second factor in this session. Set one up, or confirm one with POST /me/confirm, first.",
     });
-    return asOrganizationRecord(row);
+    return changed;
   },
 });

@@ -23,7 +23,7 @@ export async function createOrganization(
   database: Database,
   keyring: Keyring,
   now: Date,
-  { name, owner }: { name: string; owner: Founder },
+  { name, owner, atLast }: { name: string; owner: Founder; atLast?: (tx: Tx, organizationId: string) => Promise<void> },
 ): Promise<MadeOrganization> {
   const organizationId = newId(now);
   const userId = owner.existingId ?? newId(now);
@@ -53,6 +53,7 @@ export async function createOrganization(
     await insertMembership(tx, organizationId, { userId, role: "owner", createdAt: now });
     const test = await makeKey(tx, "test");
     await enterMode(tx, "live");
+    await atLast?.(tx, organizationId);
     return { test, live: await makeKey(tx, "live") };
   });
   return { organizationId, owner: { userId, email }, apiKeys };

@@ -18,6 +18,7 @@ import { deleteOrganizationRows, findOrganization } from "./organization-store.t
 export const deleteOrganization = operation({
   summary: "Delete the organization: nobody can use it from now on, and its records are removed in the background",
   allow: owners,
+  fresh: true,
   body: strict({ confirmName: Type.String({ maxLength: 200 }), reason: Reason }),
   example: { confirmName: "Harbour Supplies Ltd", reason: "The contract has ended." },
   reply: recordOf("organizations", Type.Object({ deletedBy: Type.String(), deletedAt: Timestamp })),

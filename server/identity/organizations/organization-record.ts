@@ -9,6 +9,12 @@ export const OrganizationRecord = named(
     Type.Object({
       name: Type.String(),
       publishRequiresSecondPerson: Type.Boolean(),
+      apiKeyMaxAgeDays: Type.Union([Type.Integer(), Type.Null()], {
+        description: "How old the secret of an API key may become; null means any age.",
+      }),
+      requireSecondFactor: Type.Boolean(),
+      identityProviderIsSecondFactor: Type.Boolean(),
+      idleTimeoutMinutes: Type.Union([Type.Integer(), Type.Null()]),
       revision: Type.Integer(),
       createdAt: Timestamp,
     }),
@@ -19,6 +25,10 @@ type OrganizationRow = {
   organization_id: string;
   name: string;
   publish_requires_second_person: boolean;
+  api_key_max_age_days: number | null;
+  require_second_factor: boolean;
+  identity_provider_is_second_factor: boolean;
+  idle_timeout_minutes: number | null;
   revision: number;
   created_at: Date;
 };
@@ -30,6 +40,10 @@ export function asOrganizationRecord(row: OrganizationRow) {
     data: {
       name: row.name,
       publishRequiresSecondPerson: row.publish_requires_second_person,
+      apiKeyMaxAgeDays: row.api_key_max_age_days,
+      requireSecondFactor: row.require_second_factor,
+      identityProviderIsSecondFactor: row.identity_provider_is_second_factor,
+      idleTimeoutMinutes: row.idle_timeout_minutes,
       revision: row.revision,
       createdAt: row.created_at.toISOString(),
     },

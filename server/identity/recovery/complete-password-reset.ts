@@ -5,6 +5,8 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
 import { queueNotice } from "../mail/queue-mail.ts";
 import { lockUser, markEmailVerified, revokeAllSessions, setPassword } from "../me/user-store.ts";
+import { knownOf } from "../passwords/known-of-person.ts";
+import { refuseWeakPassword } from "../passwords/weak-password.ts";
 import { hashPassword } from "../sessions/password.ts";
 import { hashOfToken } from "../sessions/secret-token.ts";
 import { NewPassword, SecretToken } from "../shapes.ts";
@@ -26,6 +28,8 @@ export const completePasswordReset = openOperation({
     const hash = hashOfToken(call.body.token);
     const userId = await call.transact({}, (tx) => findPasswordReset(tx, hash));
     refuseUnless(userId, "reset_link_not_open");
+    // The link stays: whoever has chosen badly chooses again.
+    refuseWeakPassword("/password", call.body.password, await call.transact({ userId }, (tx) => knownOf(tx, userId)));
     const passwordHash = await hashPassword(call.body.password);
     await call.transact({ userId }, (tx) => change(tx, call, { userId, hash, passwordHash }));
     await recordInEveryOrganization(call.transact, call.now, userId, { type: "user.password_reset", by: "person" });

@@ -8,24 +8,27 @@ import { queueNotice } from "../mail/queue-mail.ts";
 import { actingUser, attemptsOf } from "../me/acting-user.ts";
 import { freshStep } from "../me/totp.ts";
 import { lockUser, setTotpStep } from "../me/user-store.ts";
-import { OneTimeCode } from "../shapes.ts";
+import { countOtherSessions } from "../sessions/open-sessions-store.ts";
+import { OneTimeCode, RecoveryCodes } from "../shapes.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 /** POST /me/recovery-codes */
 export const createRecoveryCodes = operation({
   summary: "Make ten new recovery codes with a current one-time code; those from before no longer work",
   allow: dashboardUsers,
+  fresh: true,
   body: strict({ code: OneTimeCode }),
   example: { code: "492039" },
-  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-  secretReply: true,
+  reply: Type.Object({ recoveryCodes: RecoveryCodes, otherSessions: Type.Integer() }),
+  secretReply: ["recoveryCodes"],
 
   async prepare({ caller, now, services }) {
     await services.attempts.take([attemptsOf(caller)], now);
   },
 
   async run({ tx, caller, now, body, services }) {
-    const user = await lockUser(tx, actingUser(caller).userId);
+    const { userId, sessionId } = actingUser(caller);
+    const user = await lockUser(tx, userId);
     refuseUnless(user.totp_confirmed_at !== null, "totp_not_enabled");
     const step = freshStep(services.keyring, user, body.code, now);
     if (step === null)
@@ -40,6 +43,6 @@ export const createRecoveryCodes = operation({
       resourceType: "users",
       resourceId: user.id,
     });
-    return { recoveryCodes };
+    return { recoveryCodes, otherSessions: await countOtherSessions(tx, sessionId, now) };
   },
 });

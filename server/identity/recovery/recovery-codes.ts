@@ -3,9 +3,9 @@ import type { Tx } from "#database/transaction.ts";
 import { replaceRecoveryCodes } from "./recovery-store.ts";
 
 const codes = 10;
-const groups = 4;
+const groups = 7;
 const groupLetters = 4;
-/** Without letters and digits that look alike. 16 of them are 79 bits, so a plain hash does not reveal them. */
+/** Without letters and digits that look alike. 28 of them are 138 bits, which nobody tries out, so a plain hash keeps them. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Ten codes that each replace a one-time code once; those from before no longer work. They are shown here and never again. */

@@ -2,6 +2,7 @@ import Type from "typebox";
 import { openOperation } from "#operation/open-operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
+import { passwordResetUse } from "#secrets/global-uses.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { Email } from "../shapes.ts";
 import { networkOf } from "../throttle/network-of.ts";
@@ -22,7 +23,7 @@ export const requestPasswordReset = openOperation({
     const email = body.email.toLowerCase();
     await services.attempts.take([`reset:${email}`, `reset-address:${networkOf(address)}`], now);
     // The queue is a table like any other, and what was typed may be anybody's address.
-    const sealedEmail = services.keyring.sealGlobal("password-reset", email).toString("base64");
+    const sealedEmail = services.keyring.sealGlobal(passwordResetUse, email).toString("base64");
     await transact({}, (tx) => queueAccountMail(tx, { kind: "password_reset", sealedEmail }));
     return { status: 202, body: { requested: true as const } };
   },

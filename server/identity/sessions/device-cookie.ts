@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Cookie } from "#operation/open-operation.ts";
+import { deviceUse } from "#secrets/global-uses.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { authPath } from "./refresh-cookie.ts";
 
 export const deviceCookieName = "probity_device";
 const deviceDays = 180;
-const use = "device";
 
 type Device = { id: string; userId: string };
 
@@ -16,7 +16,7 @@ type Device = { id: string; userId: string };
 export function deviceCookie(keyring: Keyring, known: Device | null, userId: string, now: Date): Cookie {
   const maxAgeSeconds = deviceDays * 86_400;
   const device = { id: known?.id ?? randomUUID(), userId, expiresAt: now.getTime() + maxAgeSeconds * 1000 };
-  const value = keyring.sealGlobal(use, JSON.stringify(device)).toString("base64url");
+  const value = keyring.sealGlobal(deviceUse, JSON.stringify(device)).toString("base64url");
   return { name: deviceCookieName, value, path: authPath, maxAgeSeconds };
 }
 
@@ -29,7 +29,7 @@ export function deviceOf(
 ): Device | null {
   if (!value || userId === undefined) return null;
   try {
-    const device = JSON.parse(keyring.unsealGlobal(use, Buffer.from(value, "base64url")).toString());
+    const device = JSON.parse(keyring.unsealGlobal(deviceUse, Buffer.from(value, "base64url")).toString());
     return device.userId === userId && device.expiresAt > now.getTime() ? { id: device.id, userId } : null;
   } catch {
     return null;

@@ -62,6 +62,19 @@ describe("POST /auth/login", () => {
     expect(await sessionsOf(server, person.userId)).toBe(0);
   });
 
+  it("200: signing in again in the same browser ends the session it had, and no other; a wrong password ends none", async () => {
+    const { person, server, browser } = await organizationWithPerson();
+    const elsewhere = newBrowser(server);
+    await elsewhere.login(person);
+    await browser.login(person);
+    const before = browser.client();
+    await browser.login(person, { password: "wrong horse battery" });
+    expect((await before.get("/me")).status).toBe(200);
+    await browser.login(person);
+    expect((await before.get("/me")).body.code).toBe("credential_revoked");
+    for (const each of [browser, elsewhere]) expect((await each.client().get("/me")).status).toBe(200);
+  });
+
   it("401: somebody without a password cannot sign in with any", async () => {
     const { server, owner } = await newOrganization(await signInServer());
     const browser = newBrowser(server);

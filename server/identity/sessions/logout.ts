@@ -1,23 +1,23 @@
 import Type from "typebox";
 import { openOperation } from "#operation/open-operation.ts";
-import { noRefreshCookie, refreshCookieName } from "./refresh-cookie.ts";
-import { hashOfToken } from "./secret-token.ts";
-import { findRefreshToken, revokeSession } from "./sign-in-store.ts";
+import { endSessionOfBrowser } from "./end-session.ts";
+import { noRefreshCookie } from "./refresh-cookie.ts";
+
+/** Not cookies and storage: they hold the mark of a known browser and how somebody likes their pages, which outlast a session. */
+const clearSiteData = '"cache"';
 
 /** POST /auth/logout */
 export const logout = openOperation({
   summary: "End the session of the refresh cookie; without one there is nothing to end",
   reply: Type.Object({ signedOut: Type.Literal(true) }),
+  sameOrigin: true,
 
-  async run({ transact, now, cookies }) {
-    const token = cookies[refreshCookieName];
-    const found = token ? await transact({}, (tx) => findRefreshToken(tx, hashOfToken(token))) : undefined;
-    if (found) {
-      const scope = { organizationId: found.organization_id, mode: "live" as const };
-      await transact({ scope, userId: found.user_id }, (tx) =>
-        revokeSession(tx, found.organization_id, found.session_id, { at: now, reason: "logout" }),
-      );
-    }
-    return { body: { signedOut: true as const }, cookies: [noRefreshCookie] };
+  async run(call) {
+    await endSessionOfBrowser(call);
+    return {
+      body: { signedOut: true as const },
+      cookies: [noRefreshCookie],
+      headers: { "clear-site-data": clearSiteData },
+    };
   },
 });

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { recordAudit } from "#audit/record-audit.ts";
 import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
@@ -8,6 +9,7 @@ import type { Services } from "#operation/services.ts";
 import { Id, Timestamp } from "#operation/shapes.ts";
 import { RoleName } from "../shapes.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
+import type { SessionProof } from "./session-proof.ts";
 import { newSecretToken } from "./secret-token.ts";
 import { holdMembership, insertRefreshToken, insertSession } from "./sign-in-store.ts";
 
@@ -37,14 +39,26 @@ export async function openSession(
   tx: Tx,
   services: Services,
   now: Date,
-  { organizationId, userId, ...given }: { organizationId: string; userId: string; expiresAt?: Date },
+  {
+    organizationId,
+    userId,
+    proof,
+    ...given
+  }: { organizationId: string; userId: string; proof: SessionProof; expiresAt?: Date },
 ): Promise<OpenedSession | null> {
   const role = await holdMembership(tx, organizationId, userId);
   if (!role) return null;
   const sessionId = newId(now);
   const expiresAt = given.expiresAt ?? new Date(now.getTime() + services.sessionSeconds * 1000);
-  await insertSession(tx, organizationId, { id: sessionId, userId, createdAt: now, expiresAt });
+  await insertSession(tx, organizationId, { id: sessionId, userId, createdAt: now, expiresAt, proof });
   const refreshToken = await giveRefreshToken(tx, now, { organizationId, sessionId });
+  const person = { kind: "user" as const, scope: { organizationId, mode: "live" as const }, userId, sessionId };
+  await recordAudit(tx, person, now, {
+    type: "session.started",
+    resourceType: "sessions",
+    resourceId: sessionId,
+    details: { signedInBy: proof.signedInBy, secondFactor: proof.secondFactorAt !== null },
+  });
   return { organizationId, userId, role, sessionId, refreshToken, expiresAt };
 }
 

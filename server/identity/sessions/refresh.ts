@@ -10,6 +10,7 @@ import { spendRefreshToken } from "./spend-refresh-token.ts";
 export const refresh = openOperation({
   summary: "Exchange the refresh cookie for a new access token and a new cookie",
   reply: SignedIn,
+  sameOrigin: true,
 
   async run(call) {
     const token = call.cookies[refreshCookieName];
@@ -25,16 +26,17 @@ export const refresh = openOperation({
 
 /** Answers a refusal instead of throwing it: ending a stolen session has to be committed. */
 async function continueSession(
-  { transact, now }: Pick<OpenCall<unknown, unknown>, "transact" | "now">,
+  { transact, services, now }: Pick<OpenCall<unknown, unknown>, "transact" | "services" | "now">,
   found: FoundRefreshToken,
   sent: SentToken,
 ): Promise<OpenedSession | "credential_revoked" | "credential_expired"> {
   const { organization_id: organizationId, session_id: sessionId, user_id: userId } = found;
   const scope = { organizationId, mode: "live" as const };
   return transact({ scope, userId }, async (tx) => {
-    const spent = await spendRefreshToken(tx, found, sent, now);
+    const spent = await spendRefreshToken(tx, found, sent, services.idleTimeoutMinutes, now);
     if (typeof spent === "string") return spent;
+    const { role, expiresAt } = spent;
     const refreshToken = await giveRefreshToken(tx, now, { organizationId, sessionId });
-    return { organizationId, userId, sessionId, refreshToken, ...spent };
+    return { organizationId, userId, sessionId, refreshToken, role, expiresAt };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
+import type { SessionProof } from "./session-proof.ts";
 
 export type Login = {
   user_id: string;
@@ -60,8 +61,9 @@ export async function holdMembership(tx: Tx, organizationId: string, userId: str
 export async function insertSession(
   tx: Tx,
   organizationId: string,
-  session: { id: string; userId: string; createdAt: Date; expiresAt: Date },
+  session: { id: string; userId: string; createdAt: Date; expiresAt: Date; proof: SessionProof },
 ): Promise<void> {
+  const { proof } = session;
   await tx
     .insertInto("sessions")
     .values({
@@ -70,6 +72,12 @@ export async function insertSession(
       user_id: session.userId,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
+      last_used_at: session.createdAt,
+      confirmed_at: proof.confirmedAt,
+      second_factor_at: proof.secondFactorAt,
+      signed_in_by: proof.signedInBy,
+      device: proof.device,
+      network: proof.network,
     })
     .execute();
 }
@@ -109,10 +117,22 @@ export async function findRefreshToken(tx: Tx, hash: Buffer): Promise<FoundRefre
 export async function lockSession(tx: Tx, organizationId: string, sessionId: string) {
   return tx
     .selectFrom("sessions")
-    .select(["id", "expires_at", "revoked_at"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", sessionId)
-    .forUpdate()
+    .innerJoin("organizations", "organizations.organization_id", "sessions.organization_id")
+    .select([
+      "sessions.created_at",
+      "sessions.expires_at",
+      "sessions.revoked_at",
+      "sessions.last_used_at",
+      "sessions.confirmed_at",
+      "sessions.second_factor_at",
+      "sessions.signed_in_by",
+      "sessions.device",
+      "sessions.network",
+      "organizations.idle_timeout_minutes",
+    ])
+    .where("sessions.organization_id", "=", organizationId)
+    .where("sessions.id", "=", sessionId)
+    .forUpdate("sessions")
     .executeTakeFirst();
 }
 
@@ -156,27 +176,20 @@ export async function usedBy(
   return row !== undefined;
 }
 
+/** False if it had ended before. */
 export async function revokeSession(
   tx: Tx,
   organizationId: string,
   sessionId: string,
   revoked: { at: Date; reason: "logout" | "reuse" },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const ended = await tx
     .updateTable("sessions")
     .set({ revoked_at: revoked.at, revocation_reason: revoked.reason })
     .where("organization_id", "=", organizationId)
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
-    .execute();
-}
-
-export async function revokeSessionsOf(tx: Tx, organizationId: string, userId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ revoked_at: now, revocation_reason: "membership" })
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
 }

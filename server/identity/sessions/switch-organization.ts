@@ -1,10 +1,11 @@
 import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
+import { endSession } from "./end-session.ts";
 import { openSession, signedIn, SignedIn } from "./open-session.ts";
 import { refreshCookieName } from "./refresh-cookie.ts";
 import { type SentToken, sentTokenOf } from "./sent-token.ts";
-import { type FoundRefreshToken, findMemberships, findRefreshToken, revokeSession } from "./sign-in-store.ts";
+import { type FoundRefreshToken, findMemberships, findRefreshToken } from "./sign-in-store.ts";
 import { spendRefreshToken } from "./spend-refresh-token.ts";
 
 /**
@@ -33,11 +34,16 @@ export const switchOrganization = openOperation({
       "not_found",
     );
 
-    const ended = await endSession(call, found, sent);
+    const ended = await spendAndEnd(call, found, sent);
     if (typeof ended === "string") throw new Refusal(ended);
     const scope = { organizationId, mode: "live" as const };
     const session = await transact({ scope, userId: found.user_id }, (tx) =>
-      openSession(tx, services, now, { organizationId, userId: found.user_id, expiresAt: ended.expiresAt }),
+      openSession(tx, services, now, {
+        organizationId,
+        userId: found.user_id,
+        expiresAt: ended.expiresAt,
+        proof: ended.proof,
+      }),
     );
     // Removed between the two steps.
     refuseUnless(session, "authentication_required");
@@ -46,16 +52,16 @@ export const switchOrganization = openOperation({
 });
 
 /** Answers a refusal instead of throwing it: ending a stolen session has to be committed. */
-async function endSession(
-  { transact, now }: Pick<OpenCall<unknown, unknown>, "transact" | "now">,
+async function spendAndEnd(
+  { transact, services, now }: Pick<OpenCall<unknown, unknown>, "transact" | "services" | "now">,
   found: FoundRefreshToken,
   sent: SentToken,
 ) {
   const { organization_id: organizationId, session_id: sessionId, user_id: userId } = found;
   const scope = { organizationId, mode: "live" as const };
   return transact({ scope, userId }, async (tx) => {
-    const spent = await spendRefreshToken(tx, found, sent, now);
-    if (typeof spent !== "string") await revokeSession(tx, organizationId, sessionId, { at: now, reason: "logout" });
+    const spent = await spendRefreshToken(tx, found, sent, services.idleTimeoutMinutes, now);
+    if (typeof spent !== "string") await endSession(tx, { organizationId, sessionId, userId }, now);
     return spent;
   });
 }

@@ -19,6 +19,8 @@ export type IdentityProvider = {
 export async function startIdentityProvider({
   emailInIdToken = false,
   publicUrl = "http://probity.test",
+  /** Publishes another key than it signs with, as somebody would be found to do who answers in its place. */
+  isForged = false,
 } = {}): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -41,7 +43,12 @@ export async function startIdentityProvider({
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => accounts.get(sub) ?? { sub } }),
   });
   const handle = provider.callback();
-  server.on("request", (request, response) => handle(request, response));
+  const other = await exportJWK((await generateKeyPair("RS256", { extractable: true })).publicKey);
+  server.on("request", (request, response) => {
+    if (!isForged || request.url !== "/jwks") return handle(request, response);
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ keys: [{ ...other, alg: "RS256", use: "sig" }] }));
+  });
   return {
     settings: { issuer, ...client, allowPlainHttp: true },
     accounts,

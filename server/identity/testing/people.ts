@@ -116,6 +116,12 @@ export function tokenIn(text: string): string {
   return /#t=([\w-]{43})/.exec(text)![1]!;
 }
 
+/** The steps of one-time codes around now must not move while a test runs. */
+export async function awayFromBoundary(): Promise<void> {
+  const left = TOTP.remaining();
+  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
+}
+
 /** The code of now, of a step before (-1) or of a step ahead (1). */
 export function codeOf(secret: string, steps: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
@@ -125,10 +131,29 @@ export function randomAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Everything an organization has in its audit log, as text, to prove what it has not. */
+/** What was changed. Signing in and out is written down too; audit/trail.test.ts is about that. */
 export async function auditOf(client: TestClient): Promise<{ types: string[]; text: string }> {
   const answer = await client.get("/organization/audit-events");
-  return { types: answer.body.items.map((item) => item.data.type), text: answer.text };
+  const types = answer.body.items.map((item) => item.data.type);
+  return { types: types.filter((type) => !/^session\.(started|ended|sign_in_failed)$/.test(type)), text: answer.text };
+}
+
+/** The failed sign-ins to the accounts of an organization. */
+export async function failedSignIns(client: TestClient) {
+  const { items } = (await client.get("/organization/audit-events?type=session.sign_in_failed")).body;
+  return items.map(({ data }) => data);
 }
 
 export const unknownId = () => randomUUID();
+
+/** As if the sessions of a person had been opened, confirmed and last used so many minutes earlier. */
+export async function ageSessions(server: TestServer, userId: string, minutes: number): Promise<void> {
+  await server.pool.query(
+    `update sessions
+        set created_at = created_at - make_interval(mins => $2),
+            confirmed_at = confirmed_at - make_interval(mins => $2),
+            last_used_at = last_used_at - make_interval(mins => $2)
+      where user_id = $1`,
+    [userId, minutes],
+  );
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sweep } from "#database/sweep.ts";
 import type { Tx } from "#database/transaction.ts";
 
 export type Counted = { failures: number; window_started_at: Date };
@@ -39,15 +40,7 @@ export async function deleteAttempts(tx: Tx, subject: Buffer): Promise<void> {
   await tx.deleteFrom("login_throttle").where("subject", "=", subject).execute();
 }
 
-/** Windows that have ended are useless; every sign-in deletes a few, so that the table stays small. */
+/** Windows that have ended are useless; every sign-in deletes a few. */
 export async function sweepAttempts(tx: Tx, since: Date, batch: number): Promise<void> {
-  await sql`
-    delete from login_throttle
-     where subject in (select subject
-                         from login_throttle
-                        where window_started_at <= ${since}
-                        order by window_started_at
-                        limit ${batch}
-                          for update skip locked)
-  `.execute(tx);
+  await sweep(tx, { table: "login_throttle", key: "subject", time: "window_started_at" }, since, batch);
 }

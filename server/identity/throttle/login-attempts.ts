@@ -42,6 +42,14 @@ export class LoginAttempts implements Attempts {
     await deleteAttempts(tx, this.#hash(subject));
   }
 
+  async countFailure(account: string, now: Date): Promise<number> {
+    const subject = this.#hash(`failures:${account}`);
+    const [counted] = await transact(this.#database, {}, (tx) =>
+      countAttempts(tx, [subject], now, this.#windowStart(now)),
+    );
+    return counted!.failures;
+  }
+
   #windowStart(now: Date): Date {
     return new Date(now.getTime() - this.#settings.loginWindowSeconds * 1000);
   }

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import type { ReceivedMail } from "../received-mail.ts";
 
-export type ReceivedMail = { from: string; to: string[]; raw: string };
+export { headerOf, type ReceivedMail, textOf } from "../received-mail.ts";
 
 export type MailServer = {
   url: string;
@@ -12,12 +13,24 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A mail server on loopback that keeps everything it is sent. */
-export async function startMailServer(): Promise<MailServer> {
+export type MailServerSettings = {
+  /** With both it offers STARTTLS. */
+  key?: string;
+  cert?: string;
+  /** With one it asks for it. */
+  password?: string;
+};
+
+/** A mail server of this machine that keeps everything it is sent. */
+export async function startMailServer({ key, cert, password }: MailServerSettings = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    ...(key !== undefined && cert !== undefined && { key, cert }),
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: [...(key === undefined ? ["STARTTLS"] : []), ...(password === undefined ? ["AUTH"] : [])],
+    onAuth: ({ password: given }, _session, done) =>
+      given === password ? done(null, { user: "probity" }) : done(new Error("wrong password")),
     onRcptTo(_address, _session, done) {
       if (server.refuseWith === null) return done();
       done(Object.assign(new Error("no such mailbox ann@northwind.example"), { responseCode: server.refuseWith }));
@@ -45,36 +58,4 @@ export async function startMailServer(): Promise<MailServer> {
       }),
   };
   return server;
-}
-
-/** The readable parts of a mail, decoded. */
-export function textOf({ raw }: ReceivedMail): string {
-  return raw
-    .split(/\r\n--[^\r\n]+/)
-    .map((part) => {
-      const [head = "", ...body] = part.split("\r\n\r\n");
-      const content = body.join("\r\n\r\n");
-      if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(content, "base64").toString("utf8");
-      if (!/content-transfer-encoding: quoted-printable/i.test(head)) return content;
-      const bytes = content
-        .replaceAll("=\r\n", "")
-        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-      return Buffer.from(bytes, "latin1").toString("utf8");
-    })
-    .join("\n");
-}
-
-/** One header, unfolded, with its encoded words decoded. */
-export function headerOf({ raw }: ReceivedMail, name: string): string {
-  const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " ");
-  const line = head.split("\r\n").find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}: `)) ?? "";
-  return line
-    .slice(name.length + 2)
-    .replaceAll(/\?= =\?/g, "?==?")
-    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, how: string, text: string) => {
-      if (how.toLowerCase() === "b") return Buffer.from(text, "base64").toString("latin1");
-      return text
-        .replaceAll("_", " ")
-        .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    });
 }

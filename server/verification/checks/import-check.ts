@@ -7,7 +7,7 @@ import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { EvidenceRecord } from "#risk/evidence/evidence-resource.ts";
 import { findHeads, type NewReceipt } from "#risk/evidence/evidence-store.ts";
 import { storeReceipts } from "#risk/evidence/store-receipts.ts";
-import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { findStandingDecision } from "../decisions/decision-store.ts";
 import { lockSessionOfCheck } from "../sessions/session-store.ts";

@@ -8,7 +8,7 @@ import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, Reason, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { recordVerification } from "#risk/evidence/record-verification.ts";
 import { decideHeads } from "#risk/evidence/native-store.ts";
-import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { closeItems } from "#work/items/keep-items.ts";
 import { findGoverning } from "../attempts/governing-store.ts";
 import { findRun } from "../runs/run-store.ts";

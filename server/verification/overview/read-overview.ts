@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
+import { holdsOf } from "#holds/hold-store.ts";
 import { readers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
@@ -66,18 +67,19 @@ export const readOverview = operation({
     refuseUnless(subject, "not_found");
     const rows = rowsMax + 1;
     const newest = { offset: 0, limit: rows, order: "desc" as const };
-    // They travel together: six statements, one wait.
-    const [assessments, actions, monitoring, receipts, screened, sessions] = await Promise.all([
+    // They travel together: seven statements, one wait.
+    const [assessments, actions, monitoring, receipts, screened, sessions, holds] = await Promise.all([
       selectLatest(tx, scope, subject.id, rows),
       listOpenActions(tx, scope, subject.id, rows),
       listMonitoring(tx, scope, subject.id),
       listStandingReceipts(tx, scope, subject.id, rows),
       selectLatestRuns(tx, scope, subject.id, rows, pendingMax),
       listSessions(tx, scope, { subjectId: subject.id }, newest),
+      holdsOf(tx, scope, "subject", [subject.id]),
     ]);
     const waiting = sessions.filter((row) => isAsked(row, { status: "open" }) || isAsked(row, { decision: "none" }));
     return {
-      subject: asSubjectRecord(subject),
+      subject: asSubjectRecord(subject, holds.get(subject.id)),
       assessments: cut(
         assessments
           .toSorted((a, b) => (a.policy_key < b.policy_key ? -1 : 1))

@@ -8,7 +8,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, recordOf, strict } from "#operation/shapes.ts";
-import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.ts";
+import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-lock-store.ts";
 import { recordRuns } from "#screening/runs/record-runs.ts";
 import { foundBy } from "../attempts/found.ts";
 import { findGoverning } from "../attempts/governing-store.ts";

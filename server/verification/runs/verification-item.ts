@@ -1,4 +1,4 @@
-import type { LockedSubject } from "#risk/subjects/subject-store.ts";
+import type { LockedSubject } from "#risk/subjects/subject-lock-store.ts";
 import type { OpenedItem } from "#work/items/keep-items.ts";
 import type { RunRow } from "./run-store.ts";
 

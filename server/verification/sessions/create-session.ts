@@ -5,7 +5,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
-import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { beginRun, newRun } from "../runs/new-run.ts";
 import { findWorkflow, type WorkflowRow } from "../workflows/workflow-store.ts";
 import { recordBytesOf } from "./record-budget.ts";

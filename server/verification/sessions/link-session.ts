@@ -4,7 +4,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
-import { type LockedSubject, lockSubject } from "#risk/subjects/subject-store.ts";
+import { type LockedSubject, lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { recordLinkedRuns } from "#screening/runs/record-linked-runs.ts";
 import { openItem } from "#work/items/keep-items.ts";
 import { foundBy } from "../attempts/found.ts";

@@ -2,7 +2,7 @@ import type { Scope, Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { type Change, recordEvent } from "#risk/events/record-event.ts";
 import { recordVerification } from "#risk/evidence/record-verification.ts";
-import { type LockedSubject, lockSubject } from "#risk/subjects/subject-store.ts";
+import { type LockedSubject, lockSubject } from "#risk/subjects/subject-lock-store.ts";
 
 /** The subject of a session that is locked; null while there is none. */
 export async function lockSubjectOf(
