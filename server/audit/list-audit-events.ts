@@ -2,45 +2,80 @@ import Type from "typebox";
 import { overseers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { Id, listOf, OrderQuery, Paging, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { Id, listOf, NullableText, OrderQuery, Paging, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
-import { listAuditEventRows } from "./audit-store.ts";
+import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { openAddress } from "./address.ts";
+import { type AuditEventRow, contentOf, listAuditEventRows } from "./audit-store.ts";
+
+const pending =
+  "Null until the event has its place in the chain, which events of an earlier version get within the hour.";
 
 const AuditEventData = Type.Object({
   type: Type.String(),
   actor: Type.String(),
+  credential: Type.Union([Type.String(), Type.Null()], {
+    description: "The API key or session that was used, as `api_key:…` or `session:…`.",
+  }),
+  address: Type.Union([Type.String(), Type.Null()], {
+    description: "The network address the request came from. It is stored sealed, and is no part of the hash.",
+  }),
+  addressDigest: Type.Union([Type.String(), Type.Null()], {
+    description: "Stands for the address in the hash. It is keyed, so it reveals nothing.",
+  }),
   resourceType: Type.String(),
   resourceId: Id,
-  reason: Type.Union([Type.String(), Type.Null()]),
+  reason: NullableText,
   details: Type.Unknown(),
   recordedAt: Timestamp,
+  sequence: Type.Union([Type.Integer(), Type.Null()], { description: pending }),
+  previousHash: NullableText,
+  hash: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "SHA-256 of the canonical JSON of `id`, `organizationId` and all members of `data` but `address` and `hash`.",
+  }),
 });
 
 const AuditEvent = named("AuditEvent", recordOf("audit-events", AuditEventData));
 
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+
 /** GET /organization/audit-events */
 export const listAuditEvents = operation({
-  summary: "List changes to how the organization is run, with their authors, oldest first",
+  summary: "List who did what to the organization, with their place in the chain of hashes, oldest first",
   allow: overseers,
-  query: strict({ order: OrderQuery, ...Paging }),
+  query: strict({
+    type: Type.Optional(Name),
+    actor: Type.Optional(Name),
+    resourceId: Type.Optional(Id),
+    from: Type.Optional(Timestamp),
+    to: Type.Optional(Timestamp),
+    order: OrderQuery,
+    ...Paging,
+  }),
   reply: listOf(AuditEvent),
 
   async run({ tx, caller, keys, path, query }) {
     const page = pageAsked({ path, query, caller, keys });
-    const rows = await listAuditEventRows(tx, caller.scope.organizationId, page);
-    const records = rows.map((row) => ({
-      id: row.id,
-      resource: "audit-events" as const,
-      data: {
-        type: row.type,
-        actor: row.actor,
-        resourceType: row.resource_type,
-        resourceId: row.resource_id,
-        reason: row.reason,
-        details: row.details,
-        recordedAt: row.recorded_at.toISOString(),
-      },
-    }));
-    return pageOf(records, page);
+    const rows = await listAuditEventRows(tx, caller.scope.organizationId, page, query);
+    return pageOf(
+      rows.map((row) => asAuditEvent(row, keys)),
+      page,
+    );
   },
 });
+
+export function asAuditEvent(row: AuditEventRow, keys: OrganizationKeys) {
+  const { organizationId: _organizationId, id, ...content } = contentOf(row);
+  return {
+    id,
+    resource: "audit-events" as const,
+    data: {
+      ...content,
+      address: openAddress(keys, row.address),
+      sequence: row.sequence,
+      previousHash: row.previous_hash?.toString("hex") ?? null,
+      hash: row.hash?.toString("hex") ?? null,
+    },
+  };
+}

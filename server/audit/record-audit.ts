@@ -1,7 +1,9 @@
+import type { Json } from "@probity/engines/json/canonical.ts";
 import { newId } from "#database/new-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { atCommit, provenanceOf, type Scope, type Tx } from "#database/transaction.ts";
 import { type Actor, type Caller, principalOf } from "#operation/caller.ts";
-import { insertAuditEvent } from "./audit-store.ts";
+import { sealAddress } from "./address.ts";
+import { insertChainedEvent } from "./chain-store.ts";
 
 export type AdministrativeChange = {
   type: string;
@@ -13,7 +15,10 @@ export type AdministrativeChange = {
 };
 
 /** A person who proved who they are without a session, by a token or a cookie. */
-export type ProvenPerson = { kind: "user"; scope: Scope; userId: string };
+export type ProvenPerson = { kind: "user"; scope: Scope; userId: string; sessionId?: string };
+
+/** The trail of what concerns no single organization: the operator's commands. It has a chain and seals like the others. */
+export const installationId = "00000000-0000-0000-0000-000000000000";
 
 /** The operator, at the command line. */
 export const operatorOf = (organizationId: string): Actor => ({
@@ -22,21 +27,47 @@ export const operatorOf = (organizationId: string): Actor => ({
   worker: "operator",
 });
 
-/** Writes down who changed how the organization is run, in the transaction that changes it. */
+/**
+ * Writes down who did what, with which credential and from where, in the transaction that does it. The event is sent with the commit,
+ * because it waits for the end of the organization's chain, and whoever holds that end makes all others wait.
+ */
 export async function recordAudit(
   tx: Tx,
   caller: Actor | ProvenPerson,
   now: Date,
   change: AdministrativeChange,
 ): Promise<void> {
-  await insertAuditEvent(tx, caller.scope.organizationId, {
-    id: newId(now),
+  const id = newId(now);
+  const { organizationId } = caller.scope;
+  const provenance = provenanceOf(tx);
+  const from = provenance ? await sealAddress(tx, organizationId, id, provenance) : null;
+  const content = {
+    organizationId,
+    id,
     type: change.type,
     actor: principalOf(caller as Caller),
+    credential: credentialOf(caller),
+    addressDigest: from?.digest ?? null,
     resourceType: change.resourceType,
     resourceId: change.resourceId,
     reason: change.reason ?? null,
-    details: change.details ?? {},
-    recordedAt: now,
-  });
+    // As it is read back: members that are undefined are not stored.
+    details: JSON.parse(JSON.stringify(change.details ?? {})) as Json,
+    recordedAt: now.toISOString(),
+  };
+  atCommit(tx, () => insertChainedEvent(tx, content, from?.address ?? null));
+}
+
+/** The id of what somebody proved themselves with. It is no secret. */
+function credentialOf(caller: Actor | ProvenPerson): string | null {
+  switch (caller.kind) {
+    case "api_key":
+      return `api_key:${caller.apiKeyId}`;
+    case "user":
+      return caller.sessionId === undefined ? null : `session:${caller.sessionId}`;
+    case "signer":
+      return `signing_session:${caller.sessionId}`;
+    case "system":
+      return null;
+  }
 }
