@@ -2,6 +2,9 @@ import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { OrganizationKeys } from "./organization-keys.ts";
 import { seal, unseal } from "./seal.ts";
 
+/** The master key that sealed something with `sealGlobal`. */
+export const versionOf = (sealed: Buffer): number => sealed.readUInt32BE(0);
+
 export type MasterKeys = ReadonlyMap<number, Buffer>;
 
 export type WrappedDataKey = { dataKey: Buffer; masterKeyVersion: number };
@@ -10,17 +13,26 @@ const cachedOrganizations = 10_000;
 
 /**
  * Master keys come from the configuration and wrap one data key per organization; a dump of the database alone opens
- * nothing. The newest version wraps, older ones only unwrap.
+ * nothing. One version seals, all of them unseal.
  */
 export class Keyring {
   readonly #masterKeys: MasterKeys;
-  /** The version that seals. */
-  readonly current: number;
+  #current: number;
   readonly #organizations = new Map<string, { wrapped: Buffer; keys: OrganizationKeys }>();
 
   constructor(masterKeys: MasterKeys) {
     this.#masterKeys = masterKeys;
-    this.current = Math.max(...masterKeys.keys());
+    this.#current = Math.max(...masterKeys.keys());
+  }
+
+  /** The version that seals: the newest, unless other processes may lack it (see `noteMasterKeys`). */
+  get current(): number {
+    return this.#current;
+  }
+
+  sealWith(version: number): void {
+    this.#master(version);
+    this.#current = version;
   }
 
   get versions(): readonly number[] {
@@ -34,20 +46,23 @@ export class Keyring {
   }
 
   newDataKey(organizationId: string): WrappedDataKey {
-    const dataKey = seal(this.#master(this.current), `data-key:${organizationId}`, randomBytes(32));
-    return { dataKey, masterKeyVersion: this.current };
+    return this.#wrap(organizationId, randomBytes(32));
+  }
+
+  /** The same data key under the version that seals now. */
+  rewrap(organizationId: string, wrapped: WrappedDataKey): WrappedDataKey {
+    return this.#wrap(organizationId, this.#unwrap(organizationId, wrapped));
   }
 
   /** The keys of an organization from its wrapped data key; unwrapping is remembered per process. */
-  organization(organizationId: string, { dataKey, masterKeyVersion }: WrappedDataKey): OrganizationKeys {
+  organization(organizationId: string, wrapped: WrappedDataKey): OrganizationKeys {
     const known = this.#organizations.get(organizationId);
-    if (known?.wrapped.equals(dataKey)) return known.keys;
-    const plain = unseal(this.#master(masterKeyVersion), `data-key:${organizationId}`, dataKey);
-    const keys = new OrganizationKeys(organizationId, plain);
+    if (known?.wrapped.equals(wrapped.dataKey)) return known.keys;
+    const keys = new OrganizationKeys(organizationId, this.#unwrap(organizationId, wrapped));
     if (this.#organizations.size >= cachedOrganizations) {
       this.#organizations.delete(this.#organizations.keys().next().value!);
     }
-    this.#organizations.set(organizationId, { wrapped: Buffer.from(dataKey), keys });
+    this.#organizations.set(organizationId, { wrapped: Buffer.from(wrapped.dataKey), keys });
     return keys;
   }
 
@@ -59,7 +74,24 @@ export class Keyring {
   }
 
   unsealGlobal(use: string, sealed: Buffer): Buffer {
-    return unseal(this.#master(sealed.readUInt32BE(0)), use, sealed.subarray(4));
+    return unseal(this.#master(versionOf(sealed)), use, sealed.subarray(4));
+  }
+
+  /** The same secret under the version that seals now. */
+  resealGlobal(use: string, sealed: Buffer): Buffer {
+    return this.sealGlobal(use, this.unsealGlobal(use, sealed));
+  }
+
+  #wrap(organizationId: string, dataKey: Buffer): WrappedDataKey {
+    const version = this.#current;
+    return {
+      dataKey: seal(this.#master(version), `data-key:${organizationId}`, dataKey),
+      masterKeyVersion: version,
+    };
+  }
+
+  #unwrap(organizationId: string, { dataKey, masterKeyVersion }: WrappedDataKey): Buffer {
+    return unseal(this.#master(masterKeyVersion), `data-key:${organizationId}`, dataKey);
   }
 
   #master(version: number): Buffer {
