@@ -1,34 +1,62 @@
 import type { Renderer, RenderOutcome, RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import type { AttachmentProblem, Inspection, PdfInspector } from "@probity/engines/documents/inspection.ts";
+import type { Share } from "@probity/engines/turns/turns.ts";
+import { type Admission, leavingOnePlace } from "#operation/admission.ts";
 import type { DocumentJobs } from "./child.ts";
 import { JobTimedOut, JobTooLarge } from "./children/child-process.ts";
 import type { Run } from "./children/jobs.ts";
 import { Pool, type PoolEvents, type PoolSettings } from "./children/pool.ts";
 
-export type ChildRenderer = Renderer &
+export type Rendering = Renderer &
   PdfInspector & {
     /** The other work that children do. */
     run: Run<DocumentJobs>;
-    readonly pool: Pool<DocumentJobs>;
-    close(): Promise<void>;
   };
 
+export type ChildRenderer = Rendering & {
+  /** The same for one organization, whose jobs take their turn with those of others. */
+  inTurn(share: Share): Rendering;
+  readonly pool: Pool<DocumentJobs>;
+  close(): Promise<void>;
+};
+
 /** Children start with the first job, so an installation without documents pays nothing for them. */
-export function createRenderer(settings: PoolSettings, events: PoolEvents = {}): ChildRenderer {
+export function createRenderer(
+  settings: PoolSettings,
+  events: PoolEvents = {},
+  admission: Admission = leavingOnePlace({
+    places: settings.children,
+    queue: settings.queue,
+    waitMs: settings.deadlineMs,
+  }),
+): ChildRenderer {
   const pool = new Pool<DocumentJobs>(new URL("./child.ts", import.meta.url), settings, events);
+  const inTurn = (share: Share) =>
+    renderingBy((kind, payload) =>
+      admission.run(
+        share,
+        () => pool.run(kind, payload),
+        () => events.refused?.(kind),
+      ),
+    );
   return {
+    ...renderingBy((kind, payload) => pool.run(kind, payload)),
+    inTurn,
     pool,
-    run: (kind, payload) => pool.run(kind, payload),
-    render: (request) => render(pool, request),
-    inspect: (pdf) => inspect(pool, pdf),
-    inspectAttachment: (pdf) => inspectAttachment(pool, pdf),
     close: () => pool.close(),
   };
 }
 
-async function render(pool: Pool<DocumentJobs>, request: RenderRequest): Promise<RenderOutcome> {
+const renderingBy = (run: Run<DocumentJobs>): Rendering => ({
+  run,
+  render: (request) => render(run, request),
+  inspect: (pdf) => inspect(run, pdf),
+  inspectAttachment: (pdf) => inspectAttachment(run, pdf),
+});
+
+async function render(run: Run<DocumentJobs>, request: RenderRequest): Promise<RenderOutcome> {
   try {
-    return await pool.run("template", request);
+    return await run("template", request);
   } catch (error) {
     if (error instanceof JobTimedOut)
       return problem("render_time_exceeded", "The document takes too long to render. Make it smaller.");
@@ -39,19 +67,19 @@ async function render(pool: Pool<DocumentJobs>, request: RenderRequest): Promise
 }
 
 /** Nobody could sign a PDF that cannot be read within the limits of time and memory. */
-async function inspect(pool: Pool<DocumentJobs>, pdf: Uint8Array): Promise<Inspection> {
+async function inspect(run: Run<DocumentJobs>, pdf: Uint8Array): Promise<Inspection> {
   try {
-    return await pool.run("inspect", pdf);
+    return await run("inspect", pdf);
   } catch (error) {
-    if (error instanceof JobTimedOut || error instanceof JobTooLarge) return { problem: "pdf_invalid" };
+    if (error instanceof JobTimedOut || error instanceof JobTooLarge) return { problem: "pdf_too_complex" };
     throw error;
   }
 }
 
 /** Nor could anybody open it. */
-async function inspectAttachment(pool: Pool<DocumentJobs>, pdf: Uint8Array): Promise<AttachmentProblem | null> {
+async function inspectAttachment(run: Run<DocumentJobs>, pdf: Uint8Array): Promise<AttachmentProblem | null> {
   try {
-    return await pool.run("inspectAttachment", pdf);
+    return await run("inspectAttachment", pdf);
   } catch (error) {
     if (error instanceof JobTimedOut || error instanceof JobTooLarge) return "pdf_invalid";
     throw error;

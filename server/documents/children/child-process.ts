@@ -1,11 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { cageFor, defaultUid } from "./cage/cage.ts";
+import { processInside } from "./cage/process-inside.ts";
 import type { Answer, Job } from "./jobs.ts";
 
-export type ChildSettings = { deadlineMs: number; jobsPerChild: number; memoryBytes: number };
+export type ChildSettings = { deadlineMs: number; jobsPerChild: number; memoryBytes: number; uid?: number };
 
 /** The child was killed because the job took longer than it may. */
 export class JobTimedOut extends Error {}
@@ -41,7 +43,9 @@ export class Child {
   /** A replacement is on its way; it works until that is ready. */
   leaving = false;
   wasReady = false;
+  /** The process that Node started: the child, or the one that made its namespaces and ends with it. */
   readonly #process: ChildProcess;
+  #inside: number | undefined;
   readonly #settings: ChildSettings;
   #working: Promise<Outcome> | null = null;
   #ending = false;
@@ -50,9 +54,10 @@ export class Child {
 
   constructor(file: URL, settings: ChildSettings) {
     this.#settings = settings;
-    this.#process = fork(file, {
+    const cage = cageFor({ uid: settings.uid ?? defaultUid });
+    const [command, ...rest] = cage.commandOf(file, [`--max-old-space-size=${heapMegabytes}`]);
+    this.#process = spawn(command!, rest, {
       env: environment,
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
       serialization: "advanced",
       // Output of native code that panics may quote the document.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -61,13 +66,12 @@ export class Child {
       () => {},
       () => {},
     );
-    // Typesetting may use a whole processor, but answering requests has priority.
-    if (this.#process.pid !== undefined) setPriority(this.#process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    this.#yield();
     this.ready = this.#start();
   }
 
   get pid(): number | undefined {
-    return this.#process.pid;
+    return this.#inside ?? this.#process.pid;
   }
 
   get busy(): boolean {
@@ -112,6 +116,8 @@ export class Child {
       ]);
       if (answer?.kind !== "ready")
         throw new JobFailed(answer?.kind === "failed" ? answer.message : "It ended at once.");
+      this.#inside = processInside(this.#process.pid);
+      this.#yield();
       this.wasReady = true;
       this.#hold(false);
     } catch (error) {
@@ -127,16 +133,16 @@ export class Child {
     let killedFor: "late" | "too_large" | null = null;
     const kill = (reason: "late" | "too_large") => {
       killedFor ??= reason;
-      this.#process.kill("SIGKILL");
+      this.#signal();
     };
     const deadline = setTimeout(() => kill("late"), deadlineMs);
     const memory = setInterval(() => {
-      void residentBytes(this.#process.pid).then((bytes) => bytes > memoryBytes && kill("too_large"));
+      void residentBytes(this.pid).then((bytes) => bytes > memoryBytes && kill("too_large"));
     }, memoryLookMs);
     try {
       const answered = once(this.#process, "message").then(([message]) => message as Answer);
       answered.catch(() => {});
-      this.#process.send(job, (error) => error && this.#process.kill("SIGKILL"));
+      this.#process.send(job, (error) => error && this.#signal());
       const answer = await Promise.race([answered, this.#exit()]);
       if (answer?.kind === "done") {
         this.#rssBytes = answer.rssBytes;
@@ -161,8 +167,21 @@ export class Child {
   async #kill(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     this.#hold(true);
-    this.#process.kill("SIGKILL");
+    this.#signal();
     await this.ended;
+  }
+
+  /** Whatever made the namespaces ends with the process inside, by the same signal. */
+  #signal(): void {
+    if (this.#inside === undefined || this.#process.exitCode !== null || this.#process.signalCode !== null)
+      this.#process.kill("SIGKILL");
+    else kill(this.#inside);
+  }
+
+  /** Typesetting may use a whole processor, but answering requests has priority. Without root nobody gets back what was given up. */
+  #yield(): void {
+    const { PRIORITY_BELOW_NORMAL: below } = constants.priority;
+    if (this.pid !== undefined && getPriority(this.pid) < below) setPriority(this.pid, below);
   }
 
   /** Only a running job keeps the parent alive; a command or a test that forgets to close still ends. */
@@ -174,6 +193,14 @@ export class Child {
       this.#process.unref();
       this.#process.channel?.unref();
     }
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
   }
 }
 

@@ -13,6 +13,8 @@ export type PoolSettings = {
   jobsPerChild: number;
   /** A child is replaced when it holds half of this after a job, and killed at all of it. */
   memoryBytes: number;
+  /** The user of children whose parent is root. */
+  uid?: number;
 };
 
 export const poolDefaults: PoolSettings = {

@@ -1,9 +1,12 @@
+import { removedKinds } from "@probity/engines/documents/inspection.ts";
 import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { HoldPart } from "#holds/hold-record.ts";
+import { holdsOf } from "#holds/hold-store.ts";
 import { named } from "#operation/named.ts";
 import { Id, Line, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
-import { signerPartOf, SignerPart } from "../signers/signer-record.ts";
+import { ErasedPart, signerPartOf, SignerPart } from "../signers/signer-record.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
 import { type DocumentRow, findDocument } from "./document-store.ts";
 
@@ -18,6 +21,15 @@ export const PagePart = named(
     width: Type.Number({ description: "Points, of the page as it is shown." }),
     height: Type.Number(),
     rotation: Type.Enum([0, 90, 180, 270]),
+  }),
+);
+
+const RemovedPart = named(
+  "RemovedContent",
+  Type.Object({
+    kind: Type.Enum([...removedKinds]),
+    pageNumber: Type.Union([Type.Integer(), Type.Null()], { description: "Null if it belongs to the whole file." }),
+    count: Type.Integer(),
   }),
 );
 
@@ -42,8 +54,12 @@ export const DocumentRecord = named(
     engine: NullableText,
     pageCount: Type.Integer(),
     pages: Type.Array(PagePart),
-    originalSha256: Sha256,
+    originalSha256: Type.String({
+      pattern: "^[0-9a-f]{64}$",
+      description: "This and `completedSha256` are keyed digests once the files are erased.",
+    }),
     originalBytes: Type.Integer(),
+    removed: Type.Array(RemovedPart, { description: "What was taken out of the PDF when it was uploaded." }),
     completedSha256: Type.Union([Sha256, Type.Null()]),
     signers: Type.Array(SignerPart),
     expiresAt: NullableTimestamp,
@@ -59,10 +75,12 @@ export const DocumentRecord = named(
     sandbox: Type.Boolean(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    hold: Type.Optional(HoldPart),
+    erased: Type.Optional(ErasedPart),
   }),
 );
 
-export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: readonly SignerRow[]) {
+export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: readonly SignerRow[], hold?: HoldPart) {
   return {
     id: document.id,
     name: document.name,
@@ -78,6 +96,7 @@ export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: r
     pages: [...document.pages],
     originalSha256: document.original_sha256.toString("hex"),
     originalBytes: document.original_bytes,
+    removed: [...(document.removed ?? [])],
     completedSha256: document.completed_sha256?.toString("hex") ?? null,
     signers: signers.map(signerPartOf),
     expiresAt: document.expires_at?.toISOString() ?? null,
@@ -90,12 +109,16 @@ export function asDocumentRecord(scope: Scope, document: DocumentRow, signers: r
     sandbox: scope.mode === "test",
     createdAt: document.created_at.toISOString(),
     updatedAt: document.updated_at.toISOString(),
+    ...(hold !== undefined && { hold }),
+    ...(document.erasure && { erased: document.erasure }),
   };
 }
 
 /** A document with its signers. */
 export async function loadDocumentRecord(tx: Tx, scope: Scope, document: DocumentRow) {
-  return asDocumentRecord(scope, document, await listSigners(tx, scope, [document.id]));
+  const ids = [document.id];
+  const [signers, holds] = await Promise.all([listSigners(tx, scope, ids), holdsOf(tx, scope, "document", ids)]);
+  return asDocumentRecord(scope, document, signers, holds.get(document.id));
 }
 
 /** The same after a change in this transaction. */

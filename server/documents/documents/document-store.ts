@@ -3,7 +3,8 @@ import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
 import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
-import type { FormField } from "@probity/engines/documents/inspection.ts";
+import type { Erased } from "#operation/erased.ts";
+import type { FormField, Removed } from "@probity/engines/documents/inspection.ts";
 
 export type DocumentRow = {
   id: string;
@@ -21,6 +22,8 @@ export type DocumentRow = {
   pages: readonly PageSizeInPoints[];
   original_sha256: Buffer;
   original_bytes: number;
+  /** What was taken out of an uploaded PDF; null for a generated one. */
+  removed: readonly Removed[] | null;
   completed_sha256: Buffer | null;
   allow_decline: boolean;
   /** Delivery of links to signers, and their authentication. */
@@ -37,6 +40,9 @@ export type DocumentRow = {
   created_at: Date;
   created_by: string;
   updated_at: Date;
+  erasure: Erased | null;
+  /** Its files are gone: it was erased, or a signer whom they name. */
+  files_erased: boolean;
 };
 
 const columns = [
@@ -55,6 +61,7 @@ const columns = [
   "pages",
   "original_sha256",
   "original_bytes",
+  "removed",
   "completed_sha256",
   "allow_decline",
   "invitations",
@@ -70,6 +77,8 @@ const columns = [
   "created_at",
   "created_by",
   "updated_at",
+  "erasure",
+  "files_erased",
 ] as const;
 
 /** A draft as it is made; everything else begins empty. */
@@ -87,6 +96,7 @@ export type NewDocument = Pick<
   | "pages"
   | "original_sha256"
   | "original_bytes"
+  | "removed"
   | "allow_decline"
   | "external_id"
   | "expires_at"
@@ -95,7 +105,7 @@ export type NewDocument = Pick<
 > & { form_fields: readonly FormField[] | null };
 
 export async function insertDocument(tx: Tx, scope: Scope, document: NewDocument): Promise<void> {
-  const { pages, form_fields, ...rest } = document;
+  const { pages, form_fields, removed, ...rest } = document;
   await tx
     .insertInto("documents")
     .values({
@@ -106,6 +116,7 @@ export async function insertDocument(tx: Tx, scope: Scope, document: NewDocument
       page_count: pages.length,
       pages: JSON.stringify(pages),
       form_fields: form_fields && JSON.stringify(form_fields),
+      removed: removed && JSON.stringify(removed),
       revision: 1,
       event_count: 0,
       event_hash: Buffer.alloc(32),

@@ -68,6 +68,7 @@ describe("GET /documents/{id}", () => {
       ],
       originalSha256: createHash("sha256").update(pdf).digest("hex"),
       originalBytes: pdf.length,
+      removed: [],
       completedSha256: null,
       signers: [
         {

@@ -1,5 +1,6 @@
 import { documentStatuses } from "@probity/engines/documents/statuses.ts";
 import Type from "typebox";
+import { holdsOf } from "#holds/hold-store.ts";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { pageAsked, pageOf } from "#operation/page.ts";
@@ -24,14 +25,13 @@ export const listDocuments = operation({
     const { scope } = caller;
     const page = pageAsked({ path, query, caller, keys });
     const documents = await documentsOf(tx, scope, query, page);
-    const signers = await listSigners(
-      tx,
-      scope,
-      documents.map(({ id }) => id),
-    );
+    const ids = documents.map(({ id }) => id);
+    const [signers, holds] = await Promise.all([listSigners(tx, scope, ids), holdsOf(tx, scope, "document", ids)]);
     const byDocument = Map.groupBy(signers, ({ document_id }) => document_id);
     return pageOf(
-      documents.map((document) => asDocumentRecord(scope, document, byDocument.get(document.id) ?? [])),
+      documents.map((document) =>
+        asDocumentRecord(scope, document, byDocument.get(document.id) ?? [], holds.get(document.id)),
+      ),
       page,
     );
   },

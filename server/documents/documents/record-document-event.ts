@@ -19,6 +19,7 @@ const changesNothing: ReadonlySet<DocumentEventType> = new Set<DocumentEventType
   "generated",
   "invitation_sent",
   "session_created",
+  "code_refused",
   "reminder",
   "downloaded",
 ]);

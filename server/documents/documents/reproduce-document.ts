@@ -48,6 +48,7 @@ export const reproduceDocument = operation({
   async run({ tx, caller, params, prepared }) {
     const document = await findDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
+    refuseUnless(!document.files_erased, "erased");
     refuseUnless(document.source === "template", "document_not_generated");
     if (!prepared) throw new Error("A generated document has no template revision.");
     const { pdf, engine } = refuseProblems(prepared, "templateData");

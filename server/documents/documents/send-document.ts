@@ -30,7 +30,7 @@ export const sendDocument = operation({
     ),
     authentication: Type.Optional(
       Type.Enum(["none", "email_code"], {
-        description: "`email_code` if links in mails also ask for a code sent by mail.",
+        description: "`email_code` if links also ask for a code sent by mail, whoever passes them on.",
       }),
     ),
   }),
@@ -46,6 +46,8 @@ export const sendDocument = operation({
         "mail_not_configured",
         "No mail server is configured. Create signing sessions instead.",
       );
+    if (authentication === "email_code" && !services.mails)
+      refuseField("/authentication", "mail_not_configured", "No mail server is configured, so no code can be sent.");
     const { scope } = caller;
     const document = await lockDocument(tx, scope, params.id);
     refuseUnless(document, "not_found");

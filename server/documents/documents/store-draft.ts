@@ -7,8 +7,8 @@ import { type Actor, principalOf } from "#operation/caller.ts";
 import type { Origin } from "#operation/operation.ts";
 import { announceDocument } from "./announce-document.ts";
 import { type DocumentRow, findDocument, insertDocument } from "./document-store.ts";
-import type { FormField } from "@probity/engines/documents/inspection.ts";
-import { insertFile } from "./file-store.ts";
+import type { FormField, Removed } from "@probity/engines/documents/inspection.ts";
+import { keepFile } from "./keep-file.ts";
 import { type DocumentEvent, recordDocumentEvents } from "./record-document-event.ts";
 
 /** The inputs of a generated document, from which its PDF can be made again. */
@@ -22,12 +22,18 @@ export type Generation = {
   model: AgreementModel;
 };
 
+/** The addresses of files that are stored outside (see `Files`); null for those that go into their rows. */
+export type DraftObjects = { pdf: Buffer | null; model: Buffer | null };
+
 export type Draft = {
   name: string;
   pdf: Uint8Array;
+  objects?: DraftObjects | undefined;
   pages: readonly PageSizeInPoints[];
   /** Null for an uploaded PDF. */
   generation: Generation | null;
+  /** The file that was uploaded, and what was taken out of it; null for a generated one. */
+  upload: { sha256: Buffer; removed: readonly Removed[] } | null;
   /** Null unless the PDF is a form. */
   formFields: readonly FormField[] | null;
   externalId: string | null;
@@ -35,13 +41,15 @@ export type Draft = {
   allowDecline: boolean;
 };
 
+export const modelBytes = (model: AgreementModel): Buffer => Buffer.from(JSON.stringify(model));
+
 /** Stores a new draft with its PDF, starts its history and announces it. It invites nobody. */
 export async function storeDraft(
   tx: Tx,
   actor: Actor,
   now: Date,
   origin: Origin | null,
-  { pdf, generation, ...draft }: Draft,
+  { pdf, objects, generation, ...draft }: Draft,
 ): Promise<DocumentRow> {
   const { scope } = actor;
   const id = newId(now);
@@ -58,6 +66,7 @@ export async function storeDraft(
     generated_at: generation?.generatedAt ?? null,
     pages: draft.pages,
     form_fields: draft.formFields,
+    removed: draft.upload?.removed ?? null,
     original_sha256: sha256,
     original_bytes: pdf.byteLength,
     allow_decline: draft.allowDecline,
@@ -66,20 +75,24 @@ export async function storeDraft(
     created_at: now,
     created_by: principalOf(actor),
   });
-  await insertFile(tx, scope, id, { kind: "original", sha256, bytes: pdf, createdAt: now });
+  await keepFile(tx, scope, id, { kind: "original", sha256, bytes: pdf, object: objects?.pdf, createdAt: now });
   if (generation) {
-    const bytes = Buffer.from(JSON.stringify(generation.model));
+    const bytes = modelBytes(generation.model);
     const digest = createHash("sha256").update(bytes).digest();
-    await insertFile(tx, scope, id, { kind: "model", sha256: digest, bytes, createdAt: now });
+    await keepFile(tx, scope, id, { kind: "model", sha256: digest, bytes, object: objects?.model, createdAt: now });
   }
   const made = { pdfSha256: sha256.toString("hex"), pdfBytes: pdf.byteLength, pageCount: draft.pages.length };
-  const events: DocumentEvent[] = [{ type: "created", details: made }];
+  const events: DocumentEvent[] = [{ type: "created", details: { ...made, ...uploadOf(draft.upload) } }];
   if (generation) events.push({ type: "generated", details: { ...made, ...recipeOf(generation) } });
   const [created] = await recordDocumentEvents(tx, actor, now, { documentId: id, origin, events });
   const document = await findDocument(tx, scope, id);
   if (!document) throw new Error("The document that was just made is gone.");
   await announceDocument(tx, scope, now, document, { eventId: created!.id, event: "document.created" });
   return document;
+}
+
+function uploadOf(upload: Draft["upload"]) {
+  return upload && { uploadedSha256: upload.sha256.toString("hex"), removed: upload.removed };
 }
 
 function recipeOf({ templateId, revision, sourceHash, dataHash, engine }: Generation) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Inspection } from "@probity/engines/documents/inspection.ts";
 import Type from "typebox";
 import { writers } from "#operation/access.ts";
@@ -14,6 +15,9 @@ const formBytes = 64 * 1024;
 /** Limit for the fields of a form; no real form comes near it. */
 const formFieldsBytes = 1 * MiB;
 
+type Problem = Extract<Inspection, { problem: unknown }>;
+type Prepared = Problem | (Exclude<Inspection, Problem> & { object: Buffer | null });
+
 /** POST /documents */
 export const uploadDocument = operation({
   summary: "Make a draft from a PDF of your own",
@@ -29,12 +33,14 @@ export const uploadDocument = operation({
   example: { name: "Supply agreement", externalId: "contract-2026-115" },
   reply: DocumentRecord,
 
-  async prepare({ file, services }): Promise<Inspection> {
+  async prepare({ file, caller, services }): Promise<Prepared> {
     refuseLargerThan(pdfBytes, file.length, "pdf");
     const inspection = await services.renderer.inspect(file);
     const large =
       "formFields" in inspection && Buffer.byteLength(JSON.stringify(inspection.formFields)) > formFieldsBytes;
-    return large ? { problem: "pdf_invalid" } : inspection;
+    if (large) return { problem: "pdf_too_complex" };
+    if ("problem" in inspection) return inspection;
+    return { ...inspection, object: await services.files.put(caller.scope, inspection.pdf) };
   },
 
   async run({ tx, caller, now, origin, body, file, prepared }) {
@@ -44,9 +50,11 @@ export const uploadDocument = operation({
 
     const document = await storeDraft(tx, caller, now, origin, {
       name: body.name ?? "Document",
-      pdf: file,
+      pdf: prepared.pdf,
+      objects: { pdf: prepared.object, model: null },
       pages: prepared.pages,
       generation: null,
+      upload: { sha256: createHash("sha256").update(file).digest(), removed: prepared.removed },
       formFields: prepared.formFields.length > 0 ? prepared.formFields : null,
       externalId: body.externalId ?? null,
       expiresAt,

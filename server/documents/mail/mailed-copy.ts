@@ -1,4 +1,5 @@
 import type { Scope, Tx } from "#database/transaction.ts";
+import type { StoredFile } from "#operation/services.ts";
 import { fileBytes, findFile } from "../documents/file-store.ts";
 
 /** Mail servers refuse much more. */
@@ -17,10 +18,8 @@ export async function isCopyMailed(tx: Tx, scope: Scope, { id, status, invitatio
   return bytes * (isSealed ? 1 : growth) <= attachmentBytesMax;
 }
 
-/** The sealed document as an attachment; null when it is too large for one. */
-export async function mailedCopy(tx: Tx, scope: Scope, documentId: string) {
-  const file = await findFile(tx, scope, documentId, "completed");
-  return file && file.bytes.length <= attachmentBytesMax
-    ? { filename: `${documentId}.pdf`, content: file.bytes }
-    : null;
+/** The sealed document, to be attached; null when it is too large for that. */
+export async function mailedCopy(tx: Tx, scope: Scope, documentId: string): Promise<StoredFile | null> {
+  const bytes = (await fileBytes(tx, scope, documentId, "completed")) ?? Infinity;
+  return bytes <= attachmentBytesMax ? ((await findFile(tx, scope, documentId, "completed")) ?? null) : null;
 }

@@ -141,8 +141,7 @@ describe("a mail to a signer", () => {
   ])("[DO-SI-1] speaks %s, as text and as HTML", async (language, subject, action, direction) => {
     const { organization } = await sent({ language });
     const [mail] = await deliver(organization);
-    const decoded = Buffer.from(headerOf(mail!, "Subject"), "latin1").toString("utf8");
-    expect(decoded).toContain(subject);
+    expect(headerOf(mail!, "Subject")).toContain(subject);
     const text = textOf(mail!);
     expect(text).toContain(`${action}:`);
     expect(text).toContain(`>${action}</a>`);

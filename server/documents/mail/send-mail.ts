@@ -3,6 +3,7 @@ import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newId } from "#database/new-id.ts";
 import type { Actor } from "#operation/caller.ts";
 import type { Mailer, OutgoingMail } from "#mail/mailer.ts";
+import type { Files, StoredFile } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
@@ -23,6 +24,7 @@ export type MailParts = {
   /** Null where no mail server is configured: then nothing is sent. */
   mailer: Mailer | null;
   publicUrl: string;
+  files: Files;
   clock: () => Date;
   logger: { warn(details: object, message: string): void };
 };
@@ -35,9 +37,11 @@ export async function sendMail(parts: MailParts, job: MailJob): Promise<void> {
   if (!mailer) return;
   const scope = { organizationId: job.organizationId, mode: job.mode };
   const actor: Actor = { kind: "system", scope, worker: "mail" };
-  const mail = await transact(database, { scope }, (tx) => preparedMail(tx, parts, actor, job));
-  if (!mail) return;
-  const outcome = await mailer.send(mail);
+  const prepared = await transact(database, { scope }, (tx) => preparedMail(tx, parts, actor, job));
+  if (!prepared) return;
+  const { copy, ...mail } = prepared;
+  const content = copy && (await parts.files.read(scope, copy));
+  const outcome = await mailer.send({ ...mail, attachment: content && { filename: `${job.documentId}.pdf`, content } });
   if (!outcome.sent) {
     parts.logger.warn({ kind: job.kind, code: outcome.code }, "a mail was not sent");
     if (outcome.refused) return;
@@ -54,14 +58,16 @@ export async function sendMail(parts: MailParts, job: MailJob): Promise<void> {
   );
 }
 
+type Prepared = Omit<OutgoingMail, "attachment"> & { copy: StoredFile | null };
+
 /** Null if the mail is no longer needed. */
-async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob): Promise<OutgoingMail | null> {
+async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob): Promise<Prepared | null> {
   const { scope } = actor;
   const linked = job.kind === "invitation" || job.kind === "reminder";
   const document = await (linked ? lockDocument : findDocument)(tx, scope, job.documentId);
   const signers = await listSigners(tx, scope, [job.documentId]);
   const signer = signers.find(({ id }) => id === job.signerId);
-  if (!document || !signer) return null;
+  if (!document || !signer || document.files_erased) return null;
   const state = signingState(document, signers, signer.id, parts.clock());
   if (state !== (job.kind === "completed" ? "completed" : "ready")) return null;
 
@@ -70,12 +76,12 @@ async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob
   const code = job.kind === "code" ? keys.unseal("signing-code", Buffer.from(job.sealedCode, "base64")).toString() : "";
   const link = linked ? await newLink(tx, scope, parts, document, signer) : null;
   const places = { signer: signer.name, sender: sender.name, document: document.name, code };
-  const attachment = job.kind === "completed" ? await mailedCopy(tx, scope, document.id) : null;
-  const kind = job.kind === "completed" && !attachment ? "completedTooLarge" : job.kind;
+  const copy = job.kind === "completed" ? await mailedCopy(tx, scope, document.id) : null;
+  const kind = job.kind === "completed" && !copy ? "completedTooLarge" : job.kind;
   return {
     ...composeMail(spokenLanguage(signer.language), kind, places, link),
     to: { name: signer.name, address: signer.email },
-    attachment,
+    copy,
   };
 }
 

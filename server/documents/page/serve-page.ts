@@ -11,18 +11,28 @@ export type SigningPageParts = {
   folder: string;
   /** Origins that may frame a session; null if there is no such session. */
   originsOf: (sessionId: string) => Promise<readonly string[] | null>;
+  /** The seconds to wait before this address may open another page; null if it may now. */
+  waitOf?: (address: string) => number | null;
 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The signing page and the script that embeds it. They are static files and get all data from the API. */
-export function addSigningPage(app: FastifyInstance, { folder, originsOf }: SigningPageParts): void {
+export function addSigningPage(
+  app: FastifyInstance,
+  { folder, originsOf, waitOf = () => null }: SigningPageParts,
+): void {
   let built: PageFiles | null = null;
   // The page may be built after the server has started; no restart is needed.
   const files = () => (built ??= readPageFiles(folder));
 
   app.get("/s/:sessionId", async (request, reply) => {
     const { sessionId } = request.params as { sessionId: string };
+    const seconds = waitOf(request.ip);
+    if (seconds !== null) {
+      secure(reply, []);
+      return reply.code(429).header("retry-after", seconds).send(tooMany);
+    }
     const origins = uuid.test(sessionId) ? await originsOf(sessionId) : null;
     const allowed = (origins ?? []).filter(isOrigin);
     secure(reply, allowed);
@@ -74,6 +84,10 @@ function secure(reply: FastifyReply, origins: readonly string[]): void {
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && !/["'<>\s;,]/.test(text);
 }
+
+const tooMany = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Too many pages</title>
+<h1>Too many pages were opened from your network</h1>
+<p>Wait a minute, then reload this page.</p></html>`;
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title>
 <h1>The signing page has not been built yet</h1>

@@ -4,6 +4,11 @@ import { named } from "#operation/named.ts";
 import { Id, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
 import type { SignerRow } from "./signer-store.ts";
 
+export const ErasedPart = Type.Object(
+  { at: Timestamp, by: Type.String(), reason: Type.String() },
+  { description: "Only of what was erased: its content is gone, and it takes nothing more." },
+);
+
 /** A signer as a document shows them. */
 export const SignerPart = named(
   "DocumentSigner",
@@ -20,6 +25,7 @@ export const SignerPart = named(
     signedAt: NullableTimestamp,
     declinedAt: NullableTimestamp,
     declineReason: NullableText,
+    erased: Type.Optional(ErasedPart),
   }),
 );
 
@@ -37,6 +43,7 @@ export function signerPartOf(signer: SignerRow) {
     signedAt: signer.signed_at?.toISOString() ?? null,
     declinedAt: signer.declined_at?.toISOString() ?? null,
     declineReason: signer.decline_reason,
+    ...(signer.erasure && { erased: signer.erasure }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SignerStatus } from "@probity/engines/documents/statuses.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import type { Erased } from "#operation/erased.ts";
 
 export type SignerRow = {
   id: string;
@@ -22,6 +23,7 @@ export type SignerRow = {
   reminded_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  erasure: Erased | null;
 };
 
 /**
@@ -32,7 +34,8 @@ export async function listSigners(tx: Tx, scope: Scope, documentIds: readonly st
   const { rows } = await statement<SignerRow>`
     select signer.id, signer.document_id, signer.role_id, signer.role, signer.name, signer.email, signer.signing_order,
            signer.language, signer.status, signer.invited_at, signer.viewed_at, signer.consented_at, signer.consent_hash,
-           signer.signed_at, signer.declined_at, signer.decline_reason, signer.reminded_at, signer.created_at, signer.updated_at
+           signer.signed_at, signer.declined_at, signer.decline_reason, signer.reminded_at, signer.created_at, signer.updated_at,
+           signer.erasure
       from unnest(${documentIds}::uuid[]) as document (id)
      cross join lateral (
        select *

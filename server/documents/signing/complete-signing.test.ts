@@ -196,6 +196,17 @@ describe("POST /signing/complete", () => {
     expect(await statuses()).toEqual(["finalizing", "signed", "signed", "signed"]);
     expect((await last.get("/signing/session")).body.state).toBe("finalizing");
     expect((await last.get("/signing/pdf")).bytes.equals(agreement.pdf)).toBe(true);
+    const auditor = await agreement.organization.user("auditor");
+    const trail = await auditor.get("/organization/audit-events?type=document.downloaded");
+    expect(trail.body.items.map(({ data }) => data)).toMatchObject([
+      {
+        actor: `signer:${agreement.signerIds[2]}`,
+        credential: expect.stringMatching(/^signing_session:/),
+        resourceId: agreement.id,
+        details: { version: "original" },
+        address: "127.0.0.1",
+      },
+    ]);
     const signed = (await eventsOf(agreement)).filter(({ type }) => type === "signed");
     expect(signed.map(({ actor }) => actor.id)).toEqual(agreement.signerIds);
     const { rows } = await agreement.organization.server.pool.query(

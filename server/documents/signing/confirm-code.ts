@@ -2,11 +2,13 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Tx } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { countCodeAttempt, keepCode, type SessionRow } from "./session-store.ts";
+import { countWrongCode, keepCode, type SessionRow } from "./session-store.ts";
 import type { SigningCaller } from "./signing-caller.ts";
 
 const digits = 6;
 const attemptsMax = 5;
+/** Of a session, with however many codes: somebody who guesses has ten of a million, and then needs another link. */
+const failuresMax = 10;
 const validSeconds = 600;
 const pauseSeconds = 60;
 
@@ -15,6 +17,8 @@ export type CodeRefusal = {
   detail: string;
   retryAfterSeconds?: number;
 };
+/** A wrong code, and how many of them the session has had; `isLast` when the link no longer opens. */
+export type WrongCode = { failures: number; isLast: boolean };
 
 /** The refusal of a wrong or missing code; null when the code is right. */
 export async function confirmCode(
@@ -24,24 +28,33 @@ export async function confirmCode(
   now: Date,
   session: SessionRow,
   given: string | undefined,
-): Promise<CodeRefusal | null> {
+): Promise<{ refusal: CodeRefusal; wrong?: WrongCode } | null> {
   const age = session.code_sent_at ? (now.getTime() - session.code_sent_at.getTime()) / 1000 : Infinity;
   const standing = session.code_hash !== null && age <= validSeconds && session.code_attempts < attemptsMax;
   if (given === undefined) {
-    if (age < pauseSeconds)
-      return {
-        reason: "code_sent_recently",
-        detail: "A code was sent a moment ago. Use that code, or wait before you ask for another.",
-        retryAfterSeconds: Math.ceil(pauseSeconds - age),
-      };
+    if (age < pauseSeconds) return { refusal: sentRecently(Math.ceil(pauseSeconds - age)) };
     await sendCode(tx, signer, keys, now);
-    return { reason: "code_sent", detail: "A code was sent by e-mail. Send it as `code`." };
+    return { refusal: { reason: "code_sent", detail: "A code was sent by e-mail. Send it as `code`." } };
   }
-  if (!standing) return { reason: "code_used_up", detail: "The code can no longer be used. Ask for another one." };
-  await countCodeAttempt(tx, signer.scope, session.id);
-  const right = timingSafeEqual(codeHash(keys, session.id, given), session.code_hash!);
-  return right ? null : { reason: "code_wrong", detail: "The code is wrong. Check the newest e-mail." };
+  if (!standing) return { refusal: usedUp };
+  if (timingSafeEqual(codeHash(keys, session.id, given), session.code_hash!)) return null;
+  const failures = session.code_failures + 1;
+  const isLast = failures >= failuresMax;
+  await countWrongCode(tx, signer.scope, session.id, isLast ? now : null);
+  const refusal = { reason: "code_wrong", detail: "The code is wrong. Check the newest e-mail." } as const;
+  return { refusal, wrong: { failures, isLast } };
 }
+
+const usedUp: CodeRefusal = {
+  reason: "code_used_up",
+  detail: "The code can no longer be used. Ask for another one.",
+};
+
+const sentRecently = (retryAfterSeconds: number): CodeRefusal => ({
+  reason: "code_sent_recently",
+  detail: "A code was sent a moment ago. Use that code, or wait before you ask for another.",
+  retryAfterSeconds,
+});
 
 async function sendCode(tx: Tx, signer: SigningCaller, keys: OrganizationKeys, now: Date): Promise<void> {
   const { scope, documentId, signerId, sessionId } = signer;

@@ -4,7 +4,7 @@ import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
-import { Id, Language, strict, Timestamp } from "#operation/shapes.ts";
+import { Id, Language, NullableText, strict, Timestamp } from "#operation/shapes.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { listSigners } from "../signers/signer-store.ts";
@@ -35,8 +35,8 @@ export const createSigningSession = operation({
     returnUrl: "https://app.harbour.example/contracts",
     theme: { accent: "#0a5c8f" },
   },
-  reply: Type.Object({ id: Id, url: Type.String(), token: Type.String(), expiresAt: Timestamp }),
-  secretReply: true,
+  reply: Type.Object({ id: Id, url: NullableText, token: NullableText, expiresAt: Timestamp }),
+  secretReply: ["url", "token"],
 
   async run({ tx, caller, now, origin, params, body, services }) {
     const { scope } = caller;
@@ -65,7 +65,7 @@ export const createSigningSession = operation({
       language: body.language ?? null,
       theme: body.theme ?? null,
       share_values: body.shareValues ?? false,
-      authentication: "none",
+      authentication: document.authentication,
       created_at: now,
       created_by: principalOf(caller),
       expires_at: expiresAt,

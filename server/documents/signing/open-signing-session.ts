@@ -9,7 +9,7 @@ import { announceDocument } from "../documents/announce-document.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
 import { listSigners } from "../signers/signer-store.ts";
-import { confirmCode } from "./confirm-code.ts";
+import { confirmCode, type WrongCode } from "./confirm-code.ts";
 import { signingState } from "./may-sign.ts";
 import { AllowedOrigins, ThemePart } from "./session-shapes.ts";
 import { endSessions, findSession, findSigningToken, giveBearer, type SessionRow } from "./session-store.ts";
@@ -80,8 +80,10 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
   if (!document || !session || !isOpen(session, now)) return { refused: "signing_token_invalid" };
   if (signingState(document, signers, signerId, now) !== "ready") return { refused: "signing_token_invalid" };
   if (session.authentication === "email_code") {
-    const refused = await confirmCode(tx, signer, keys, now, session, call.body.code);
-    if (refused !== null) return { refused: "signing_code_required", members: refused };
+    const unconfirmed = await confirmCode(tx, signer, keys, now, session, call.body.code);
+    if (unconfirmed?.wrong) await recordWrongCode(tx, call, signer, unconfirmed.wrong);
+    if (unconfirmed?.wrong?.isLast) return { refused: "signing_token_invalid" };
+    if (unconfirmed) return { refused: "signing_code_required", members: unconfirmed.refusal };
   }
 
   const { secret: bearer, hash } = newSigningSecret("sb");
@@ -114,6 +116,22 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
       shareValues: session.share_values,
     },
   };
+}
+
+/** The sender sees in the history that somebody guesses; the code itself is nowhere. */
+async function recordWrongCode(
+  tx: Tx,
+  { now, address, userAgent }: Call,
+  signer: SigningCaller,
+  { failures, isLast }: WrongCode,
+): Promise<void> {
+  const { documentId, signerId, sessionId } = signer;
+  await recordDocumentEvent(tx, signer, now, {
+    documentId,
+    origin: { ip: address, userAgent },
+    type: "code_refused",
+    details: { sessionId, signerId, failures, linkEnded: isLast },
+  });
 }
 
 function isOpen({ kind, used_at, link_ended_at, ended_at, expires_at }: SessionRow, now: Date): boolean {

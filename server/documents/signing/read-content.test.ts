@@ -34,7 +34,7 @@ describe("GET /signing/content", () => {
     expect(html).toContain('<ol start="3"><li><pre dir="ltr"><code>&lt;i&gt;</code></pre></li></ol>');
     expect(html).toContain('<td dir="ltr"><em>c</em></td>');
     expect(html).not.toMatch(/<script|<b>/);
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     const json = await signer.get("/signing/content", { headers: { accept: "application/json" } });
     expect(json.body).toEqual(model);
   });

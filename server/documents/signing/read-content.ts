@@ -11,7 +11,10 @@ import { refuseUnlessReadable } from "./may-sign.ts";
 import { signingCaller } from "./signing-caller.ts";
 
 const mediaType = "text/html; charset=utf-8";
-const headers = { "content-security-policy": "default-src 'none'; sandbox", "cache-control": "no-store" };
+const headers = {
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+  "cache-control": "no-store",
+};
 
 /** GET /signing/content */
 export const readContent = operation({
@@ -25,15 +28,17 @@ export const readContent = operation({
   }),
   file: { mediaType, orJson: true },
 
-  async run({ tx, caller, now, wantsJson }) {
+  async run({ tx, caller, now, services, wantsJson }) {
     const { document, signers, signer } = await readSigning(tx, signingCaller(caller));
     refuseUnlessReadable(document, signers, signer.id, now);
+    refuseUnless(!document.files_erased, "erased");
     const file = await findFile(tx, caller.scope, document.id, "model");
     refuseUnless(file, "not_found", {
       detail: "The document was uploaded as a PDF, which has no separate text. Read its pages instead.",
     });
-    const model = JSON.parse(file.bytes.toString("utf8")) as AgreementModel;
-    if (wantsJson) return { ...model, body: [...model.body] };
-    return new FileAnswer(mediaType, Buffer.from(contentHtml(model)), headers);
+    const read = () => services.files.read(caller.scope, file);
+    if (wantsJson) return new FileAnswer("application/json; charset=utf-8", read);
+    const html = async () => Buffer.from(contentHtml(JSON.parse((await read()).toString()) as AgreementModel));
+    return new FileAnswer(mediaType, html, headers);
   },
 });

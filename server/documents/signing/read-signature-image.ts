@@ -10,7 +10,7 @@ import { signatureSvg } from "./signature-svg.ts";
 
 const svg = "image/svg+xml";
 const headers = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
 

@@ -1,9 +1,7 @@
 import Type from "typebox";
 import { signersOnly } from "#operation/access.ts";
-import { FileAnswer } from "#operation/file-answer.ts";
 import { operation } from "#operation/operation.ts";
-import { findFile } from "../documents/file-store.ts";
-import { pdfHeaders } from "../documents/pdf-headers.ts";
+import { downloadPdf } from "../documents/download-pdf.ts";
 import { refuseUnlessReadable } from "./may-sign.ts";
 import { readSigning } from "./load-signing.ts";
 import { signingCaller } from "./signing-caller.ts";
@@ -15,12 +13,10 @@ export const readSigningPdf = operation({
   reply: Type.Null(),
   file: { mediaType: "application/pdf", orJson: false },
 
-  async run({ tx, caller, now }) {
+  async run({ tx, caller, now, services }) {
     const { document, signers, signer } = await readSigning(tx, signingCaller(caller));
     refuseUnlessReadable(document, signers, signer.id, now);
     const version = document.status === "completed" ? "completed" : "original";
-    const file = await findFile(tx, caller.scope, document.id, version);
-    if (!file) throw new Error(`The ${version} PDF of a document is missing.`);
-    return new FileAnswer("application/pdf", file.bytes, pdfHeaders(`${document.id}-${version}.pdf`, file.sha256));
+    return (await downloadPdf({ tx, caller, now, services }, document, version)).answer;
   },
 });

@@ -20,6 +20,8 @@ export type SessionRow = {
   code_hash: Buffer | null;
   code_sent_at: Date | null;
   code_attempts: number;
+  /** Wrong codes, whichever code they were tried for. */
+  code_failures: number;
   expires_at: Date;
   used_at: Date | null;
   /** The link no longer opens; a session opened with it continues. */
@@ -41,6 +43,7 @@ const columns = [
   "code_hash",
   "code_sent_at",
   "code_attempts",
+  "code_failures",
   "expires_at",
   "used_at",
   "link_ended_at",
@@ -162,10 +165,15 @@ export async function keepCode(tx: Tx, scope: Scope, id: string, code: { hash: B
     .execute();
 }
 
-export async function countCodeAttempt(tx: Tx, scope: Scope, id: string): Promise<void> {
+/** `endsLink`: the time at which the link stops opening. A session that was opened with it continues. */
+export async function countWrongCode(tx: Tx, scope: Scope, id: string, endsLink: Date | null): Promise<void> {
   await tx
     .updateTable("signing_sessions")
-    .set((eb) => ({ code_attempts: eb("code_attempts", "+", 1) }))
+    .set((eb) => ({
+      code_attempts: eb("code_attempts", "+", 1),
+      code_failures: eb("code_failures", "+", 1),
+      ...(endsLink && { link_ended_at: endsLink }),
+    }))
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("id", "=", id)

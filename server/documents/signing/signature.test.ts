@@ -196,7 +196,7 @@ describe("a signature", () => {
     const svg = await key.get(path);
     expect([svg.headers["content-type"], svg.headers["content-security-policy"]]).toEqual([
       "image/svg+xml",
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
     ]);
     expect(svg.text).toContain('viewBox="-2 -2 29 9"');
     expect(svg.text).toContain('d="M0 0L10.13 5 20 0M25 5L25 5"');

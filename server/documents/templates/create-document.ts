@@ -6,7 +6,7 @@ import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, Line, strict, Timestamp } from "#operation/shapes.ts";
 import { DocumentRecord, ExternalId, readDocumentRecord } from "../documents/document-record.ts";
 import { recordDocumentEvents } from "../documents/record-document-event.ts";
-import { storeDraft } from "../documents/store-draft.ts";
+import { modelBytes, storeDraft } from "../documents/store-draft.ts";
 import { signerProperties } from "../signers/signer-shapes.ts";
 import { insertSigners } from "../signers/signer-store.ts";
 import { createDocumentFields } from "../template-fields/create-document-fields.ts";
@@ -46,9 +46,16 @@ export const createDocument = operation({
   reply: DocumentRecord,
   bodyLimit: templateBodyLimit,
   rate: "renders",
-  prepare: generate,
 
-  async run({ tx, caller, now, origin, params, prepared, body }) {
+  async prepare(input) {
+    const generated = await generate(input);
+    if (!generated || !("rendered" in generated.outcome)) return { generated, objects: undefined };
+    const { pdf, model } = generated.outcome.rendered;
+    const put = (bytes: Uint8Array) => input.services.files.put(input.caller.scope, bytes);
+    return { generated, objects: { pdf: await put(pdf), model: await put(modelBytes(model)) } };
+  },
+
+  async run({ tx, caller, now, origin, params, prepared: { generated: prepared, objects }, body }) {
     await holdTemplate(tx, caller.scope, params.id);
     const template = await findTemplate(tx, caller.scope, params.id);
     refuseUnlessGenerated(template, prepared);
@@ -66,6 +73,7 @@ export const createDocument = operation({
     const document = await storeDraft(tx, caller, now, origin, {
       name: body.name,
       pdf,
+      objects,
       pages,
       generation: {
         templateId: prepared.template.id,
@@ -76,6 +84,7 @@ export const createDocument = operation({
         generatedAt: prepared.generatedAt,
         model,
       },
+      upload: null,
       formFields: null,
       externalId: body.externalId ?? null,
       expiresAt,

@@ -31,6 +31,7 @@ export async function newDocument(
     pdf,
     pages: [page(1), page(2)],
     generation: null,
+    upload: null,
     formFields: null,
     externalId: null,
     expiresAt: null,

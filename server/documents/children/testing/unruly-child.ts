@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { getPriority } from "node:os";
 import { serveJobs } from "../serve-jobs.ts";
 
 const kept: Buffer[] = [];
+/** Every child has process id 1 where it has a process namespace of its own. */
+const name = randomUUID();
 
 /** Everything a job could do to its process. */
 const jobs = {
   echo: <Value>(value: Value): Value => value,
-  processId: (): number => process.pid,
+  childName: (): string => name,
   surroundings: () => ({ environment: Object.keys(process.env).toSorted(), priority: getPriority() }),
   spin: (ms: number): void => {
     for (const end = performance.now() + ms; performance.now() < end;) Math.sqrt(end);

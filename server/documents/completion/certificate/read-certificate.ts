@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import { recordAudit } from "#audit/record-audit.ts";
 import { readers } from "#operation/access.ts";
 import { FileAnswer } from "#operation/file-answer.ts";
 import { operation } from "#operation/operation.ts";
@@ -18,16 +18,24 @@ export const readCertificate = operation({
   reply: CertificateRecord,
   file: { mediaType: "application/pdf", orJson: true },
 
-  async run({ tx, caller, params, wantsJson }) {
+  async run({ tx, caller, now, params, services, wantsJson }) {
     const document = await findDocument(tx, caller.scope, params.id);
     refuseUnless(document, "not_found");
+    refuseUnless(!document.files_erased, "erased");
     refuseUnless(document.status === "completed", "document_state_conflict", {
       detail: `The document is ${document.status}.`,
       from: document.status,
     });
     const file = await findFile(tx, caller.scope, document.id, wantsJson ? "facts" : "certificate");
     if (!file) throw new Error("The certificate of a completed document is missing.");
-    if (wantsJson) return JSON.parse(file.bytes.toString()) as Static<typeof CertificateRecord>;
-    return new FileAnswer("application/pdf", file.bytes, pdfHeaders(`${document.id}-certificate.pdf`, file.sha256));
+    await recordAudit(tx, caller, now, {
+      type: "document.certificate_downloaded",
+      resourceType: "documents",
+      resourceId: document.id,
+      details: { mode: caller.scope.mode, format: wantsJson ? "json" : "pdf" },
+    });
+    const read = () => services.files.read(caller.scope, file);
+    if (wantsJson) return new FileAnswer("application/json; charset=utf-8", read);
+    return new FileAnswer("application/pdf", read, pdfHeaders(`${document.id}-certificate.pdf`, file.sha256));
   },
 });

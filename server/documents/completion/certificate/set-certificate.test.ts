@@ -32,7 +32,7 @@ describe("the certificate", () => {
       "2026-11-15 10:11:12 UTC",
       "Ann Lee",
       "ann@northwind.example",
-      "a link and a one-time code sent to this e-mail address",
+      "a one-time code sent to this e-mail address",
       "a session opened by the sender's own system",
       "Agreed to sign electronically",
       "Invitation sent to Ann Lee",

@@ -13,7 +13,7 @@ const program = new URL("./certificate.typ", import.meta.url);
 const identifications: Record<SignerIdentification, string> = {
   sender_session: "a session opened by the sender's own system",
   email_link: "a link sent to this e-mail address",
-  email_code: "a link and a one-time code sent to this e-mail address",
+  email_code: "a one-time code sent to this e-mail address",
 };
 
 /** Events printed from each end of a history: rendering thousands takes longer than a job may. */

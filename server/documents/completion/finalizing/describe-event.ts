@@ -31,6 +31,7 @@ const happenings: Readonly<Record<DocumentEventType, InWords>> = {
   invitation_sent: (details, names) =>
     `${details["reminder"] === true ? "Reminder" : "Invitation"} sent to ${signer(details, names)}`,
   session_created: (details, names) => `Signing link made for ${signer(details, names)}`,
+  code_refused: "Wrong code entered",
   viewed: "Document opened",
   consent_given: "Agreed to sign electronically",
   field_filled: (details, names) => `Filled in: ${field(details, names)}`,
@@ -43,6 +44,7 @@ const happenings: Readonly<Record<DocumentEventType, InWords>> = {
   reminder: (details, names) => `Reminder asked for: ${signer(details, names)}`,
   finalization_failed: "Completion failed, to be tried again",
   finalized: "Document completed",
+  erased: "Content erased",
   downloaded: ({ version }) => `Downloaded the ${version === "completed" ? "completed" : "original"} PDF`,
 };
 

@@ -1,6 +1,6 @@
 import { JobFailed, JobTimedOut, JobTooLarge } from "../../children/child-process.ts";
 import type { StampProblem } from "../checking/check-stamped.ts";
-import { TimestampFailed } from "../sealing/seal-pdf.ts";
+import { TimestampFailed } from "../sealing/timestamp-failed.ts";
 
 /** The reasons a document gives for not being completed yet. */
 export type FinalizationErrorCode =

@@ -28,8 +28,8 @@ export async function identifications(
 ): Promise<ReadonlyMap<string, Identification>> {
   const { rows } = await statement<{ signer_id: string; identified_by: Identification }>`
     select distinct on (signer_id) signer_id,
-           case when kind = 'embedded' then 'sender_session'
-                when authentication = 'email_code' then 'email_code'
+           case when authentication = 'email_code' then 'email_code'
+                when kind = 'embedded' then 'sender_session'
                 else 'email_link' end as identified_by
       from signing_sessions
      where organization_id = ${scope.organizationId}

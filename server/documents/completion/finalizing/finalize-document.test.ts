@@ -9,7 +9,7 @@ import { announcedTo, historyOf } from "../../testing/told.ts";
 import { complaintsOf, inkOf, signaturesOf, textOfPdf, wordsOf } from "../testing/words-and-ink.ts";
 import { finalizerOf, jobOf, readyDocument } from "../testing/ready-document.ts";
 import { formPdf } from "../testing/sample-pdfs.ts";
-import { startTimestampAuthority } from "../testing/timestamp-authority.ts";
+import { forgeries, startTimestampAuthority } from "../testing/timestamp-authority.ts";
 import { finalizeDocument } from "./finalize-document.ts";
 
 const subscribed = async () => {
@@ -169,7 +169,7 @@ describe("when completing fails", () => {
     const organization = await subscribed();
     const ready = await readyDocument(organization);
     const now = new Date("2026-11-15T10:00:00Z");
-    const seal = { p12: null, timestampUrl: authority.url };
+    const seal = { p12: null, timestamps: authority.settings };
     const parts = finalizerOf(organization, { seal, clock: () => now });
     authority.state.broken = true;
     for (const [attempt, minutes] of [1, 5, 15, 60, 60].entries()) {
@@ -194,6 +194,30 @@ describe("when completing fails", () => {
     expect(await announced(organization)).toContain("document.completed");
     const { broken, types } = await historyOf(organization, ready.id);
     expect([broken, types.filter((type) => type === "finalization_failed").length]).toEqual([null, 5]);
+  });
+
+  it("a forged timestamp is none: nothing is stored and nothing claims one until a real one comes", async () => {
+    const organization = await newOrganization();
+    const ready = await readyDocument(organization);
+    const parts = finalizerOf(organization, { seal: { p12: null, timestamps: authority.settings } });
+    for (const [attempt, forgery] of forgeries.entries()) {
+      authority.state.forgery = forgery;
+      await finalizeDocument(parts, jobOf(ready, attempt));
+      const document = await documentOf(organization, ready.id);
+      expect([forgery, document.status, document.finalization.lastErrorCode, document.completedSha256]).toEqual([
+        forgery,
+        "finalizing",
+        "timestamp_failed",
+        null,
+      ]);
+      expect((await organization.key.get(`/documents/${ready.id}/pdf?version=completed`)).status).toBe(409);
+    }
+    authority.state.forgery = null;
+    await finalizeDocument(parts, jobOf(ready, forgeries.length));
+    const certificate = await organization.key.get(`/documents/${ready.id}/certificate`, {
+      headers: { accept: "application/json" },
+    });
+    expect(certificate.body.seal.timestamped).toBe(true);
   });
 
   it("a job that another attempt has overtaken does nothing", async () => {

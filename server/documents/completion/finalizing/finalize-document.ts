@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { mayAct } from "@probity/engines/documents/statuses.ts";
 import { type Scope, transact } from "#database/transaction.ts";
+import { FileStoreAway } from "#files/file-store-away.ts";
 import { RenderersBusy } from "../../children/renderers-busy.ts";
 import { announceDocument } from "../../documents/announce-document.ts";
 import { lockDocument, updateDocument } from "../../documents/document-store.ts";
-import { insertFile } from "../../documents/file-store.ts";
+import { keepFile } from "../../documents/keep-file.ts";
 import { recordDocumentEvent } from "../../documents/record-document-event.ts";
 import { queueMails } from "../../mail/queue-mail.ts";
 import { listSigners } from "../../signers/signer-store.ts";
@@ -24,6 +25,8 @@ const minute = 60_000;
 const waitsMs = [minute, 5 * minute, 15 * minute, 60 * minute];
 /** Long enough for a job to finish, short enough for waiting signers; with jitter, so that not all retry at once. */
 const busyWaitMs = () => 5_000 + Math.random() * 5_000;
+/** The store is everybody's: asking it for each document every few seconds would not bring it back. */
+const awayWaitMs = () => 30_000 + Math.random() * 30_000;
 /** From this failure on the customer is notified; earlier ones often resolve themselves. */
 const announcedFrom = 3;
 
@@ -40,7 +43,8 @@ export async function finalizeDocument(parts: FinalizerParts, job: FinalizationJ
     parts.onStep?.("store");
     await storeFinal(parts, scope, job.documentId, final);
   } catch (error) {
-    if (error instanceof RenderersBusy) return await comeBack(parts, scope, job);
+    if (error instanceof RenderersBusy) return await comeBack(parts, scope, job, busyWaitMs());
+    if (error instanceof FileStoreAway) return await comeBack(parts, scope, job, awayWaitMs());
     const code = finalizationErrorCode(error);
     const { name } = error as Error;
     parts.logger.error(
@@ -56,15 +60,17 @@ const actorIn = (scope: Scope) => ({ kind: "system", scope, worker: "documents" 
 
 async function storeFinal(parts: FinalizerParts, scope: Scope, documentId: string, final: Final): Promise<void> {
   const files = (["completed", "certificate"] as const).map((kind) => ({ kind, bytes: final[kind] }));
-  const all = [...files, { kind: "facts" as const, bytes: Buffer.from(JSON.stringify(final.facts)) }].map((file) => ({
-    ...file,
-    sha256: createHash("sha256").update(file.bytes).digest(),
-  }));
+  const all = await Promise.all(
+    [...files, { kind: "facts" as const, bytes: Buffer.from(JSON.stringify(final.facts)) }].map(async (file) => ({
+      ...file,
+      sha256: createHash("sha256").update(file.bytes).digest(),
+      object: await parts.files.put(scope, file.bytes),
+    })),
+  );
   await transact(parts.database, { scope, subscriptions: "shared" }, async (tx) => {
     const document = await lockDocument(tx, scope, documentId);
     if (!document || !mayAct(document.status, "complete")) return;
-    for (const { kind, bytes, sha256 } of all)
-      await insertFile(tx, scope, documentId, { kind, sha256, bytes, createdAt: final.completedAt });
+    for (const file of all) await keepFile(tx, scope, documentId, { ...file, createdAt: final.completedAt });
     const [completed, certificate] = all;
     await updateDocument(tx, scope, documentId, {
       status: "completed",
@@ -93,9 +99,14 @@ async function storeFinal(parts: FinalizerParts, scope: Scope, documentId: strin
   });
 }
 
-/** Busy renderers are not a failure of this document, so nothing is counted or recorded. */
-async function comeBack(parts: FinalizerParts, scope: Scope, { documentId, attempt }: FinalizationJob): Promise<void> {
-  const nextAt = new Date(parts.clock().getTime() + busyWaitMs());
+/** Busy renderers or a store that is away are not a failure of this document, so nothing is counted or recorded. */
+async function comeBack(
+  parts: FinalizerParts,
+  scope: Scope,
+  { documentId, attempt }: FinalizationJob,
+  waitMs: number,
+): Promise<void> {
+  const nextAt = new Date(parts.clock().getTime() + waitMs);
   await transact(parts.database, { scope }, async (tx) => {
     const document = await lockDocument(tx, scope, documentId);
     if (document?.status !== "finalizing" || document.finalization_attempts !== attempt) return;

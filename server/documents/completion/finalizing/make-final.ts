@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ChainedEvent } from "@probity/engines/documents/history.ts";
 import type { Database } from "#database/pool.ts";
 import { type Scope, transact } from "#database/transaction.ts";
+import type { Files } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { Run } from "../../children/jobs.ts";
 import { findChainEnd, listDocumentEvents } from "../../documents/document-event-store.ts";
@@ -25,6 +26,7 @@ import { stampsOf } from "./stamps-of.ts";
 export type FinalizationParts = {
   database: Database;
   keyring: Keyring;
+  files: Files;
   run: Run<CompletionJobs>;
   seal: SealSettings;
   /** Called before each step; fault tests kill the process here. */
@@ -55,11 +57,11 @@ export type Final = {
 
 const eventsMax = 100_000;
 
-/** Everything is read in one transaction; null if there is nothing left to do. */
+/** Everything is read in one transaction, and the PDF after it; null if there is nothing left to do. */
 export async function loadForCompletion(parts: FinalizationParts, job: FinalizationJob): Promise<Loaded | null> {
   const scope: Scope = { organizationId: job.organizationId, mode: job.mode };
   parts.onStep?.("load");
-  return transact(parts.database, { scope }, async (tx) => {
+  const loaded = await transact(parts.database, { scope }, async (tx) => {
     const document = await findDocument(tx, scope, job.documentId);
     if (document?.status !== "finalizing" || document.finalization_attempts !== job.attempt) return null;
     const end = await findChainEnd(tx, scope, document.id);
@@ -76,7 +78,7 @@ export async function loadForCompletion(parts: FinalizationParts, job: Finalizat
     const names = await namesFor(tx, scope, document.id, signers, events);
     return {
       document,
-      original: original.bytes,
+      original,
       organization,
       fields,
       signers,
@@ -86,6 +88,7 @@ export async function loadForCompletion(parts: FinalizationParts, job: Finalizat
       identifiedBy,
     };
   });
+  return loaded && { ...loaded, original: await parts.files.read(scope, loaded.original) };
 }
 
 /** The completed PDF and its certificate, both sealed. Nothing is stored, and no transaction is open meanwhile. */
@@ -96,8 +99,8 @@ export async function makeFinal(parts: FinalizationParts, scope: Scope, loaded: 
   const wrapped = { dataKey: organization.data_key, masterKeyVersion: organization.master_key_version };
   const keys = parts.keyring.organization(scope.organizationId, wrapped);
   const signer = await signerFor(parts.database, parts.seal, scope, { organizationName: organization.name, keys, now });
-  const { timestampUrl } = parts.seal;
-  const seal = (pdf: Uint8Array, reason: string) => sealPdf(pdf, { signer, reason, signingTime: now, timestampUrl });
+  const { timestamps } = parts.seal;
+  const seal = (pdf: Uint8Array, reason: string) => sealPdf(pdf, { signer, reason, signingTime: now, timestamps });
   const completed = await seal(stamped, sealReasons.completed(document.id));
   const facts = factsOf({
     ...loaded,
@@ -109,7 +112,7 @@ export async function makeFinal(parts: FinalizationParts, scope: Scope, loaded: 
     seal: {
       certificateSerial: completed.certificateSerial,
       issuedTo: issuedTo(signer),
-      timestamped: timestampUrl !== null,
+      timestamped: completed.timestamped,
     },
   });
   parts.onStep?.("certificate");

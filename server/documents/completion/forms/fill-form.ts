@@ -12,32 +12,31 @@ import {
 import { PDF } from "@libpdf/core";
 import { pageFrame } from "../stamping/page-frame.ts";
 import type { DrawnText, Stamp } from "../stamping/stamp.ts";
+import { disarmPdf } from "../../disarming/disarm-pdf.ts";
 import { declaredText, keepDeclared } from "./declared-text.ts";
-import { dropActions } from "./drop-actions.ts";
+import { canShow, type TextHolder, updateText } from "./draw-texts.ts";
 import { isInvisible, type PlacedWidget, placedWidgets, widgetPages } from "./widgets.ts";
 
 /** A value for the form field of this name; `"true"` ticks a checkbox, and an empty value clears the form's own. */
 export type FormValue = { name: string; value: string };
 
 export type FilledForm = {
-  /** The bytes as they came, when there is neither a form nor anything to take out. */
+  /** The bytes as they came, when there is no form. */
   pdf: Uint8Array;
   /** Texts the form's own font cannot show, to be drawn over it the way the form declares. */
   stamps: Stamp[];
   drawn: DrawnText[];
 };
 
-type TextHolder = PDFTextField | PDFDropdown | PDFOptionList;
-
-/** Fills the form of an uploaded PDF, flattens it into the pages, and removes everything that a reader would execute. */
-export async function fillForm(bytes: Uint8Array, values: readonly FormValue[]): Promise<FilledForm> {
+/** Fills the form of an uploaded PDF, and flattens it into the pages. */
+export async function fillForm(uploaded: Uint8Array, values: readonly FormValue[]): Promise<FilledForm> {
+  const bytes = stillArmed(uploaded);
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const dropped = dropActions(document);
   const form = document.getForm();
   const fields = form.getFields();
   for (const { name } of values)
     if (!form.getFieldMaybe(name)) throw new Error("The form has no field for one of the values.");
-  if (fields.length === 0 && !dropped) return { pdf: bytes, stamps: [], drawn: [] };
+  if (fields.length === 0) return { pdf: bytes, stamps: [], drawn: [] };
 
   const pages = await PDF.load(bytes);
   const frames = pages.getPages().map((page) => pageFrame(pages, page));
@@ -61,6 +60,13 @@ export async function fillForm(bytes: Uint8Array, values: readonly FormValue[]):
   }
   form.flatten({ updateFieldAppearances: false });
   return { pdf: await document.save({ useObjectStreams: false }), stamps, drawn };
+}
+
+/** Files that were uploaded before uploads were disarmed are disarmed here; of any other the bytes stay. */
+function stillArmed(bytes: Uint8Array): Uint8Array {
+  const disarmed = disarmPdf(bytes);
+  if ("problem" in disarmed) throw new Error(`The uploaded file is ${disarmed.problem}.`);
+  return disarmed.removed.length > 0 ? disarmed.pdf : bytes;
 }
 
 /** The text to draw; null if the form's current appearance, or its own tick, is right. */
@@ -88,17 +94,6 @@ function setValue(field: PDFField, value: string | undefined): string | null {
   else if (field instanceof PDFRadioGroup) field.select(value);
   else throw new Error("Values go into texts, choices and ticks of a form.");
   return null;
-}
-
-/** The library would print a question mark for every other character. */
-function canShow(characters: ReadonlySet<number>, text: string): boolean {
-  return Array.from(text).every((character) => /[\n\r]/.test(character) || characters.has(character.codePointAt(0)!));
-}
-
-function updateText(field: TextHolder, font: PDFFont): void {
-  if (field instanceof PDFTextField) field.updateAppearances(font);
-  else if (field instanceof PDFDropdown) field.updateAppearances(font);
-  else field.updateAppearances(font);
 }
 
 function clearText(field: TextHolder, font: PDFFont): void {

@@ -86,7 +86,7 @@ describe("an uploaded PDF", () => {
       signer,
       reason: "",
       signingTime: new Date(),
-      timestampUrl: null,
+      timestamps: null,
     });
     expect(await inspectPdf(pdf)).toEqual({ problem: "pdf_already_signed" });
   });
@@ -152,13 +152,16 @@ describe("an uploaded PDF", () => {
     ).not.toBe("late");
   });
 
-  it("may contain scripts: they are only removed when it is completed", async () => {
+  it("loses its scripts, and says so", async () => {
     const document = await PDFDocument.load(await plainPdf());
     document.addJavaScript("hello", "app.alert(1)");
     document.catalog.set(
       PDFName.of("OpenAction"),
       document.context.obj({ S: "JavaScript", JS: PDFString.of("app.alert(2)") }),
     );
-    expect((await inspected(await document.save())).pages).toHaveLength(1);
+    const { pages, pdf, removed } = await inspected(await document.save());
+    expect(pages).toHaveLength(1);
+    expect(removed).toEqual([{ kind: "script", pageNumber: null, count: 2 }]);
+    expect(Buffer.from(pdf).includes("app.alert")).toBe(false);
   });
 });

@@ -1,50 +1,46 @@
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
+import type { Inspection } from "@probity/engines/documents/inspection.ts";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { PDF } from "@libpdf/core";
+import { type Disarmed, disarmPdf } from "../../disarming/disarm-pdf.ts";
 import { displayedPages, pageFrame } from "../stamping/page-frame.ts";
-import { type FormField, readFormFields } from "./form-fields.ts";
+import { drawnFromValues } from "./draw-texts.ts";
+import { readFormFields } from "./form-fields.ts";
 
-const uploadLimits = { pages: 200, formFields: 2_000 } as const;
-
-export type PdfProblem = "pdf_invalid" | "pdf_encrypted" | "pdf_already_signed" | "pdf_too_many_pages";
-
-export type Inspection = { pages: PageSizeInPoints[]; formFields: FormField[] } | { problem: PdfProblem };
-
+const formFieldsMax = 2_000;
 const [sideMin, sideMax] = [10, 14_400];
 
 /**
- * Reads pages and form fields of an uploaded PDF, or says why it cannot become a document. Two libraries must agree on its
- * pages, since one fills its form and the other draws on it.
+ * Disarms an uploaded PDF and reads its pages and form fields, or says why it cannot become a document. Two libraries must
+ * agree on its pages, since one fills its form and the other draws on it.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
   try {
-    const pdf = await PDF.load(bytes);
-    if (pdf.isEncrypted) return { problem: "pdf_encrypted" };
-    // Readers repair a broken file in different ways, and nobody should sign a guess.
+    const disarmed = await drawn(disarmPdf(bytes));
+    if ("problem" in disarmed) return disarmed;
+    const pdf = await PDF.load(disarmed.pdf);
     if (pdf.recoveredViaBruteForce) return { problem: "pdf_invalid" };
-    const count = pdf.getPageCount();
-    if (count > uploadLimits.pages) return { problem: "pdf_too_many_pages" };
-    if (
-      pdf
-        .getForm()
-        ?.getSignatureFields()
-        .some((field) => field.isSigned())
-    )
-      return { problem: "pdf_already_signed" };
     const pages = displayedPages(pdf);
-    if (count === 0 || pages.some(({ width, height }) => !isPaper(width) || !isPaper(height)))
+    if (pages.length === 0 || pages.some(({ width, height }) => !isPaper(width) || !isPaper(height)))
       return { problem: "pdf_invalid" };
 
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    if (document.getPageCount() !== count) return { problem: "pdf_invalid" };
+    const document = await PDFDocument.load(disarmed.pdf, { updateMetadata: false });
+    if (document.getPageCount() !== pages.length) return { problem: "pdf_invalid" };
     const frames = pdf.getPages().map((page) => pageFrame(pdf, page));
     const formFields = readFormFields(document, frames);
-    if (formFields.length > uploadLimits.formFields) return { problem: "pdf_invalid" };
-    return { pages, formFields };
+    if (formFields.length > formFieldsMax) return { problem: "pdf_too_complex" };
+    return { ...disarmed, pages, formFields };
   } catch {
     // A parser error is always the file's fault, and its message may quote the file.
     return { problem: "pdf_invalid" };
   }
+}
+
+/** A form whose fields readers draw is drawn here, so that all of them show the same. */
+async function drawn(disarmed: Disarmed): Promise<Disarmed> {
+  const pdf = "pdf" in disarmed ? await drawnFromValues(disarmed.pdf) : null;
+  if ("problem" in disarmed || !pdf) return disarmed;
+  const again = disarmPdf(pdf);
+  return "problem" in again ? again : { pdf: again.pdf, removed: disarmed.removed };
 }
 
 /** Readers refuse pages beyond 200 inches, and nobody signs below a few millimetres. */

@@ -12,6 +12,7 @@ import { attributesOf, opensslOn, sealOf } from "../testing/seal-of.ts";
 import { startTimestampAuthority } from "../testing/timestamp-authority.ts";
 import { sealPdf, signerOf } from "./seal-pdf.ts";
 import { newSelfSignedKey, type SealKey } from "./self-signed.ts";
+import type { TimestampSettings } from "./timestamps.ts";
 
 const now = new Date("2026-11-15T10:00:00Z");
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -23,8 +24,8 @@ let pdf: Uint8Array;
 let sealed: Uint8Array;
 let authority: Awaited<ReturnType<typeof startTimestampAuthority>>;
 
-const sealWith = async (signer: Signer, timestampUrl: string | null = null, bytes = pdf) =>
-  (await sealPdf(bytes, { signer, reason: "Completed (finally)", signingTime: now, timestampUrl })).pdf;
+const sealWith = async (signer: Signer, timestamps: TimestampSettings | null = null, bytes = pdf) =>
+  (await sealPdf(bytes, { signer, reason: "Completed (finally)", signingTime: now, timestamps })).pdf;
 
 beforeAll(async () => {
   key = await newSelfSignedKey({ commonName: "Documents of Ünï GmbH", organization: "Ünï GmbH" }, now);
@@ -97,7 +98,7 @@ describe("the CMS of a seal, by the PAdES baseline", () => {
   });
 
   it("with an authority has its token as the one attribute that is not signed", async () => {
-    const { signed, unsigned } = attributesOf(await sealWith(await signerOf(key), authority.url));
+    const { signed, unsigned } = attributesOf(await sealWith(await signerOf(key), authority.settings));
     expect(unsigned).toEqual([attributes.timestampToken]);
     expect(signed).not.toContain(attributes.signingTime);
   });
@@ -142,7 +143,7 @@ describe("the room for a seal", () => {
 
   it("is little more than it takes", async () => {
     expect(spareOf(sealed)).toBeLessThanOrEqual(spareMax);
-    const stamped = await sealWith(await signerOf(key), authority.url);
+    const stamped = await sealWith(await signerOf(key), authority.settings);
     expect(spareOf(stamped)).toBeLessThanOrEqual(spareMax);
     expect(await signaturesOf(stamped)).toMatchObject([{ valid: true, whole: true }]);
   });
@@ -159,10 +160,10 @@ describe("the room for a seal", () => {
 
   it("is made again when tokens have become longer, with one more timestamp; else each seal takes one", async () => {
     const signer = await signerOf(key);
-    await sealWith(signer, authority.url);
+    await sealWith(signer, authority.settings);
     const requestsOf = async () => {
       const before = authority.state.requests;
-      const file = await sealWith(signer, authority.url);
+      const file = await sealWith(signer, authority.settings);
       expect(await signaturesOf(file)).toMatchObject([{ valid: true, whole: true }]);
       return { requests: authority.state.requests - before, bytes: sealOf(file).cms.length };
     };

@@ -31,7 +31,7 @@ const hashing = sequence(objectIdentifier(identifiers.sha256));
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const attribute = (type: string, value: Der) => sequence(objectIdentifier(type), set(value));
 
-/** Gives a token for a digest, as RFC 3161 has it. */
+/** Gives a token for a digest, as RFC 3161 has it, that has been verified. */
 export type Timestamping = (digest: Uint8Array) => Promise<Uint8Array>;
 
 /**
@@ -84,7 +84,7 @@ export async function cadesSignature(
 }
 
 /** Identifies the signer's certificate in a signature. */
-function issuerAndSerial(certificate: Uint8Array): Der {
+export function issuerAndSerial(certificate: Uint8Array): Der {
   const [signedPart] = elementsIn(certificate);
   const parts = elementsIn(signedPart!);
   // The version comes first, unless it is version 1.

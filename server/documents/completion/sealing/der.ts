@@ -65,6 +65,12 @@ export function elementsIn(der: Der): Der[] {
   return elements;
 }
 
+/** The content of the first element of these bytes. */
+export function contentIn(der: Der): Der {
+  const { begin, end } = extentOf(der, 0);
+  return der.subarray(begin, end);
+}
+
 /** The begin and end of the content of the element at this offset. */
 function extentOf(der: Der, at: number): { begin: number; end: number } {
   const first = der[at + 1] ?? 0;

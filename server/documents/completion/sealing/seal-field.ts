@@ -13,6 +13,7 @@ const fieldName = "Seal";
 const widgetFlags = 4 + 128;
 /** The file has signatures, so any change must be appended. */
 const signatureFlags = 3;
+const noChanges = 1;
 
 /** Appends a field with an empty seal of this many bytes, and asks viewers to show the document's title. */
 export async function withRoomForSeal(bytes: Uint8Array, seal: SealField, roomBytes: number): Promise<SealPlace> {
@@ -28,6 +29,7 @@ export async function withRoomForSeal(bytes: Uint8Array, seal: SealField, roomBy
       Contents: new PdfString(new Uint8Array(roomBytes), "hex"),
       M: PdfString.fromString(pdfDate(seal.signingTime)),
       Reason: PdfString.fromString(seal.reason),
+      Reference: PdfArray.of(certification()),
     }),
   );
   const field = PdfDict.of({
@@ -42,9 +44,22 @@ export async function withRoomForSeal(bytes: Uint8Array, seal: SealField, roomBy
     Rect: PdfArray.of(...[0, 0, 0, 0].map((edge) => PdfNumber.of(edge))),
   });
   addField(pdf, field);
+  pdf.getCatalog().set("Perms", PdfDict.of({ DocMDP: value }));
   showTitle(pdf);
   return placeIn(Buffer.from(await pdf.save({ incremental: true })), bytes.length);
 }
+
+/** The seal certifies the document and permits no change at all: readers report whatever is appended later. */
+const certification = () =>
+  PdfDict.of({
+    Type: PdfName.of("SigRef"),
+    TransformMethod: PdfName.of("DocMDP"),
+    TransformParams: PdfDict.of({
+      Type: PdfName.of("TransformParams"),
+      V: PdfName.of("1.2"),
+      P: PdfNumber.of(noChanges),
+    }),
+  });
 
 function addField(pdf: PDF, field: PdfDict): void {
   const catalog = pdf.getCatalog();

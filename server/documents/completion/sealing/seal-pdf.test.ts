@@ -3,13 +3,15 @@ import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { P12Signer } from "@libpdf/core";
+import { P12Signer, PDF } from "@libpdf/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { complaintsOf, signaturesOf } from "../testing/words-and-ink.ts";
 import { plainPdf } from "../testing/sample-pdfs.ts";
 import { startTimestampAuthority } from "../testing/timestamp-authority.ts";
-import { sealPdf, signerOf, TimestampFailed } from "./seal-pdf.ts";
+import { sealPdf, signerOf } from "./seal-pdf.ts";
 import { newSelfSignedKey, type SealKey } from "./self-signed.ts";
+import { TimestampFailed } from "./timestamp-failed.ts";
+import type { TimestampSettings } from "./timestamps.ts";
 
 const now = new Date("2026-11-15T10:00:00Z");
 let key: SealKey;
@@ -20,8 +22,8 @@ beforeAll(async () => {
   pdf = await plainPdf();
 });
 
-const seal = async (timestampUrl: string | null = null) =>
-  sealPdf(pdf, { signer: await signerOf(key), reason: "Completed", signingTime: now, timestampUrl });
+const seal = async (timestamps: TimestampSettings | null = null) =>
+  sealPdf(pdf, { signer: await signerOf(key), reason: "Completed", signingTime: now, timestamps });
 
 describe("the seal", () => {
   it("is a valid PAdES signature over the whole file, which begins with the bytes that were sealed", async () => {
@@ -47,6 +49,18 @@ describe("the seal", () => {
         `byte ${at} of ${last}`,
       ).toBe(false);
     }
+  });
+
+  it("certifies the document and permits no change: whatever is appended is reported", async () => {
+    const sealed = await seal();
+    const permitted = Buffer.from(sealed.pdf).toString("latin1");
+    expect(permitted).toMatch(/\/TransformMethod \/DocMDP\s*\/TransformParams <<[^>]*\/P 1\b/);
+    expect(permitted).toMatch(/\/Perms <<\s*\/DocMDP \d+ 0 R/);
+    const updated = await PDF.load(sealed.pdf);
+    updated.getPage(0)!.drawText("and more", { x: 60, y: 300 });
+    const appended = await updated.save({ incremental: true });
+    expect(Buffer.from(appended).subarray(0, sealed.pdf.length).equals(sealed.pdf)).toBe(true);
+    expect(await signaturesOf(appended)).toMatchObject([{ whole: false }]);
   });
 
   it("of a certificate that says nothing about being an authority, valid from before now", () => {
@@ -79,7 +93,7 @@ describe("the seal", () => {
     openssl("pkcs12", "-export", "-inkey", "k.pem", "-in", "c.pem", "-out", "k.p12", "-passout", "pass:word");
     const signer = await P12Signer.create(readFileSync(join(folder, "k.p12")), "word");
     rmSync(folder, { recursive: true });
-    const sealed = await sealPdf(pdf, { signer, reason: "Completed", signingTime: now, timestampUrl: null });
+    const sealed = await sealPdf(pdf, { signer, reason: "Completed", signingTime: now, timestamps: null });
     expect(await signaturesOf(sealed.pdf)).toMatchObject([{ valid: true, whole: true, signedBy: "Configured" }]);
   });
 });
@@ -95,7 +109,7 @@ describe("with a timestamp authority", () => {
   const timestampToken = "060b2a864886f70d010910020e";
 
   it("the seal holds its token", async () => {
-    const [stamped, plain] = [await seal(authority.url), await seal()];
+    const [stamped, plain] = [await seal(authority.settings), await seal()];
     expect(await signaturesOf(stamped.pdf)).toMatchObject([{ valid: true, whole: true }]);
     const hasToken = (file: Uint8Array) => Buffer.from(file).toString("latin1").toLowerCase().includes(timestampToken);
     expect([hasToken(stamped.pdf), hasToken(plain.pdf)]).toEqual([true, false]);
@@ -103,8 +117,8 @@ describe("with a timestamp authority", () => {
 
   it("there is no seal at all without its answer", async () => {
     authority.state.broken = true;
-    await expect(seal(authority.url)).rejects.toThrow(TimestampFailed);
+    await expect(seal(authority.settings)).rejects.toThrow(TimestampFailed);
     authority.state.broken = false;
-    await expect(seal("http://127.0.0.1:9/")).rejects.toThrow(TimestampFailed);
+    await expect(seal({ ...authority.settings, url: "http://127.0.0.1:9/" })).rejects.toThrow(TimestampFailed);
   });
 });

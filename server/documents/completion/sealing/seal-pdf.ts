@@ -1,21 +1,19 @@
 import { createHash, webcrypto, X509Certificate } from "node:crypto";
-import { CryptoKeySigner, HttpTimestampAuthority, type Signer, TimestampError } from "@libpdf/core";
+import { CryptoKeySigner, type Signer } from "@libpdf/core";
 import { cadesSignature, type Timestamping } from "./cades-signature.ts";
 import { type SealField, type SealPlace, withRoomForSeal } from "./seal-field.ts";
 import type { SealKey } from "./self-signed.ts";
+import { type TimestampSettings, timestampsOf } from "./timestamps.ts";
 
 export type SealRequest = SealField & {
   signer: Signer;
   /** The timestamp authority; null if none is configured. */
-  timestampUrl: string | null;
+  timestamps: TimestampSettings | null;
 };
 
-export type Sealed = { pdf: Uint8Array; certificateSerial: string };
+/** `timestamped` only with a token in the seal that has been verified. */
+export type Sealed = { pdf: Uint8Array; certificateSerial: string; timestamped: boolean };
 
-/** The authority gave no timestamp. The document waits: a seal that says less than configured would look complete. */
-export class TimestampFailed extends Error {}
-
-const timestampMs = 10_000;
 /**
  * Spare bytes, because tokens of one authority differ in length: serial numbers grow, fractions of a second may be left
  * out.
@@ -27,34 +25,31 @@ const digestOfNothing = new Uint8Array(32);
 const tokenBytes = new Map<string, number>();
 
 /** Seals as PAdES B-B, or B-T when there is an authority for the time, by an incremental update. */
-export async function sealPdf(bytes: Uint8Array, { signer, timestampUrl, ...seal }: SealRequest): Promise<Sealed> {
-  const timestamping = timestampUrl === null ? null : timestampsOf(timestampUrl);
+export async function sealPdf(bytes: Uint8Array, { signer, timestamps, ...seal }: SealRequest): Promise<Sealed> {
+  const timestamping = timestamps && measured(timestamps);
   // The size of the space is part of the signed content, so a trial seal is made first to measure it. One token of an
   // authority per process is enough for that.
-  if (timestamping && !tokenBytes.has(timestampUrl!)) await timestamping(digestOfNothing);
+  if (timestamping && !tokenBytes.has(timestamps!.url)) await timestamping(digestOfNothing);
   const withoutToken = (await cadesSignature(signer, digestOfNothing, null)).length;
   for (let attempt = 1; ; attempt += 1) {
-    const room = withoutToken + (timestampUrl === null ? 0 : tokenBytes.get(timestampUrl)!) + spareBytes;
+    const room = withoutToken + (timestamps ? tokenBytes.get(timestamps.url)! : 0) + spareBytes;
     const place = await withRoomForSeal(bytes, seal, room);
     const signature = await cadesSignature(signer, digestOf(place), timestamping);
-    if (fill(place, signature)) return { pdf: place.file, certificateSerial: serialOf(signer) };
+    const sealed = { pdf: place.file, certificateSerial: serialOf(signer), timestamped: timestamping !== null };
+    if (fill(place, signature)) return sealed;
     if (attempt === 2) throw new Error("A seal is longer than the one that was made just before.");
   }
 }
 
 const serialOf = (signer: Signer) => new X509Certificate(signer.certificate).serialNumber.toLowerCase();
 
-export function timestampsOf(url: string): Timestamping {
-  const authority = new HttpTimestampAuthority(url, { timeout: timestampMs });
+/** Remembers how long tokens are. */
+function measured(timestamps: TimestampSettings): Timestamping {
+  const timestamping = timestampsOf(timestamps);
   return async (digest) => {
-    try {
-      const token = await authority.timestamp(digest, "SHA-256");
-      tokenBytes.set(url, token.length);
-      return token;
-    } catch (error) {
-      if (error instanceof TimestampError) throw new TimestampFailed(error.message);
-      throw error;
-    }
+    const token = await timestamping(digest);
+    tokenBytes.set(timestamps.url, token.length);
+    return token;
   };
 }
 

@@ -2,19 +2,20 @@ import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { P12Signer, type Signer } from "@libpdf/core";
 import type { Database } from "#database/pool.ts";
-import { type Scope, transact } from "#database/transaction.ts";
+import { type Mode, type Scope, transact } from "#database/transaction.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
-import { findSealKey, insertSealKey } from "./seal-key-store.ts";
+import { findSealKey, insertSealKey, type SealKeyRow } from "./seal-key-store.ts";
 import { signerOf } from "./seal-pdf.ts";
 import { newSelfSignedKey } from "./self-signed.ts";
+import type { TimestampSettings } from "./timestamps.ts";
 
 export type SealSettings = {
   /** A key and its certificates for live documents; without one, each organization has its own key. */
   p12: { file: string; password: string } | null;
-  timestampUrl: string | null;
+  timestamps: TimestampSettings | null;
 };
 
-export const noSealSettings: SealSettings = { p12: null, timestampUrl: null };
+export const noSealSettings: SealSettings = { p12: null, timestamps: null };
 
 const use = "document-seal";
 
@@ -31,18 +32,27 @@ export async function signerFor(
   const find = () => transact(database, { scope }, (tx) => findSealKey(tx, scope));
   let kept = await find();
   if (!kept) {
-    const suffix = scope.mode === "test" ? " (test)" : "";
-    const name = { commonName: `Documents of ${organizationName}${suffix}`, organization: organizationName };
-    const made = await newSelfSignedKey(name, now);
-    const row = {
-      certificate: Buffer.from(made.certificate),
-      private_key: keys.seal(use, Buffer.from(made.privateKey)),
-    };
+    const row = await newSealKey(keys, organizationName, scope.mode, now);
     await transact(database, { scope }, (tx) => insertSealKey(tx, scope, row, now));
     kept = await find();
   }
   if (!kept) throw new Error("The key that was just made is gone.");
   return signerOf({ certificate: kept.certificate, privateKey: keys.unseal(use, kept.private_key) });
+}
+
+export async function newSealKey(
+  keys: OrganizationKeys,
+  organizationName: string,
+  mode: Mode,
+  now: Date,
+): Promise<SealKeyRow> {
+  const suffix = mode === "test" ? " (test)" : "";
+  const name = { commonName: `Documents of ${organizationName}${suffix}`, organization: organizationName };
+  const made = await newSelfSignedKey(name, now);
+  return {
+    certificate: Buffer.from(made.certificate),
+    private_key: keys.seal(use, Buffer.from(made.privateKey)),
+  };
 }
 
 /** The name a reader of PDFs shows for a signer. */

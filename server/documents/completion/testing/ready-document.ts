@@ -1,5 +1,6 @@
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
+import { filesInRows } from "#files/files.ts";
 import { newDocument, type TestDocument, type TestDraft } from "../../testing/documents.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { testRenderer } from "../../testing/renderer.ts";
@@ -78,6 +79,7 @@ export function finalizerOf({ server }: TestOrganization, change: Partial<Finali
   return {
     database: server.database,
     keyring: server.parts.keyring,
+    files: server.parts.files ?? filesInRows,
     run: testRenderer.run,
     seal: noSealSettings,
     clock: () => server.clock.now(),

@@ -7,7 +7,7 @@ import { join } from "node:path";
 export function sealOf(pdf: Uint8Array) {
   const file = Buffer.from(pdf);
   const text = file.toString("latin1");
-  const dictionary = text.slice(text.lastIndexOf("/Type /Sig"));
+  const dictionary = text.slice([...text.matchAll(/\/Type \/Sig\s/g)].at(-1)!.index);
   const [, ...numbers] = /\/ByteRange \[(\d+) +(\d+) +(\d+) +(\d+) *\]/.exec(dictionary)!;
   const range = numbers.map(Number) as [number, number, number, number];
   const [first, length, second, rest] = range;

@@ -1,6 +1,7 @@
 import { anonymousClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { newDocument } from "../../testing/documents.ts";
 import { startServer } from "#testing/server.ts";
+import { filesInRows } from "#files/files.ts";
 import { createMailer } from "#mail/mailer.ts";
 import type { MailJob } from "../queue-mail.ts";
 import { sendMail } from "../send-mail.ts";
@@ -19,6 +20,7 @@ export async function startPostOffice() {
   const parts = {
     database: server.database,
     keyring: server.parts.keyring,
+    files: filesInRows,
     mailer,
     publicUrl: "http://probity.test",
     clock: () => server.clock.now(),
