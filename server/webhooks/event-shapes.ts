@@ -38,12 +38,25 @@ const matches = Type.Array(
 );
 
 const found = { ...run, matches };
+const recorded = {
+  subjectId: Type.Null(),
+  resourceId: Id,
+  resourceType: Type.String(),
+  type: Type.String({ description: "What happened, for example `session.started`." }),
+  actor: Type.String(),
+  credential: Type.Union([Type.String(), Type.Null()]),
+  recordedAt: Timestamp,
+  sequence: Type.Integer(),
+  previousHash: Type.String(),
+  hash: Type.String(),
+};
 
-const [anEvent, aSubject, aRun, aDocument] = [
+const [anEvent, aSubject, aRun, aDocument, aSession] = [
   "01982f50-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
   "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10",
   "01982f80-3e4f-7a5b-8c6d-7e8f9a0b1c2d",
   "01982f72-7f8a-7b9c-9d0e-1f2a3b4c5d6e",
+  "01982f90-5a6b-7c7d-8e9f-0a1b2c3d4e5f",
 ];
 const runExample = {
   subjectId: aSubject,
@@ -72,6 +85,21 @@ const examples = new Map<TProperties, object>([
     },
   ],
   [run, runExample],
+  [
+    recorded,
+    {
+      subjectId: null,
+      resourceId: aSession,
+      resourceType: "sessions",
+      type: "session.started",
+      actor: "user:01980a01-2c3d-7e4f-8a5b-6c7d8e9f0a1b",
+      credential: `session:${aSession}`,
+      recordedAt: "2026-11-02T09:30:00.000Z",
+      sequence: 4211,
+      previousHash: "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+      hash: "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+    },
+  ],
   [
     found,
     {
@@ -113,6 +141,7 @@ const dataOf = {
   "document.voided": document,
   "document.expired": document,
   "document.finalization_failed": document,
+  "audit.recorded": recorded,
   [testEvent]: risk,
 } as const satisfies Record<KnownEvent | typeof testEvent, TProperties>;
 

@@ -1,3 +1,5 @@
+import { administrators, refuseUnlessAllowed } from "#operation/access.ts";
+import type { Caller, Mode } from "#operation/caller.ts";
 import { Refusal } from "#operation/refusal.ts";
 
 /** Everything a subscription can name. The slices take the names of what they announce from here. */
@@ -24,11 +26,12 @@ export const knownEvents = [
   "document.voided",
   "document.expired",
   "document.finalization_failed",
+  "audit.recorded",
 ] as const;
 
 export type KnownEvent = (typeof knownEvents)[number];
 
-const families = ["risk.*", "screening.*", "document.*"] as const;
+const families = ["risk.*", "screening.*", "document.*", "audit.*"] as const;
 
 /** Sent to one webhook when its owner asks for it; nobody subscribes to it. */
 export const testEvent = "webhook.test" as const;
@@ -44,9 +47,23 @@ export function isAnnouncedRiskEvent(name: string): name is AnnouncedRiskEvent {
   return known.has(name) && name.startsWith("risk.");
 }
 
-export function refuseUnknownEvents(names: readonly string[]): void {
-  const errors = names.flatMap((name, index) => (subscribable.has(name) ? [] : [unknownEvent(`/events/${index}`)]));
+/** Audit events belong to both modes, and are sent to live webhooks. */
+export function refuseUnknownEvents(names: readonly string[], mode: Mode): void {
+  const errors = names.flatMap((name, index) => {
+    if (!subscribable.has(name)) return [unknownEvent(`/events/${index}`)];
+    return mode === "test" && isAuditEvent(name) ? [{ ...unknownEvent(`/events/${index}`), message: liveOnly }] : [];
+  });
   if (errors.length > 0) throw new Refusal("unknown_event", { errors });
+}
+
+const liveOnly = "Audit events are sent to live webhooks. Subscribe with `mode` live.";
+
+const isAuditEvent = (name: string) => name.startsWith("audit.");
+
+/** Whoever may not read the audit events may not have them sent somewhere either. */
+export function refuseAuditEventsUnlessAllowed(caller: Caller, ...lists: (readonly string[])[]): void {
+  if (lists.flat().some(isAuditEvent))
+    refuseUnlessAllowed(administrators, caller, "change webhooks that get audit events");
 }
 
 export function refuseUndeliverableEvent(name: string | undefined): void {

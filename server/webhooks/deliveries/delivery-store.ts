@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { statement } from "#database/statement.ts";
-import type { DB } from "#database/tables.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 export const deliveryStatuses = ["pending", "delivering", "succeeded", "failed"] as const;
@@ -17,47 +16,72 @@ export type NewTestDelivery = {
   createdAt: Date;
 };
 
-const columns = [
-  "id",
-  "subscription_id",
-  "message_id",
-  "event",
-  "status",
-  "attempts",
-  "due_at",
-  "created_at",
-  "finished_at",
-] as const;
+/** Above every id. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** The query without filters: the history of one webhook, backwards from a position. */
-function history(tx: Tx, scope: Scope, subscriptionId: string, beforeId: string | undefined) {
-  const query = tx
+/** Deliveries of a webhook that are not finished. */
+function queued(tx: Tx, scope: Scope, subscriptionId: string) {
+  return tx
     .selectFrom("webhook_deliveries")
-    .select(columns)
+    .select(["id", "subscription_id", "message_id", "event", "status", "attempts", "created_at"])
+    .select([sql<Date | null>`due_at`.as("due_at"), sql<Date | null>`null::timestamptz`.as("finished_at")])
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
-    .where("subscription_id", "=", subscriptionId)
-    .orderBy("id", "desc");
-  return beforeId === undefined ? query : query.where("id", "<", beforeId);
+    .where("subscription_id", "=", subscriptionId);
 }
 
-/** Failed deliveries have their own index, so that a few are found among millions. */
-const onlyFailed = (eb: ExpressionBuilder<DB, "webhook_deliveries">, status: DeliveryStatus | undefined) =>
-  status === "failed" ? eb("status", "=", "failed") : eb.lit(true);
+function finished(tx: Tx, scope: Scope, subscriptionId: string) {
+  return tx
+    .selectFrom("webhook_finished_deliveries")
+    .select(["id", "subscription_id", "message_id", "event", "status", "attempts", "created_at"])
+    .select([sql<Date | null>`null::timestamptz`.as("due_at"), sql<Date | null>`finished_at`.as("finished_at")])
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("subscription_id", "=", subscriptionId);
+}
+
+type Examined = { beforeId: string | undefined; examinedMax: number };
+
+/**
+ * The latest deliveries of one webhook before a position, from both tables: each is read in its order, as far as the page goes. Only
+ * the table that can hold a status is read for it. Failed deliveries have their own index, so that a few are found among millions.
+ */
+function examined(tx: Tx, scope: Scope, subscriptionId: string, { status }: DeliveryFilters, page: Examined) {
+  const { beforeId = lastId, examinedMax } = page;
+  const inQueue = status === undefined || status === "pending" || status === "delivering";
+  const inHistory = status === undefined || !inQueue;
+  const waiting = queued(tx, scope, subscriptionId)
+    .where((eb) => eb.lit(inQueue))
+    .where("id", "<", beforeId)
+    .orderBy("id", "desc")
+    .limit(examinedMax);
+  const ended = finished(tx, scope, subscriptionId)
+    .where((eb) => eb.lit(inHistory))
+    .where((eb) => (status === "failed" ? eb("status", "=", "failed") : eb.lit(true)))
+    .where("id", "<", beforeId)
+    .orderBy("id", "desc")
+    .limit(examinedMax);
+  const both = tx
+    .selectFrom(waiting.as("waiting"))
+    .selectAll()
+    .unionAll(tx.selectFrom(ended.as("ended")).selectAll());
+  return tx.selectFrom(both.as("delivery")).selectAll().orderBy("id", "desc").limit(examinedMax);
+}
 
 export async function listDeliveries(
   tx: Tx,
   scope: Scope,
   subscriptionId: string,
   filters: DeliveryFilters,
-  page: { beforeId: string | undefined; limit: number; examinedMax: number },
-) {
-  const examined = history(tx, scope, subscriptionId, page.beforeId)
-    .where((eb) => onlyFailed(eb, filters.status))
-    .limit(page.examinedMax);
-  let query = tx.selectFrom(examined.as("examined")).select(columns).orderBy("id", "desc").limit(page.limit);
+  page: Examined & { limit: number },
+): Promise<DeliveryRow[]> {
+  let query = tx
+    .selectFrom(examined(tx, scope, subscriptionId, filters, page).as("examined"))
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(page.limit);
   if (filters.status !== undefined) query = query.where("status", "=", filters.status);
   if (filters.event !== undefined) query = query.where("event", "=", filters.event);
   return query.execute();
@@ -69,10 +93,9 @@ export async function lastExamined(
   scope: Scope,
   subscriptionId: string,
   filters: DeliveryFilters,
-  page: { beforeId: string | undefined; examinedMax: number },
+  page: Examined,
 ): Promise<string | undefined> {
-  const row = await history(tx, scope, subscriptionId, page.beforeId)
-    .where((eb) => onlyFailed(eb, filters.status))
+  const row = await examined(tx, scope, subscriptionId, filters, page)
     .offset(page.examinedMax - 1)
     .limit(1)
     .executeTakeFirst();
@@ -80,13 +103,9 @@ export async function lastExamined(
 }
 
 export async function findDelivery(tx: Tx, scope: Scope, subscriptionId: string, id: string) {
-  return tx
-    .selectFrom("webhook_deliveries")
-    .select(columns)
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .where("subscription_id", "=", subscriptionId)
+  return queued(tx, scope, subscriptionId)
     .where("id", "=", id)
+    .unionAll(finished(tx, scope, subscriptionId).where("id", "=", id))
     .executeTakeFirst();
 }
 
@@ -98,23 +117,31 @@ export type DeliveryDetails = {
   status_code: number | null;
 };
 
-/** The records that the messages of these deliveries are about, and how the last attempt of each ended. One statement, whatever their number. */
+/**
+ * The records that the messages of these deliveries are about, and how the last attempt of each ended. One statement, whatever their
+ * number; the bounds let it open no more months than the deliveries have.
+ */
 export async function findDetails(
   tx: Tx,
   scope: Scope,
   deliveries: readonly { id: string; message_id: string }[],
 ): Promise<ReadonlyMap<string, DeliveryDetails>> {
+  const ids = deliveries.map(({ id }) => id);
+  const messageIds = deliveries.map(({ message_id }) => message_id);
+  const [delivered, said] = [boundsOf(ids), boundsOf(messageIds)];
   const { rows } = await statement<DeliveryDetails>`
     select place.id, about.data ->> 'subjectId' as subject_id, about.data ->> 'resourceId' as resource_id,
            last_attempt.outcome, last_attempt.status_code
-      from unnest(${deliveries.map(({ id }) => id)}::uuid[],
-                  ${deliveries.map(({ message_id }) => message_id)}::uuid[]) as place (id, message_id)
+      from unnest(${ids}::uuid[], ${messageIds}::uuid[]) as place (id, message_id)
       left join lateral (
        select id, body
          from webhook_messages
         where organization_id = ${scope.organizationId}
           and mode = ${scope.mode}
           and id >= place.message_id
+          and id <= place.message_id
+          and id >= ${said.first}
+          and id <= ${said.last}
         order by id
         limit 1
      ) message on message.id = place.message_id
@@ -125,11 +152,19 @@ export async function findDetails(
         where organization_id = ${scope.organizationId}
           and mode = ${scope.mode}
           and delivery_id = place.id
+          and delivery_id >= ${delivered.first}
+          and delivery_id <= ${delivered.last}
         order by number desc
         limit 1
      ) last_attempt on true
   `.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The first and the last of these ids, which are in lower case as the database writes them. */
+function boundsOf(ids: readonly string[]): { first: string | undefined; last: string | undefined } {
+  const sorted = ids.toSorted();
+  return { first: sorted[0], last: sorted.at(-1) };
 }
 
 export async function listAttempts(tx: Tx, scope: Scope, deliveryId: string) {
@@ -156,7 +191,7 @@ export async function insertTestDelivery(tx: Tx, scope: Scope, made: NewTestDeli
       created_at: made.createdAt,
     })
     .execute();
-  return tx
+  await tx
     .insertInto("webhook_deliveries")
     .values({
       organization_id: scope.organizationId,
@@ -168,8 +203,8 @@ export async function insertTestDelivery(tx: Tx, scope: Scope, made: NewTestDeli
       due_at: sql<Date>`now()`,
       created_at: made.createdAt,
     })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return (await findDelivery(tx, scope, made.subscriptionId, made.id))!;
 }
 
 /** Grants a failed delivery one more attempt; no row back means that it has not failed. */
@@ -179,16 +214,8 @@ export async function retryFailed(
   subscriptionId: string,
   id: string,
 ): Promise<DeliveryRow | undefined> {
-  return tx
-    .updateTable("webhook_deliveries")
-    .set((eb) => oneMoreAttempt(eb))
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .where("subscription_id", "=", subscriptionId)
-    .where("id", "=", id)
-    .where("status", "=", "failed")
-    .returning(columns)
-    .executeTakeFirst();
+  const [granted] = await queueAgain(tx, scope, subscriptionId, [id]);
+  return granted === undefined ? undefined : findDelivery(tx, scope, subscriptionId, granted);
 }
 
 export type FailedWindow = { sinceId: string; untilId: string; failedBefore: Date };
@@ -204,8 +231,8 @@ export async function retryFailedBatch(
   window: FailedWindow,
   batch: { afterId: string | undefined; limit: number },
 ): Promise<string | undefined> {
-  const failed = tx
-    .selectFrom("webhook_deliveries")
+  const failed = await tx
+    .selectFrom("webhook_finished_deliveries")
     .select("id")
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
@@ -217,28 +244,36 @@ export async function retryFailedBatch(
     .orderBy("id")
     .limit(batch.limit)
     .forUpdate()
-    .skipLocked();
-  const granted = await tx
-    .with("failed", () => failed)
-    .updateTable("webhook_deliveries")
-    .set((eb) => oneMoreAttempt(eb))
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .where("subscription_id", "=", subscriptionId)
-    .where("id", "in", (eb) => eb.selectFrom("failed").select("id"))
-    .returning("id")
+    .skipLocked()
     .execute();
-  return granted
-    .map(({ id }) => id)
-    .toSorted()
-    .at(-1);
+  await queueAgain(
+    tx,
+    scope,
+    subscriptionId,
+    failed.map(({ id }) => id),
+  );
+  return failed.at(-1)?.id;
 }
 
-function oneMoreAttempt(eb: ExpressionBuilder<DB, "webhook_deliveries">) {
-  return {
-    status: "pending",
-    attempts_allowed: eb("attempts", "+", 1),
-    due_at: sql<Date>`now()`,
-    finished_at: null,
-  };
+/** Moves failed deliveries from the history into the queue, for one more attempt each. The bounds let it open their months alone. */
+async function queueAgain(tx: Tx, scope: Scope, subscriptionId: string, ids: readonly string[]): Promise<string[]> {
+  const { first, last } = boundsOf(ids);
+  const { rows } = await sql<{ id: string }>`
+    with failed as (
+      delete from webhook_finished_deliveries
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and subscription_id = ${subscriptionId}
+         and id = any (${ids}::uuid[])
+         and id >= ${first}
+         and id <= ${last}
+         and status = 'failed'
+      returning *
+    )
+    insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, attempts, attempts_allowed, due_at, created_at)
+    select organization_id, mode, id, subscription_id, message_id, event, attempts, attempts + 1, now(), created_at
+      from failed
+    returning id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 }

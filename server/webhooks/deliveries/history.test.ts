@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Answer, BodyOf, Query } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { cursorAt } from "#operation/cursor.ts";
 import { organizationKeys, type TestOrganization } from "#testing/organization.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
+import { failDeliveries } from "../testing/failed-deliveries.ts";
 import { newWebhook, webhookOrganization } from "../testing/webhooks.ts";
+import { listDeliveries } from "./delivery-store.ts";
 import { deliveriesOf } from "./list-deliveries.ts";
 import { runRetryJob } from "./run-retry-job.ts";
 
@@ -20,7 +23,7 @@ async function pastDeliveries({ server, organizationId }: TestOrganization, webh
     [organizationId, message, event, createdAt],
   );
   await server.pool.query(
-    `insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, status, attempts, created_at, finished_at)
+    `insert into webhook_finished_deliveries (organization_id, mode, id, subscription_id, message_id, event, status, attempts, created_at, finished_at)
      select $1, 'test', uuid_v7(at), $2, $3, $4, $5, 5, at, at + interval '1 hour'
        from generate_series(1, $6::int) as number, lateral (select $7::timestamptz + number * interval '1 ms') as t (at)`,
     [organizationId, webhookId, message, event, status, count, createdAt],
@@ -153,6 +156,27 @@ describe("GET /webhooks/{id}/deliveries", () => {
     expect(both).toEqual([[], []]);
   });
 
+  it("[RK-WH-8] 200: queued and finished deliveries are one list, also across pages and while they move", async () => {
+    const organization = await webhookOrganization();
+    const { id } = await newWebhook(organization);
+    for (let count = 0; count < 4; count += 1) await newSubject(organization);
+    const newest = await failDeliveries(organization.server.pool, id);
+    for (let count = 0; count < 3; count += 1) await newSubject(organization);
+    await organization.key.post(`/webhooks/${id}/deliveries/${newest[1]}/retry`);
+
+    const pages = await walk(organization, `/webhooks/${id}/deliveries?limit=2`);
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 1]);
+    const ids = pages.flat().map((item) => item.id);
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+    const statuses = async (query: `?status=${string}`) =>
+      (await walk(organization, `/webhooks/${id}/deliveries${query}`)).map((page) => page.length);
+    expect(await statuses("?status=failed")).toEqual([3]);
+    expect(await statuses("?status=pending")).toEqual([4]);
+    expect(await statuses("?status=succeeded")).toEqual([0]);
+    const one = await organization.key.get(`/webhooks/${id}/deliveries/${newest[0]}`);
+    expect(one.body.data).toMatchObject({ status: "failed", nextAttemptAt: null, finishedAt: expect.any(String) });
+  });
+
   it("400: unknown status, unknown event, unknown parameter", async () => {
     const organization = await webhookOrganization();
     const { id } = await newWebhook(organization);
@@ -170,20 +194,20 @@ describe("GET /webhooks/{id}/deliveries", () => {
     const [{ id }, neighbour] = [await newWebhook(organization), await newWebhook(organization)];
     await pastDeliveries(organization, id, { count: 20_000, status: "succeeded" });
     await pastDeliveries(organization, neighbour.id, { count: 20_000, status: "succeeded" });
-    await server.pool.query("analyze webhook_deliveries");
-    const plan = await transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
-      tx
-        .selectFrom("webhook_deliveries")
-        .select("id")
-        .where("organization_id", "=", organizationId)
-        .where("mode", "=", "test")
-        .where("subscription_id", "=", id)
-        .where("id", "<", "ffffffff-ffff-ffff-ffff-ffffffffffff")
-        .orderBy("id", "desc")
-        .limit(51)
-        .explain("text" as never),
-    );
-    expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan Backward using webhook_deliveries_pkey/);
+    for (let count = 0; count < 60; count += 1) await newSubject(organization);
+    const page = { beforeId: undefined, limit: 51, examinedMax: 10_000 };
+    const read = await transact(server.database, { scope: { organizationId, mode: "test" } }, async (tx) => {
+      expect(await listDeliveries(tx, { organizationId, mode: "test" }, id, {}, page)).toHaveLength(51);
+      const { rows } = await sql<{ scanned: string; fetched: string }>`
+        select sum(pg_stat_get_xact_tuples_returned(oid)) as scanned, sum(pg_stat_get_xact_tuples_fetched(oid)) as fetched
+          from (select 'webhook_deliveries'::regclass as oid
+                 union all
+                select relid from pg_partition_tree('webhook_finished_deliveries')) as read
+      `.execute(tx);
+      return rows[0]!;
+    });
+    expect(read.scanned).toBe("0");
+    expect(Number(read.fetched)).toBeLessThan(60);
   });
 });
 
@@ -263,24 +287,22 @@ describe("POST /webhooks/{id}/deliveries/retry", () => {
     const states = () =>
       server.pool.query(
         `select created_at::date::text as day, status, attempts_allowed, count(*)::int
-           from webhook_deliveries where subscription_id = $1 group by 1, 2, 3 order by 1`,
+           from (select created_at, status, attempts_allowed from webhook_deliveries where subscription_id = $1
+                  union all select created_at, status, null from webhook_finished_deliveries where subscription_id = $1) as delivery
+          group by 1, 2, 3 order by 1`,
         [id],
       );
     const expected = [
-      { day: "2026-01-01", status: "failed", attempts_allowed: 5, count: 700 },
+      { day: "2026-01-01", status: "failed", attempts_allowed: null, count: 700 },
       { day: "2026-01-02", status: "pending", attempts_allowed: 6, count: 700 },
-      { day: "2026-01-03", status: "failed", attempts_allowed: 5, count: 700 },
+      { day: "2026-01-03", status: "failed", attempts_allowed: null, count: 700 },
     ];
     expect((await states()).rows).toEqual(expected);
 
     // They fail again before the job, which somebody believes lost, is repeated.
-    await server.pool.query(
-      `update webhook_deliveries set status = 'failed', attempts = 6, due_at = null, finished_at = now()
-        where subscription_id = $1 and status = 'pending'`,
-      [id],
-    );
+    await failDeliveries(server.pool, id, 6);
     await run();
-    expect((await states()).rows[1]).toEqual({ ...expected[1], status: "failed" });
+    expect((await states()).rows[1]).toEqual({ ...expected[0], day: "2026-01-02" });
   });
 
   it("400: the window must have a length", async () => {

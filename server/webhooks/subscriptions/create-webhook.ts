@@ -4,7 +4,7 @@ import { writers } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { ModeName, strict } from "#operation/shapes.ts";
-import { refuseUnknownEvents } from "../known-events.ts";
+import { refuseAuditEventsUnlessAllowed, refuseUnknownEvents } from "../known-events.ts";
 import type { WebhookSettings } from "../settings.ts";
 import { refuseUnallowedUrl } from "./refuse-url.ts";
 import { newSigningSecret } from "./signing-secret.ts";
@@ -24,12 +24,13 @@ export const createWebhook = (settings: WebhookSettings) =>
     },
     modeFrom: "body",
     altersSubscriptions: true,
-    secretReply: true,
+    secretReply: ["signingSecret"],
     reply: WebhookWithSecret,
 
     async run({ tx, caller, now, body, keys }) {
       refuseUnallowedUrl(body.url, caller.scope.mode, settings);
-      refuseUnknownEvents(body.events);
+      refuseUnknownEvents(body.events, caller.scope.mode);
+      refuseAuditEventsUnlessAllowed(caller, body.events);
 
       const signingSecret = newSigningSecret();
       const row = await insertSubscription(tx, caller.scope, {

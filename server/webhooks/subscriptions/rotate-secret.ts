@@ -4,9 +4,10 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict } from "#operation/shapes.ts";
+import { refuseAuditEventsUnlessAllowed } from "../known-events.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 import { asWebhookRecord, WebhookWithSecret } from "./subscription-record.ts";
-import { replaceSecret } from "./subscription-store.ts";
+import { findSubscription, replaceSecret } from "./subscription-store.ts";
 
 const overlapSecondsDefault = 86_400;
 const overlapSecondsMax = 604_800;
@@ -24,10 +25,13 @@ export const rotateSecret = operation({
   example: { overlapSeconds: 86400 },
   status: 200,
   altersSubscriptions: true,
-  secretReply: true,
+  secretReply: ["signingSecret"],
   reply: WebhookWithSecret,
 
   async run({ tx, caller, now, params, body, keys }) {
+    const before = await findSubscription(tx, caller.scope, params.id);
+    refuseUnless(before, "not_found");
+    refuseAuditEventsUnlessAllowed(caller, before.events);
     const overlapSeconds = body.overlapSeconds ?? overlapSecondsDefault;
     const signingSecret = newSigningSecret();
     const row = await replaceSecret(tx, caller.scope, params.id, {

@@ -22,8 +22,9 @@ export const WebhookWithSecret = named(
   "WebhookWithSecret",
   Type.Object({
     ...WebhookRecord.properties,
-    signingSecret: Type.String({
-      description: "Shown here and never again. Verify the signature of each delivery with it.",
+    signingSecret: Type.Union([Type.String(), Type.Null()], {
+      description:
+        "Shown here and never again. Verify the signature of each delivery with it. Null when the request is repeated a day later.",
     }),
   }),
 );
@@ -38,7 +39,7 @@ export const EventNames = Type.Array(Type.String({ minLength: 1, maxLength: 100 
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description: "Exact event names, or the families `risk.*`, `screening.*`, `document.*`.",
+  description: "Exact event names, or the families `risk.*`, `screening.*`, `document.*`, `audit.*`.",
 });
 
 export function asWebhookRecord(row: SubscriptionRow) {

@@ -4,7 +4,7 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { IdParams, Revision, strict } from "#operation/shapes.ts";
-import { refuseUnknownEvents } from "../known-events.ts";
+import { refuseAuditEventsUnlessAllowed, refuseUnknownEvents } from "../known-events.ts";
 import type { WebhookSettings } from "../settings.ts";
 import { refuseStale } from "./refuse-stale.ts";
 import { refuseUnallowedUrl } from "./refuse-url.ts";
@@ -33,9 +33,10 @@ export const updateWebhook = (settings: WebhookSettings) =>
     async run({ tx, caller, now, params, body }) {
       if (body.mode !== undefined) throw new Refusal("immutable_field", { errors: [modeIsFixed] });
       if (body.url !== undefined) refuseUnallowedUrl(body.url, caller.scope.mode, settings);
-      if (body.events !== undefined) refuseUnknownEvents(body.events);
+      if (body.events !== undefined) refuseUnknownEvents(body.events, caller.scope.mode);
       const before = await findSubscription(tx, caller.scope, params.id);
       refuseUnless(before, "not_found");
+      refuseAuditEventsUnlessAllowed(caller, before.events, body.events ?? []);
 
       const row = await changeSubscription(tx, caller.scope, params.id, body.expectedRevision, {
         url: body.url ?? before.url,

@@ -1,6 +1,7 @@
 import { newSubject } from "#risk/testing/subjects.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { at, type Sampler } from "#testing/sample-request.ts";
+import { failDeliveries } from "./failed-deliveries.ts";
 
 export const webhookRequests: Record<string, Sampler> = {
   "POST /webhooks": at("/webhooks", { url: "https://example.com/hook", events: ["risk.*"], mode: "test" }),
@@ -45,10 +46,6 @@ async function webhookOf({ key }: TestOrganization): Promise<string> {
 async function deliveryOf(organization: TestOrganization): Promise<string> {
   const webhookId = await webhookOf(organization);
   await newSubject(organization);
-  const { rows } = await organization.server.pool.query(
-    `update webhook_deliveries set status = 'failed', due_at = null, attempts = 5, finished_at = now()
-      where organization_id = $1 and subscription_id = $2 returning id`,
-    [organization.organizationId, webhookId],
-  );
-  return `/webhooks/${webhookId}/deliveries/${rows[0].id}`;
+  const [id] = await failDeliveries(organization.server.pool, webhookId);
+  return `/webhooks/${webhookId}/deliveries/${id}`;
 }
