@@ -22,6 +22,7 @@ export const FourEyesChoice = {
   overrides: Type.Boolean(),
   matchDecisions: MatchDecisions,
   settings: Type.Boolean({ description: "Changes of these settings." }),
+  erasures: Type.Optional(Type.Boolean({ description: "Erasures of subjects." })),
   earlierFalsePositiveDays: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -22,7 +22,8 @@ export const proposalOf = <C extends TSchema>(change: C) =>
       change,
       resourceId: Type.String({
         format: "uuid",
-        description: "The assessment, the match, or the organization for its settings.",
+        description:
+          "The assessment, the match, the subject, document or signer to erase, or the organization for its settings.",
       }),
       subjectId: Type.Union([Id, Type.Null()]),
       status: Type.Enum([...proposalStatuses]),
@@ -36,7 +37,7 @@ export const proposalOf = <C extends TSchema>(change: C) =>
       reason: Type.Union([Type.String(), Type.Null()], { description: "Why it was declined." }),
       lapseCode: Type.Union([Type.String(), Type.Null()], {
         description:
-          "Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now.",
+          "Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now.",
       }),
       resultId: Type.Union([Id, Type.Null()], { description: "The override that an approval made." }),
     }),
@@ -49,7 +50,7 @@ export type ProposalRecord<Change = unknown> = Omit<Static<typeof AnyProposal>, 
 
 const use = "proposal";
 
-export function sealChange(keys: OrganizationKeys, change: ProposedChange): Buffer {
+export function sealChange(keys: OrganizationKeys, change: Omit<ProposedChange, "operation">): Buffer {
   const { request, before, after } = change;
   return keys.seal(use, JSON.stringify({ request, before, after }));
 }

@@ -6,7 +6,16 @@ import type { Role } from "#operation/caller.ts";
 export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "lapsed"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-export const proposedOperations = ["createOverride", "decideMatch", "changeFourEyesSettings"] as const;
+export const proposedOperations = [
+  "createOverride",
+  "decideMatch",
+  "changeFourEyesSettings",
+  "changeOrganizationSettings",
+  "changeRetentionSettings",
+  "eraseSubject",
+  "eraseDocument",
+  "eraseSigner",
+] as const;
 export type ProposedOperation = (typeof proposedOperations)[number];
 
 export type NewProposal = {
@@ -124,27 +133,6 @@ export async function decideProposal(
 }
 
 /** The role of a person in the organization now; undefined when they are not in it. */
-/**
- * How many owners there are. The organization is held, as it is by whoever lowers an owner, so that the number stays true until the
- * transaction ends.
- */
-export async function countOwners(tx: Tx, { organizationId }: Scope): Promise<number> {
-  await tx
-    .selectFrom("organizations")
-    .select("organization_id")
-    .where("organization_id", "=", organizationId)
-    .forShare()
-    .execute();
-  const owners = await tx
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("organization_id", "=", organizationId)
-    .where("role", "=", "owner")
-    .limit(2)
-    .execute();
-  return owners.length;
-}
-
 export async function findRole(tx: Tx, scope: Scope, userId: string): Promise<Role | undefined> {
   const member = await tx
     .selectFrom("memberships")

@@ -9,6 +9,7 @@ type SettingsRow = {
   match_lists: ListKey[] | null;
   match_from_score: number | null;
   settings: boolean;
+  erasures: boolean;
   earlier_false_positive_days: number | null;
   revision: number;
 };
@@ -21,6 +22,7 @@ const columns = [
   "match_lists",
   "match_from_score",
   "settings",
+  "erasures",
   "earlier_false_positive_days",
   "revision",
 ] as const satisfies readonly (keyof SettingsRow)[];
@@ -39,7 +41,7 @@ export async function findFourEyes(tx: Tx, scope: Scope): Promise<StoredFourEyes
 /** The same, held until the transaction ends. */
 export async function holdFourEyes(tx: Tx, scope: Scope): Promise<StoredFourEyes | undefined> {
   const { rows } = await statement<SettingsRow>`
-    select overrides, match_decisions, match_lists, match_from_score, settings, earlier_false_positive_days, revision
+    select overrides, match_decisions, match_lists, match_from_score, settings, erasures, earlier_false_positive_days, revision
       from four_eyes_settings
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
@@ -52,24 +54,24 @@ export async function holdFourEyes(tx: Tx, scope: Scope): Promise<StoredFourEyes
 export async function writeFourEyes(
   tx: Tx,
   scope: Scope,
-  { overrides, matchDecisions: { enabled, lists, fromScore }, settings, earlierFalsePositiveDays }: FourEyes,
+  { overrides, matchDecisions: { enabled, lists, fromScore }, settings, erasures, earlierFalsePositiveDays }: FourEyes,
   expectedRevision: number,
 ): Promise<StoredFourEyes | undefined> {
   const { rows } = await statement<SettingsRow>`
     insert into four_eyes_settings as stored (organization_id, mode, overrides, match_decisions, match_lists, match_from_score,
-                                              settings, earlier_false_positive_days, revision)
+                                              settings, erasures, earlier_false_positive_days, revision)
     select ${scope.organizationId}, ${scope.mode}, ${overrides}::boolean, ${enabled}::boolean, ${lists ?? null}::text[],
-           ${fromScore ?? null}::integer, ${settings}::boolean, ${earlierFalsePositiveDays ?? null}::integer, 1
+           ${fromScore ?? null}::integer, ${settings}::boolean, ${erasures ?? false}::boolean, ${earlierFalsePositiveDays ?? null}::integer, 1
      where ${expectedRevision}::integer = 0
         or exists (select from four_eyes_settings
                     where organization_id = ${scope.organizationId}
                       and mode = ${scope.mode})
         on conflict (organization_id, mode) do update
        set overrides = excluded.overrides, match_decisions = excluded.match_decisions, match_lists = excluded.match_lists,
-           match_from_score = excluded.match_from_score, settings = excluded.settings,
+           match_from_score = excluded.match_from_score, settings = excluded.settings, erasures = excluded.erasures,
            earlier_false_positive_days = excluded.earlier_false_positive_days, revision = stored.revision + 1
      where stored.revision = ${expectedRevision}
-    returning overrides, match_decisions, match_lists, match_from_score, settings, earlier_false_positive_days, revision
+    returning overrides, match_decisions, match_lists, match_from_score, settings, erasures, earlier_false_positive_days, revision
   `.execute(tx);
   return rows[0] && asStored(rows[0]);
 }
@@ -84,6 +86,7 @@ function asStored(row: SettingsRow): StoredFourEyes {
         ...(row.match_from_score !== null && { fromScore: row.match_from_score }),
       },
       settings: row.settings,
+      ...(row.erasures && { erasures: true }),
       ...(row.earlier_false_positive_days !== null && { earlierFalsePositiveDays: row.earlier_false_positive_days }),
     },
     revision: row.revision,

@@ -1,7 +1,14 @@
 import Type, { type Static } from "typebox";
+import {
+  DocumentErasureProposal,
+  SignerErasureProposal,
+  SubjectErasureProposal,
+} from "#erasure/subjects/erasure-change.ts";
 import { asProposalRecord } from "#four-eyes/proposal-record.ts";
 import type { ProposalRow } from "#four-eyes/proposal-store.ts";
+import { OrganizationSettingsProposal } from "#identity/organizations/settings-change.ts";
 import { named } from "#operation/named.ts";
+import { RetentionSettingsProposal } from "#retention/settings-change.ts";
 import { OverrideProposal } from "#risk/overrides/override-change.ts";
 import { MatchDecisionProposal } from "#screening/matches/decision-change.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
@@ -10,7 +17,16 @@ import { FourEyesSettingsProposal } from "./change-settings.ts";
 /** A proposal of any change. */
 export const Proposal = named(
   "Proposal",
-  Type.Union([OverrideProposal, MatchDecisionProposal, FourEyesSettingsProposal]),
+  Type.Union([
+    OverrideProposal,
+    MatchDecisionProposal,
+    FourEyesSettingsProposal,
+    OrganizationSettingsProposal,
+    RetentionSettingsProposal,
+    SubjectErasureProposal,
+    DocumentErasureProposal,
+    SignerErasureProposal,
+  ]),
 );
 export type Proposal = Static<typeof Proposal>;
 

@@ -1,5 +1,8 @@
 import { openChange } from "#four-eyes/proposal-record.ts";
 import { findRole, type ProposalRow } from "#four-eyes/proposal-store.ts";
+import { isNewcomerOf, newcomerDetail } from "#four-eyes/second-people.ts";
+import { refuseUnlessConfirmed } from "#identity/confirmed.ts";
+import { standingOf } from "#identity/session-store.ts";
 import { administrators } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import type { Call } from "#operation/operation.ts";
@@ -8,7 +11,7 @@ import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { IdParams } from "#operation/shapes.ts";
 import { asProposal, Proposal } from "./any-proposal.ts";
 import { effectOf } from "./effects.ts";
-import { endProposal, heldProposal, lapsed } from "./end-proposal.ts";
+import { endProposal, heldProposal, lapsed, type Person } from "./end-proposal.ts";
 
 /** POST /proposals/{id}/approve */
 export const approveProposal = operation({
@@ -24,7 +27,11 @@ export const approveProposal = operation({
     refuseUnless(proposal.proposed_by !== person.userId, "second_person_required", {
       detail: "You proposed this change. Ask somebody else with the role that it needs.",
     });
-    const { allow } = effectOf(proposal.operation);
+    const pair = { newcomer: principalOf(caller), inviter: `user:${proposal.proposed_by}` };
+    const isNewcomer = await isNewcomerOf(tx, caller.scope, pair, now);
+    refuseUnless(!isNewcomer, "second_person_required", { detail: newcomerDetail });
+    const { allow, fresh } = effectOf(proposal.operation);
+    if (fresh) await refuseUnlessFresh(call, person);
     const proposerRole = await findRole(tx, caller.scope, proposal.proposed_by);
     if (!proposerRole || !allow.roles.includes(proposerRole)) throw lapsed(caller, now, proposal, "proposer_role");
     // The change first, and what it locks; whoever proposes another holds the same, and then looks at this row.
@@ -34,16 +41,21 @@ export const approveProposal = operation({
   },
 });
 
+/** A stolen session must not weaken what the organization asks of everybody. */
+async function refuseUnlessFresh({ tx, now, services }: Pick<Call, "tx" | "now" | "services">, person: Person) {
+  const standing = await standingOf(tx, person.scope.organizationId, person, services.idleTimeoutMinutes, now);
+  refuseUnless(standing, "credential_revoked");
+  refuseUnlessConfirmed(standing, now);
+}
+
 /** The change, in the name of its author. Whatever refuses it now ends the proposal. */
-async function effectOn(
-  { tx, caller, now, keys }: Pick<Call, "tx" | "caller" | "now" | "keys">,
-  proposal: ProposalRow,
-) {
+async function effectOn(call: Pick<Call, "tx" | "caller" | "now" | "keys" | "services">, proposal: ProposalRow) {
+  const { caller, now, keys } = call;
   if (caller.kind !== "user") throw new Error("Only people who are signed in approve.");
   const people = { by: { ...caller, userId: proposal.proposed_by }, approvedBy: principalOf(caller) };
   try {
     const { apply } = effectOf(proposal.operation);
-    return await apply(tx, people, now, proposal.resource_id, openChange(keys, proposal));
+    return await apply(call, people, proposal.resource_id, openChange(keys, proposal));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw lapsed(caller, now, proposal, error.code === "proposal_lapsed" ? "state_changed" : error.code);

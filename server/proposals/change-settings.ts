@@ -3,14 +3,16 @@ import { recordAudit } from "#audit/record-audit.ts";
 import type { Tx } from "#database/transaction.ts";
 import { FourEyesChoice } from "#four-eyes/four-eyes-settings.ts";
 import { alone, type People, refuseChanged } from "#four-eyes/people.ts";
-import { countOwners } from "#four-eyes/proposal-store.ts";
 import { changeOf, proposalOf } from "#four-eyes/proposal-record.ts";
 import { propose } from "#four-eyes/propose.ts";
+import { refuseUnlessApprovable } from "#four-eyes/second-people.ts";
 import { holdFourEyes, writeFourEyes } from "#four-eyes/settings-store.ts";
+import { asksForSecondPerson, weakens } from "#four-eyes/weakens.ts";
+import { queueOwnerNotices } from "#identity/mail/queue-mail.ts";
 import { owners } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import { Refusal } from "#operation/refusal.ts";
 import { Revision, strict } from "#operation/shapes.ts";
 import { asFourEyesSettings, FourEyesSettings } from "./settings-record.ts";
 
@@ -31,6 +33,7 @@ export const FourEyesSettingsProposal = named("FourEyesSettingsProposal", propos
 export const changeFourEyesSettings = operation({
   summary: "Choose which changes of this mode need a second person",
   allow: owners,
+  fresh: true,
   body: SettingsRequest,
   example: {
     overrides: true,
@@ -43,9 +46,10 @@ export const changeFourEyesSettings = operation({
   status: 200,
 
   async run(call) {
-    const { tx, caller, now, body } = call;
+    const { tx, caller, now, body, services } = call;
     const { before, needsSecond } = await checkSettings(tx, caller.scope, body);
-    if (body.settings && !before.settings) await refuseUnlessApprovable(tx, caller.scope);
+    if (asksForSecondPerson(body) && !asksForSecondPerson(before)) await refuseUnlessApprovable(tx, caller.scope);
+    await queueOwnerNotices(tx, services, caller, "four_eyes_changed");
     if (!needsSecond) return makeSettings(tx, alone(caller), now, body);
     const { expectedRevision: _, ...after } = body;
     const change: SettingsChange = { operation: "changeFourEyesSettings", request: body, before, after };
@@ -53,18 +57,11 @@ export const changeFourEyesSettings = operation({
   },
 });
 
-/** With one owner alone nobody could ever approve a change of these settings, not even the one that turns it off. */
-async function refuseUnlessApprovable(tx: Tx, scope: People["by"]["scope"]): Promise<void> {
-  refuseUnless((await countOwners(tx, scope)) > 1, "second_person_required", {
-    detail:
-      "You are the only owner, so nobody could approve a later change of these settings. Make somebody else an owner first.",
-  });
-}
-
-async function checkSettings(tx: Tx, scope: People["by"]["scope"], { expectedRevision }: SettingsRequest) {
+async function checkSettings(tx: Tx, scope: People["by"]["scope"], request: SettingsRequest) {
+  const { expectedRevision } = request;
   const { revision, ...before } = asFourEyesSettings(await holdFourEyes(tx, scope));
   if (revision !== expectedRevision) throw new Refusal("stale_revision", { currentRevision: revision });
-  return { before, needsSecond: before.settings };
+  return { before, needsSecond: before.settings || weakens(before, request) };
 }
 
 async function makeSettings(tx: Tx, { by, approvedBy }: People, now: Date, body: SettingsRequest) {

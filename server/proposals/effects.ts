@@ -1,7 +1,19 @@
 import type { Tx } from "#database/transaction.ts";
+import { applyDocumentErasure, applySignerErasure } from "#erasure/documents/apply-document-erasure.ts";
+import { eraseDocument } from "#erasure/documents/erase-document.ts";
+import { eraseSigner } from "#erasure/documents/erase-signer.ts";
+import { applyErasure, type Erasing } from "#erasure/subjects/apply-erasure.ts";
+import { eraseSubject } from "#erasure/subjects/erase-subject.ts";
+import type {
+  DocumentErasureChange,
+  SignerErasureChange,
+  SubjectErasureChange,
+} from "#erasure/subjects/erasure-change.ts";
 import type { People } from "#four-eyes/people.ts";
 import type { ProposedOperation } from "#four-eyes/proposal-store.ts";
-import type { Access } from "#operation/access.ts";
+import { applyOrganizationSettings, type OrganizationSettingsChange } from "#identity/organizations/settings-change.ts";
+import { type Access, administrators, owners } from "#operation/access.ts";
+import { applyRetentionSettings, type RetentionChange } from "#retention/settings-change.ts";
 import { applyOverride } from "#risk/overrides/apply-override.ts";
 import { createOverride } from "#risk/overrides/create-override.ts";
 import type { OverrideChange } from "#risk/overrides/override-change.ts";
@@ -14,18 +26,56 @@ type Changes = {
   createOverride: OverrideChange;
   decideMatch: MatchDecisionChange;
   changeFourEyesSettings: SettingsChange;
+  changeOrganizationSettings: OrganizationSettingsChange;
+  changeRetentionSettings: RetentionChange;
+  eraseSubject: SubjectErasureChange;
+  eraseDocument: DocumentErasureChange;
+  eraseSigner: SignerErasureChange;
 };
 
-/** The operation's own access, and the operation's own code. Answers the id of the record it made, if any. */
+/**
+ * The operation's own access, and the operation's own code. `approve` is for the second person, where that is not the same. Answers the
+ * id of the record it made, if any. `fresh` asks the second person for a fresh proof of who they are, as the operation asks the first.
+ */
 type Effect<Change> = {
   allow: Access;
-  apply: (tx: Tx, people: People, now: Date, resourceId: string, change: Change) => Promise<string | null>;
+  approve?: Access;
+  fresh?: true;
+  apply: (call: Erasing, people: People, resourceId: string, change: Change) => Promise<string | null>;
 };
 
+/** For changes that need neither keys nor services. */
+const inTransaction =
+  <Change>(
+    apply: (tx: Tx, people: People, now: Date, resourceId: string, change: Change) => Promise<string | null>,
+  ): Effect<Change>["apply"] =>
+  ({ tx, now }, people, resourceId, change) =>
+    apply(tx, people, now, resourceId, change);
+
 const effects: { readonly [O in ProposedOperation]: Effect<Changes[O]> } = {
-  createOverride: { allow: createOverride.allow, apply: applyOverride },
-  decideMatch: { allow: decideMatch.allow, apply: applyDecision },
-  changeFourEyesSettings: { allow: changeFourEyesSettings.allow, apply: applySettings },
+  createOverride: { allow: createOverride.allow, apply: inTransaction(applyOverride) },
+  decideMatch: { allow: decideMatch.allow, apply: inTransaction(applyDecision) },
+  changeFourEyesSettings: {
+    allow: changeFourEyesSettings.allow,
+    approve: administrators,
+    fresh: true,
+    apply: inTransaction(applySettings),
+  },
+  changeOrganizationSettings: {
+    allow: owners,
+    approve: administrators,
+    fresh: true,
+    apply: inTransaction(applyOrganizationSettings),
+  },
+  changeRetentionSettings: {
+    allow: owners,
+    approve: administrators,
+    fresh: true,
+    apply: inTransaction(applyRetentionSettings),
+  },
+  eraseSubject: { allow: eraseSubject.allow, fresh: true, apply: applyErasure },
+  eraseDocument: { allow: eraseDocument.allow, fresh: true, apply: applyDocumentErasure },
+  eraseSigner: { allow: eraseSigner.allow, fresh: true, apply: applySignerErasure },
 };
 
 /** A change is stored with the operation that made it, so the two fit. */

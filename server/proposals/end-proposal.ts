@@ -15,7 +15,7 @@ import { lapse } from "#four-eyes/lapse.ts";
 import { closeItems } from "#work/items/keep-items.ts";
 import { effectOf } from "./effects.ts";
 
-type Person = Extract<Caller, { kind: "user" }>;
+export type Person = Extract<Caller, { kind: "user" }>;
 
 /** Holds a proposal that this person may end, and that can still be ended. */
 export async function heldProposal(
@@ -28,7 +28,8 @@ export async function heldProposal(
   if (caller.kind !== "user") throw new Error("Only people who are signed in end proposals.");
   const proposal = await lockProposal(tx, caller.scope, id);
   refuseUnless(proposal, "not_found");
-  refuseUnlessAllowed(effectOf(proposal.operation).allow, caller, "do this");
+  const { allow, approve = allow } = effectOf(proposal.operation);
+  refuseUnlessAllowed(to === "withdrawn" ? allow : approve, caller, "do this");
   refuseUnless(proposal.status === "pending", "invalid_transition", { from: proposal.status, to });
   if (proposal.expires_at <= now) throw lapsed(caller, now, proposal, "expired");
   return { proposal, person: caller };

@@ -5,15 +5,19 @@ export type FourEyesChange = {
   overrides?: boolean;
   matchDecisions?: { enabled: boolean; lists?: string[]; fromScore?: number };
   settings?: boolean;
+  erasures?: boolean;
 };
 
-/** An owner chooses; what is not named needs one person. */
+/** An owner chooses, and another approves what takes two people; what is not named needs one person. */
 export async function askForSecondPerson(organization: TestOrganization, change: FourEyesChange): Promise<void> {
   const owner = await organization.user("owner");
   const { revision } = (await owner.get("/four-eyes-settings")).body;
   const choice = { overrides: false, matchDecisions: { enabled: false }, settings: false, ...change };
   const answer = await owner.put("/four-eyes-settings", { ...choice, expectedRevision: revision });
-  if (answer.status !== 200) throw new Error(answer.text);
+  if (answer.status === 202) {
+    const approved = await (await organization.user("owner")).post(`/proposals/${answer.body.id}/approve`);
+    if (approved.status !== 200) throw new Error(approved.text);
+  } else if (answer.status !== 200) throw new Error(answer.text);
 }
 
 export const inDays = (organization: TestOrganization, days: number) =>

@@ -1,0 +1,44 @@
+import { DocumentRecord, readDocumentRecord } from "#documents/documents/document-record.ts";
+import { lockDocument } from "#documents/documents/document-store.ts";
+import { administrators } from "#operation/access.ts";
+import { operation } from "#operation/operation.ts";
+import { refuseUnless } from "#operation/refusal.ts";
+import { IdParams } from "#operation/shapes.ts";
+import { endHold, HoldRequest, placeExample, placeHold, releaseExample } from "./change-hold.ts";
+
+const shared = {
+  allow: administrators,
+  params: IdParams,
+  body: HoldRequest,
+  reply: DocumentRecord,
+  status: 200,
+} as const;
+
+/** POST /documents/{id}/hold */
+export const holdDocument = operation({
+  ...shared,
+  summary: "Put a document on legal hold: nobody erases it, and no retention period deletes it",
+  example: placeExample,
+
+  async run(call) {
+    const { tx, caller, params } = call;
+    refuseUnless(await lockDocument(tx, caller.scope, params.id), "not_found");
+    await placeHold(call, { kind: "document", id: params.id });
+    return readDocumentRecord(tx, caller.scope, params.id);
+  },
+});
+
+/** POST /documents/{id}/release-hold */
+export const releaseDocumentHold = operation({
+  ...shared,
+  summary: "Release a document from its legal hold",
+  fresh: true,
+  example: releaseExample,
+
+  async run(call) {
+    const { tx, caller, params } = call;
+    refuseUnless(await lockDocument(tx, caller.scope, params.id), "not_found");
+    await endHold(call, { kind: "document", id: params.id });
+    return readDocumentRecord(tx, caller.scope, params.id);
+  },
+});

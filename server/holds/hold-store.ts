@@ -1,0 +1,109 @@
+import { type Page, selectPage } from "#database/page.ts";
+import { statement } from "#database/statement.ts";
+import type { Scope, Tx } from "#database/transaction.ts";
+
+export const heldKinds = ["subject", "document"] as const;
+export type HeldKind = (typeof heldKinds)[number];
+
+export type HoldRow = {
+  id: string;
+  kind: string;
+  resource_id: string;
+  reason: string;
+  placed_at: Date;
+  placed_by: string;
+  released_at: Date | null;
+  released_by: string | null;
+  release_reason: string | null;
+};
+
+/** Who placed a hold, when and why, as the record shows it. */
+export type StandingHold = { at: string; by: string; reason: string };
+
+export type Held = { kind: HeldKind; id: string };
+
+type NewHold = { id: string; record: Held; reason: string; placedAt: Date; placedBy: string };
+
+/** The caller holds the record, and has seen that no other hold stands. */
+export async function insertHold(tx: Tx, scope: Scope, hold: NewHold): Promise<void> {
+  await tx
+    .insertInto("legal_holds")
+    .values({
+      organization_id: scope.organizationId,
+      mode: scope.mode,
+      id: hold.id,
+      kind: hold.record.kind,
+      resource_id: hold.record.id,
+      reason: hold.reason,
+      placed_at: hold.placedAt,
+      placed_by: hold.placedBy,
+    })
+    .execute();
+}
+
+type Release = { released_at: Date; released_by: string; release_reason: string };
+
+/** False if no hold stands. */
+export async function releaseHold(tx: Tx, scope: Scope, { kind, id }: Held, release: Release): Promise<boolean> {
+  const released = await tx
+    .updateTable("legal_holds")
+    .set(release)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("kind", "=", kind)
+    .where("resource_id", "=", id)
+    .where("released_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return released !== undefined;
+}
+
+/** The holds that stand, by the ids of the records they keep. */
+export async function holdsOf(
+  tx: Tx,
+  scope: Scope,
+  kind: HeldKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StandingHold>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await statement<{ resource_id: string; reason: string; placed_at: Date; placed_by: string }>`
+    select resource_id, reason, placed_at, placed_by
+      from legal_holds
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+       and kind = ${kind}
+       and resource_id = any(${ids}::uuid[])
+       and released_at is null
+  `.execute(tx);
+  return new Map(
+    rows.map((row) => [row.resource_id, { at: row.placed_at.toISOString(), by: row.placed_by, reason: row.reason }]),
+  );
+}
+
+export const holdStatuses = ["held", "released"] as const;
+export type HoldStatus = (typeof holdStatuses)[number];
+
+export async function listHoldRows(
+  tx: Tx,
+  scope: Scope,
+  status: HoldStatus | undefined,
+  page: Page,
+): Promise<HoldRow[]> {
+  const all = tx
+    .selectFrom("legal_holds")
+    .select([
+      "id",
+      "kind",
+      "resource_id",
+      "reason",
+      "placed_at",
+      "placed_by",
+      "released_at",
+      "released_by",
+      "release_reason",
+    ])
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode);
+  const narrowed = status === undefined ? all : all.where("released_at", status === "held" ? "is" : "is not", null);
+  return selectPage(narrowed, page).execute();
+}
