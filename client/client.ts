@@ -14,6 +14,7 @@ export { ProbityError } from "./probity-error.ts";
 export type { ErrorCode, FieldError, RateLimit } from "./probity-error.ts";
 export type { ClientOptions, Credential } from "./send.ts";
 export { firstBrokenEvent } from "./verify-history.ts";
+export { type SealedTrail, type TrailProblem, verifyAuditTrail, type VerifiedTrail } from "./verify-audit-trail.ts";
 
 export interface Client extends MethodsOf<typeof methods> {
   exports: Exports;

@@ -28,7 +28,11 @@ const documents = {
   createSigningSession: write("POST /documents/{id}/signers/{signerId}/signing-sessions"),
   void: write("POST /documents/{id}/void"),
   reopen: write("POST /documents/{id}/reopen"),
+  /** For good: content, names, values and files go; id, status, times and the history stay. */
+  erase: write("POST /documents/{id}/erase"),
   retryFinalization: act("POST /documents/{id}/finalize"),
+  hold: write("POST /documents/{id}/hold"),
+  releaseHold: write("POST /documents/{id}/release-hold"),
   /** The original PDF, or with `{ version: "completed" }` the sealed one. */
   pdf: file("GET /documents/{id}/pdf"),
   /** The certificate of who signed what and when, as a sealed PDF; `certificateData` returns the same as JSON. */
@@ -84,6 +88,8 @@ export const documentMethods = {
     /** `reassignTo` gets the fields of the deleted signer. */
     remove: write("DELETE /documents/{id}/signers/{signerId}"),
     remind: act("POST /documents/{id}/signers/{signerId}/remind"),
+    /** For good, with the files that name them. */
+    erase: write("POST /documents/{id}/signers/{signerId}/erase"),
   },
   signing,
   /** Finds which of your documents a PDF is, and checks whether it is unaltered. */

@@ -28,6 +28,8 @@ export const organizationMethods = {
     list: read("GET /members"),
     changeRole: write("POST /members/{id}/role"),
     remove: write("POST /members/{id}/remove"),
+    sessions: read("GET /members/{id}/sessions"),
+    endSessions: write("POST /members/{id}/sessions/end"),
   },
   /** Colleagues, by their addresses. */
   people: { list: read("GET /people") },
@@ -40,6 +42,7 @@ export const organizationMethods = {
     get: read("GET /organization"),
     changeSettings: write("POST /organization/settings"),
     auditEvents: read("GET /organization/audit-events"),
+    auditCheckpoints: read("GET /organization/audit-checkpoints"),
     delete: write("POST /organization/delete"),
   },
   fourEyes: {
@@ -55,6 +58,15 @@ export const organizationMethods = {
     decline: write("POST /proposals/{id}/decline"),
     withdraw: act("POST /proposals/{id}/withdraw"),
   },
+  /** Legal holds: what they keep is neither erased nor deleted. */
+  holds: { list: read("GET /holds") },
+  /** How long records are kept. Nothing is deleted unless somebody chooses a period. */
+  retention: {
+    get: read("GET /retention-settings"),
+    change: write("PUT /retention-settings"),
+    /** Counts what would go now. */
+    preview: read("GET /retention-settings/preview"),
+  },
   /** Kinds of records that change, for as long as somebody reads. The first says `all`, and so does one after each gap. */
   live: stream("GET /live"),
   me: {
@@ -64,10 +76,27 @@ export const organizationMethods = {
     confirmTotp: write("POST /me/totp/confirm"),
     disableTotp: write("POST /me/totp/disable"),
     createRecoveryCodes: write("POST /me/recovery-codes"),
+    /** What `navigator.credentials.get` needs; then `finishPasskeyConfirmation` with what it answered. */
+    startPasskeyConfirmation: act("POST /me/confirm/passkey/start"),
+    finishPasskeyConfirmation: write("POST /me/confirm/passkey/finish"),
+    /** What `navigator.credentials.create` needs; then `finishPasskey` with what it made. */
+    startPasskey: act("POST /me/passkeys/start"),
+    finishPasskey: write("POST /me/passkeys/finish"),
+    passkeys: read("GET /me/passkeys"),
+    renamePasskey: write("POST /me/passkeys/{id}/rename"),
+    removePasskey: act("POST /me/passkeys/{id}/remove"),
+    /** Before changes that need a sign-in within the last ten minutes (403 `confirmation_required`). */
+    confirm: write("POST /me/confirm"),
+    sessions: read("GET /me/sessions"),
+    endSession: act("POST /me/sessions/{id}/end"),
+    endOtherSessions: act("POST /me/sessions/end-others"),
   },
   /** Needs no credential. The refresh token is a cookie, so this is for browsers. */
   auth: {
     signIn: once("POST /auth/login"),
+    /** What `navigator.credentials.get` needs; then `finishPasskey` with what it answered. */
+    startPasskey: once("POST /auth/passkeys/start"),
+    finishPasskey: once("POST /auth/passkeys/finish"),
     refresh: once("POST /auth/refresh"),
     /** Ends the session of the cookie, and opens one in another organization of the same person. */
     switchOrganization: once("POST /auth/switch"),

@@ -1,4 +1,4 @@
-import { act, ask, read, write } from "./endpoint.ts";
+import { act, ask, file, read, write } from "./endpoint.ts";
 
 export const riskMethods = {
   subjects: {
@@ -7,6 +7,11 @@ export const riskMethods = {
     list: read("GET /risk/subjects"),
     /** Where the subject stands: its assessments, open actions, evidence, screening and verification in one answer. */
     overview: read("GET /risk/subjects/{id}/overview"),
+    erase: write("POST /risk/subjects/{id}/erase"),
+    /** Everything that is known about the subject, as one ZIP. `audience: "subject"` has what the person may be told. */
+    archive: file("GET /risk/subjects/{id}/archive"),
+    hold: write("POST /risk/subjects/{id}/hold"),
+    releaseHold: write("POST /risk/subjects/{id}/release-hold"),
     /** Records which policies of a context apply to a subject in it. */
     selectPolicies: write("POST /risk/subjects/{id}/policy-selection"),
   },

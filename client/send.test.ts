@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient, ProbityError } from "./client.ts";
+import { base64Of, bytesOf, sha256 } from "./digest.ts";
 import { answer, credential, expectedSignature, ok, type Received, type Reply, serverOf } from "./scripted-server.ts";
 
 const id = "01a1dc40-2738-79fc-ac6e-ba680e6d7001";
@@ -164,6 +165,8 @@ describe("files", () => {
     expect(second.body).toContain('name="allowDecline"\r\n\r\nfalse');
     expect(second.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(second.headers["x-signature"]).toBe(await expectedSignature(second));
+    const digest = base64Of(await sha256(bytesOf(second.body)));
+    expect(second.headers["content-digest"]).toBe(`sha-256=:${digest}:`);
   });
 
   it("a removal answers nothing", async () => {

@@ -1,4 +1,4 @@
-import { type Bytes, bytesOf } from "./digest.ts";
+import { base64Of, type Bytes, bytesOf, sha256 } from "./digest.ts";
 import { errorOfResponse, ProbityError } from "./probity-error.ts";
 import { signRequest } from "./sign.ts";
 
@@ -54,7 +54,7 @@ export type Send = (call: Call) => Promise<unknown>;
 type Attempt = Pick<Call, "method" | "file" | "idempotencyKey"> & { url: URL; body: Body | undefined };
 /** The parts of a request that a signature covers. */
 type Signed = Pick<Attempt, "method" | "idempotencyKey" | "url" | "body">;
-type Body = { type: string; content: string | Bytes };
+type Body = { type: string; content: string | Bytes; digest?: string };
 
 export function createSend(options: ClientOptions): Send {
   const { maxAttempts = 4 } = options;
@@ -82,9 +82,12 @@ async function bodyOf({ body, form }: Call): Promise<Body | undefined> {
   for (const [name, text] of Object.entries(form.members)) data.append(name, text);
   data.append("file", new Blob([bytesOf(form.file)]), "document.pdf");
   const serialised = new Response(data);
+  const content = new Uint8Array(await serialised.arrayBuffer());
   return {
     type: serialised.headers.get("content-type")!,
-    content: new Uint8Array(await serialised.arrayBuffer()),
+    content,
+    // The server can then check the signature before it reads the file, which gives the request a place of its organization.
+    digest: `sha-256=:${base64Of(await sha256(content))}:`,
   };
 }
 
@@ -100,6 +103,7 @@ async function sendOnce(options: ClientOptions, attempt: Attempt): Promise<unkno
   const { method, url, body, idempotencyKey, file } = attempt;
   const headers = new Headers({ Accept: file ? "*/*" : "application/json", ...(await credentialOf(options, attempt)) });
   if (body !== undefined) headers.set("Content-Type", body.type);
+  if (body?.digest !== undefined) headers.set("Content-Digest", body.digest);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
 
   // A followed redirect would hand the signed headers to another host.

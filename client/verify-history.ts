@@ -1,4 +1,5 @@
 import type { DocumentEvent } from "@probity/contract";
+import { canonical } from "./canonical.ts";
 import { bytesOf, bytesOfHex, hexOf, sha256 } from "./digest.ts";
 
 /**
@@ -16,12 +17,4 @@ export async function firstBrokenEvent(
     before = { seq: content.seq, hash };
   }
   return before.seq === end.seq && before.hash === end.hash ? null : before.seq + 1;
-}
-
-/** RFC 8785: members sorted by their UTF-16 code units, numbers and texts as JSON.stringify writes them. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(",")}}`;
 }

@@ -12,6 +12,7 @@ import type {
   AssessmentInput,
   AssessmentRule,
   AssessmentSummary,
+  AuditCheckpoint,
   AuditEvent,
   Certificate,
   Check,
@@ -22,6 +23,7 @@ import type {
   Delivery,
   DeliveryWithAttempts,
   Document,
+  DocumentErasureProposal,
   DocumentEvent,
   DocumentPage,
   DueMinutes,
@@ -34,10 +36,12 @@ import type {
   FormField,
   FourEyesSettings,
   FourEyesSettingsProposal,
+  Hold,
   Investigation,
   InvestigationReview,
   InvestigationSummary,
   Invitation,
+  KeyScope,
   ListedMonitoring,
   ListedScreeningRun,
   LiveChange,
@@ -52,8 +56,14 @@ import type {
   OpenInvitation,
   OpenedSigningSession,
   Organization,
+  OrganizationSettingsProposal,
   Override,
   OverrideProposal,
+  Passkey,
+  PasskeyAuthentication,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
   Person,
   Policy,
   PolicyDefinition,
@@ -64,6 +74,9 @@ import type {
   ReasonPresets,
   ReasonPresetsByKind,
   RenderedPdf,
+  RetentionPreview,
+  RetentionSettings,
+  RetentionSettingsProposal,
   RiskEvent,
   Role,
   SavedTemplate,
@@ -72,13 +85,16 @@ import type {
   ScreeningRunSummary,
   ScreeningSource,
   ScreeningSubject,
+  Session,
   SignedIn,
   Signer,
+  SignerErasureProposal,
   SigningField,
   SigningTheme,
   Simulation,
   Source,
   Subject,
+  SubjectErasureProposal,
   SubjectOverview,
   Template,
   TemplateField,
@@ -126,6 +142,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -181,6 +198,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -234,6 +252,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -264,6 +283,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -280,6 +300,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -301,6 +322,7 @@ export type Operations = {
     status: 200;
     roles: "owner";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -321,6 +343,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -343,6 +366,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -365,6 +389,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -397,6 +422,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -415,6 +441,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -437,6 +464,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -457,6 +485,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -475,6 +504,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -501,6 +531,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -524,6 +555,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -551,6 +583,7 @@ export type Operations = {
     status: 201;
     roles: never;
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -584,6 +617,7 @@ export type Operations = {
     status: 201;
     roles: never;
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -604,6 +638,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -622,6 +657,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -644,6 +680,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -668,6 +705,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -702,6 +740,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -729,6 +768,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -755,6 +795,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -775,6 +816,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -798,6 +840,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -822,6 +865,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -867,6 +911,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -905,6 +950,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -941,6 +987,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -963,6 +1010,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -983,6 +1031,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -1006,6 +1055,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -1042,6 +1092,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1068,6 +1119,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1096,6 +1148,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1128,6 +1181,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1163,6 +1217,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1198,6 +1253,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1243,6 +1299,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1279,6 +1336,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1327,6 +1385,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1362,6 +1421,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1400,6 +1460,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1438,6 +1499,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1482,6 +1544,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1515,6 +1578,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1552,6 +1616,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1581,6 +1646,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1599,10 +1665,23 @@ export type Operations = {
       resource: "subjects";
       data: {
         kind: "person" | "business" | "account" | "transaction";
+        /** Of an erased subject: `erased:` and its id. */
         externalId: string;
         evidenceRevision: number;
         createdAt: string;
         createdBy: string;
+        /** Only of an erased subject: what was known about it is gone, and it takes nothing more. */
+        erased?: {
+          at: string;
+          by: string;
+          reason: string;
+        };
+        /** Only while a legal hold keeps the record: it is not erased, and no retention period deletes it. */
+        hold?: {
+          at: string;
+          by: string;
+          reason: string;
+        };
       };
       history: Array<RiskEvent>;
     };
@@ -1610,6 +1689,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1645,6 +1725,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1694,6 +1775,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1770,6 +1852,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1809,6 +1892,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1857,6 +1941,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1891,6 +1976,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1935,6 +2021,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -1966,6 +2053,289 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Erase what is known about a subject, for good; ids, kinds, sequences, decisions and times stay */
+  "POST /risk/subjects/{id}/erase": {
+    name: "eraseSubject";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Subject | SubjectErasureProposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Put a subject on legal hold: nobody erases it, and no retention period deletes it */
+  "POST /risk/subjects/{id}/hold": {
+    name: "holdSubject";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Subject;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Release a subject from its legal hold */
+  "POST /risk/subjects/{id}/release-hold": {
+    name: "releaseSubjectHold";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Subject;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Put a document on legal hold: nobody erases it, and no retention period deletes it */
+  "POST /documents/{id}/hold": {
+    name: "holdDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Release a document from its legal hold */
+  "POST /documents/{id}/release-hold": {
+    name: "releaseDocumentHold";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Document;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List legal holds of this mode, also released ones, oldest first */
+  "GET /holds": {
+    name: "listHolds";
+    params: Record<string, never>;
+    query: {
+      status?: "held" | "released";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<Hold>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Hold>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Erase the content of a document that has ended, for good; id, status, times and the chained history stay */
+  "POST /documents/{id}/erase": {
+    name: "eraseDocument";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Document | DocumentErasureProposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Erase one signer of a document that has ended, with the files that name them; the other signers stay */
+  "POST /documents/{id}/signers/{signerId}/erase": {
+    name: "eraseSigner";
+    params: {
+      id: string;
+      signerId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Signer | SignerErasureProposal;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Download everything that is known about a subject, as one ZIP; who did is recorded */
+  "GET /risk/subjects/{id}/archive": {
+    name: "readSubjectArchive";
+    params: {
+      id: string;
+    };
+    query: {
+      /** `officer`, unless given: everything. `subject`: what the person may be told, without screening, checks, notes, investigations and what colleagues wrote. */
+      audience?: "officer" | "subject";
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "application/zip";
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read how long records of this mode are kept, and what the law says */
+  "GET /retention-settings": {
+    name: "readRetentionSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: RetentionSettings;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Choose how long records of this mode are kept; a class without a period is kept for ever */
+  "PUT /retention-settings": {
+    name: "changeRetentionSettings";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      periods: {
+        /** Null means for ever. */
+        subjects?: string | null;
+        /** Null means for ever. */
+        screeningRuns?: string | null;
+        /** Null means for ever. */
+        documents?: string | null;
+        /** Null means for ever. */
+        webhookMessages?: string | null;
+        /** Null means for ever. */
+        idempotencyAnswers?: string | null;
+      };
+      /** Live periods that are shorter than the legal minimum, on purpose: no law obliges you to keep these. */
+      acknowledgedBelowMinimum?: Array<
+        "subjects" | "screeningRuns" | "documents" | "webhookMessages" | "idempotencyAnswers"
+      >;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: RetentionSettings | RetentionSettingsProposal;
+    file: undefined;
+    status: 200;
+    roles: "owner";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Count what would be deleted now, by the chosen periods or by those in the query */
+  "GET /retention-settings/preview": {
+    name: "previewRetention";
+    params: Record<string, never>;
+    query: {
+      /** Days or years, as an ISO 8601 duration: `P90D`, `P5Y`. */
+      subjects?: string;
+      /** Days or years, as an ISO 8601 duration: `P90D`, `P5Y`. */
+      screeningRuns?: string;
+      /** Days or years, as an ISO 8601 duration: `P90D`, `P5Y`. */
+      documents?: string;
+      /** Days or years, as an ISO 8601 duration: `P90D`, `P5Y`. */
+      webhookMessages?: string;
+      /** Days or years, as an ISO 8601 duration: `P90D`, `P5Y`. */
+      idempotencyAnswers?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: RetentionPreview;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -1984,6 +2354,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2019,6 +2390,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2039,6 +2411,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "risk:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2084,6 +2457,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2131,6 +2505,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2161,6 +2536,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "verification:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2179,6 +2555,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "verification:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2203,6 +2580,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "verification:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2240,6 +2618,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "verification:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2260,6 +2639,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "verification:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2278,6 +2658,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "verification:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2337,6 +2718,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "verification:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2355,6 +2737,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "verification:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2373,6 +2756,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "verification:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2405,6 +2789,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "verification:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2423,6 +2808,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "screening:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2439,6 +2825,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "screening:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2469,6 +2856,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "screening:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -2487,6 +2875,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "screening:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2508,6 +2897,8 @@ export type Operations = {
       pending?: "true";
       sessionId?: string;
       riskSubjectId?: string;
+      /** Runs that searched this version of a list. Send it without another filter. */
+      listVersionId?: string;
     };
     body: undefined;
     bodyRequired: false;
@@ -2527,6 +2918,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "screening:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2588,6 +2980,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2614,6 +3007,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2647,6 +3041,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "work:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2663,6 +3058,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "work:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2681,6 +3077,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "work:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2702,6 +3099,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2720,6 +3118,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2738,6 +3137,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "optional";
   };
@@ -2756,6 +3156,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2777,6 +3178,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2793,6 +3195,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "work:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2814,6 +3217,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2830,6 +3234,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "work:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2849,6 +3254,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2865,6 +3271,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "work:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -2884,6 +3291,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2902,6 +3310,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -2934,6 +3343,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2959,6 +3369,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -2977,6 +3388,7 @@ export type Operations = {
     status: 204;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -3029,6 +3441,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -3053,6 +3466,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3079,6 +3493,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3110,6 +3525,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3128,6 +3544,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3148,6 +3565,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3185,6 +3603,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3231,6 +3650,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3251,6 +3671,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3270,6 +3691,7 @@ export type Operations = {
     status: 204;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3290,6 +3712,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3320,6 +3743,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3338,6 +3762,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3391,6 +3816,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3411,6 +3837,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3503,6 +3930,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3522,6 +3950,7 @@ export type Operations = {
     status: 204;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3545,6 +3974,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3579,6 +4009,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3597,6 +4028,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3610,7 +4042,7 @@ export type Operations = {
     body: {
       /** Unless given, by e-mail wherever a mail server is configured. */
       invitations?: "email" | "none";
-      /** `email_code` if links in mails also ask for a code sent by mail. */
+      /** `email_code` if links also ask for a code sent by mail, whoever passes them on. */
       authentication?: "none" | "email_code";
     };
     bodyRequired: false;
@@ -3620,6 +4052,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3640,6 +4073,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3660,6 +4094,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3678,6 +4113,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3704,6 +4140,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3724,6 +4161,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3751,6 +4189,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3772,6 +4211,7 @@ export type Operations = {
     status: 204;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3791,6 +4231,7 @@ export type Operations = {
     status: 202;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3816,14 +4257,15 @@ export type Operations = {
     upload: false;
     reply: {
       id: string;
-      url: string;
-      token: string;
+      url: string | null;
+      token: string | null;
       expiresAt: string;
     };
     file: undefined;
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3908,6 +4350,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
   };
@@ -3927,6 +4370,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3946,6 +4390,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3967,6 +4412,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -3985,6 +4431,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4027,6 +4474,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4045,6 +4493,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4061,6 +4510,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4088,6 +4538,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "documents:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4146,6 +4597,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4162,6 +4614,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4185,6 +4638,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4205,6 +4659,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4239,6 +4694,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4260,6 +4716,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4282,6 +4739,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4301,6 +4759,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4322,6 +4781,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: true;
     idempotencyKey: "none";
   };
@@ -4333,7 +4793,7 @@ export type Operations = {
     body: {
       /** The address that deliveries are posted to. */
       url: string;
-      /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`. */
+      /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`, `audit.*`. */
       events: Array<string>;
       mode: "test" | "live";
     };
@@ -4344,6 +4804,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4375,6 +4836,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "webhooks:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4395,6 +4857,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "webhooks:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4409,7 +4872,7 @@ export type Operations = {
       expectedRevision: number;
       /** The address that deliveries are posted to. */
       url?: string;
-      /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`. */
+      /** Exact event names, or the families `risk.*`, `screening.*`, `document.*`, `audit.*`. */
       events?: Array<string>;
       /** Refused: the mode never changes. */
       mode?: unknown;
@@ -4421,6 +4884,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4442,6 +4906,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4463,6 +4928,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4483,6 +4949,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4501,6 +4968,7 @@ export type Operations = {
     status: 202;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4528,6 +4996,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "webhooks:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4547,6 +5016,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "webhooks:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -4566,6 +5036,7 @@ export type Operations = {
     status: 202;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4594,6 +5065,7 @@ export type Operations = {
     status: 202;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "webhooks:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -4605,6 +5077,8 @@ export type Operations = {
     body: {
       name: string;
       mode: "test" | "live";
+      scopes?: Array<KeyScope> | null;
+      allowedNetworks?: Array<string> | null;
       expiresAt?: string | null;
     };
     bodyRequired: true;
@@ -4614,6 +5088,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4645,6 +5120,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -4665,6 +5141,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4685,6 +5162,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4701,6 +5179,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -4722,6 +5201,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4734,13 +5214,14 @@ export type Operations = {
     bodyRequired: false;
     upload: false;
     reply: {
-      secret: string;
-      otpauthUri: string;
+      secret: string | null;
+      otpauthUri: string | null;
     };
     file: undefined;
     status: 201;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4756,12 +5237,14 @@ export type Operations = {
     upload: false;
     reply: {
       totpEnabled: true;
-      recoveryCodes: Array<string>;
+      recoveryCodes: Array<string> | null;
+      otherSessions: number;
     };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4778,11 +5261,13 @@ export type Operations = {
     upload: false;
     reply: {
       totpEnabled: false;
+      otherSessions: number;
     };
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4797,12 +5282,248 @@ export type Operations = {
     bodyRequired: true;
     upload: false;
     reply: {
-      recoveryCodes: Array<string>;
+      recoveryCodes: Array<string> | null;
+      otherSessions: number;
     };
     file: undefined;
     status: 201;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Begin to add a passkey: what your browser needs to make one, good for five minutes */
+  "POST /me/passkeys/start": {
+    name: "startPasskey";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      options: PasskeyCreationOptions;
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Add the passkey that your browser has made */
+  "POST /me/passkeys/finish": {
+    name: "finishPasskey";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      name: string;
+      response: PasskeyRegistration;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Passkey;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List your passkeys, oldest first */
+  "GET /me/passkeys": {
+    name: "listPasskeys";
+    params: Record<string, never>;
+    query: {
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<Passkey>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<Passkey>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Give one of your passkeys another name */
+  "POST /me/passkeys/{id}/rename": {
+    name: "renamePasskey";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      name: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Passkey;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Remove one of your passkeys; nobody signs in with it any more */
+  "POST /me/passkeys/{id}/remove": {
+    name: "removePasskey";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Passkey;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Prove again who you are, for the changes that need a sign-in within the last ten minutes */
+  "POST /me/confirm": {
+    name: "confirmMe";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      password?: string;
+      code?: string;
+      recoveryCode?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      confirmedAt: string;
+      confirmedUntil: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Begin to confirm with a passkey that it is you: what your browser needs to ask for one of yours */
+  "POST /me/confirm/passkey/start": {
+    name: "startPasskeyConfirmation";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      options: PasskeyRequestOptions;
+    };
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Prove again who you are, with a passkey */
+  "POST /me/confirm/passkey/finish": {
+    name: "finishPasskeyConfirmation";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      response: PasskeyAuthentication;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      confirmedAt: string;
+      confirmedUntil: string;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List where you are signed in, in every organization, newest first */
+  "GET /me/sessions": {
+    name: "listMySessions";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Session>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** End one of your sessions at once; its access token and its refresh cookie stop working */
+  "POST /me/sessions/{id}/end": {
+    name: "endMySession";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      ended: number;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** End all your sessions but this one, in every organization */
+  "POST /me/sessions/end-others": {
+    name: "endMyOtherSessions";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      ended: number;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4833,6 +5554,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -4863,6 +5585,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -4884,6 +5607,7 @@ export type Operations = {
     status: 200;
     roles: "owner";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4904,6 +5628,51 @@ export type Operations = {
     status: 200;
     roles: "owner";
     apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the sessions of a member in this organization, newest first */
+  "GET /members/{id}/sessions": {
+    name: "listMemberSessions";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<Session>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** End every session of a member in this organization at once */
+  "POST /members/{id}/sessions/end": {
+    name: "endMemberSessions";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: {
+      ended: number;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4923,6 +5692,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4953,6 +5723,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -4973,6 +5744,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -4989,6 +5761,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5001,22 +5774,33 @@ export type Operations = {
       expectedRevision: number;
       name?: string;
       publishRequiresSecondPerson?: boolean;
+      /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
+      apiKeyMaxAgeDays?: number | null;
+      requireSecondFactor?: boolean;
+      identityProviderIsSecondFactor?: boolean;
+      idleTimeoutMinutes?: number | null;
     };
     bodyRequired: true;
     upload: false;
-    reply: Organization;
+    reply: Organization | OrganizationSettingsProposal;
     file: undefined;
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
-  /** List changes to how the organization is run, with their authors, oldest first */
+  /** List who did what to the organization, with their place in the chain of hashes, oldest first */
   "GET /organization/audit-events": {
     name: "listAuditEvents";
     params: Record<string, never>;
     query: {
+      type?: string;
+      actor?: string;
+      resourceId?: string;
+      from?: string;
+      to?: string;
       /** `asc` begins with the oldest, `desc` with the newest. */
       order?: "asc" | "desc";
       offset?: string;
@@ -5041,6 +5825,40 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "auditor";
     apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the signed checkpoints that seal the organization's audit events, oldest first */
+  "GET /organization/audit-checkpoints": {
+    name: "listAuditCheckpoints";
+    params: Record<string, never>;
+    query: {
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<AuditCheckpoint>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<AuditCheckpoint>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "auditor";
+    apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5067,6 +5885,7 @@ export type Operations = {
     status: 202;
     roles: "owner";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -5083,6 +5902,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "proposals:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -5102,6 +5922,8 @@ export type Operations = {
       };
       /** Changes of these settings. */
       settings: boolean;
+      /** Erasures of subjects. */
+      erasures?: boolean;
       /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
       earlierFalsePositiveDays?: number;
       expectedRevision: number;
@@ -5113,6 +5935,7 @@ export type Operations = {
     status: 200;
     roles: "owner";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -5144,6 +5967,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "proposals:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -5162,6 +5986,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "proposals:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -5180,6 +6005,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -5200,6 +6026,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -5218,6 +6045,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "required";
   };
@@ -5248,6 +6076,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "notes:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -5266,6 +6095,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "notes:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -5289,6 +6119,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "notes:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -5312,6 +6143,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "notes:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -5332,6 +6164,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "notes:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -5353,6 +6186,7 @@ export type Operations = {
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;
+    scope: "notes:write";
     signers: false;
     idempotencyKey: "required";
   };
@@ -5372,6 +6206,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: true;
+    scope: "notes:read";
     signers: false;
     idempotencyKey: "none";
   };
@@ -5391,6 +6226,7 @@ export type Operations = {
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5413,6 +6249,46 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Begin to sign in with a passkey: what your browser needs to ask for one, good for five minutes */
+  "POST /auth/passkeys/start": {
+    name: "startPasskeySignIn";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      options: PasskeyRequestOptions;
+    };
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Sign in with a passkey */
+  "POST /auth/passkeys/finish": {
+    name: "finishPasskeySignIn";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      response: PasskeyAuthentication;
+      organizationId?: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: SignedIn;
+    file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5429,6 +6305,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5447,6 +6324,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5465,6 +6343,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5485,6 +6364,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5506,6 +6386,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5524,6 +6405,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5548,15 +6430,16 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
-  /** Go to the identity provider to sign in */
+  /** Go to the identity provider to sign in, or to confirm who you are */
   "GET /auth/oidc/start": {
     name: "startIdentityProviderSignIn";
     params: Record<string, never>;
     query: {
-      to?: "invitation";
+      to?: "invitation" | "confirm";
     };
     body: undefined;
     bodyRequired: false;
@@ -5566,6 +6449,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5582,6 +6466,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };
@@ -5602,6 +6487,7 @@ export type Operations = {
     status: 200;
     roles: never;
     apiKeys: false;
+    scope: null;
     signers: false;
     idempotencyKey: "none";
   };

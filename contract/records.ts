@@ -58,7 +58,15 @@ export type ApiKey = {
     mode: "test" | "live";
     keyId: string;
     status: "active" | "expired" | "revoked";
+    /** What the key may do; null means everything that API keys may. */
+    scopes: Array<KeyScope> | null;
+    /** The networks that it can be used from; null means anywhere. */
+    allowedNetworks: Array<string> | null;
+    /** The last request that it was let in with, to within five minutes. */
+    lastUsedAt: string | null;
     expiresAt: string | null;
+    /** When it ends by itself: at `expiresAt` or by the organization's maximum age, whichever is first. */
+    endsAt: string | null;
     revokedAt: string | null;
     revocationReason: string | null;
     rotatedAt: string | null;
@@ -76,7 +84,15 @@ export type ApiKeyWithSecret = {
     mode: "test" | "live";
     keyId: string;
     status: "active" | "expired" | "revoked";
+    /** What the key may do; null means everything that API keys may. */
+    scopes: Array<KeyScope> | null;
+    /** The networks that it can be used from; null means anywhere. */
+    allowedNetworks: Array<string> | null;
+    /** The last request that it was let in with, to within five minutes. */
+    lastUsedAt: string | null;
     expiresAt: string | null;
+    /** When it ends by itself: at `expiresAt` or by the organization's maximum age, whichever is first. */
+    endsAt: string | null;
     revokedAt: string | null;
     revocationReason: string | null;
     rotatedAt: string | null;
@@ -84,7 +100,8 @@ export type ApiKeyWithSecret = {
     createdAt: string;
     createdBy: string;
   };
-  secret: string;
+  /** Null when the request is repeated a day later. */
+  secret: string | null;
 };
 
 export type Assessment = {
@@ -235,17 +252,48 @@ export type AssessmentSummary = {
   };
 };
 
+export type AuditCheckpoint = {
+  id: string;
+  resource: "audit-checkpoints";
+  data: {
+    organizationId: string;
+    /** How many events it covers, from the first on. */
+    size: number;
+    /** The root of the Merkle tree (RFC 6962) whose leaves are the events' hashes. */
+    root: string;
+    sealedAt: string;
+    keyId: string;
+    /** Ed25519, 32 bytes in base64. */
+    publicKey: string;
+    /** Over the canonical JSON of `kind`, `organizationId`, `size`, `root`, `sealedAt` and `keyId`, in base64. */
+    signature: string;
+    /** The proof (RFC 6962) that the events of the checkpoint before are the first events of this one. */
+    consistency: Array<string>;
+  };
+};
+
 export type AuditEvent = {
   id: string;
   resource: "audit-events";
   data: {
     type: string;
     actor: string;
+    /** The API key or session that was used, as `api_key:…` or `session:…`. */
+    credential: string | null;
+    /** The network address the request came from. It is stored sealed, and is no part of the hash. */
+    address: string | null;
+    /** Stands for the address in the hash. It is keyed, so it reveals nothing. */
+    addressDigest: string | null;
     resourceType: string;
     resourceId: string;
     reason: string | null;
     details: unknown;
     recordedAt: string;
+    /** Null until the event has its place in the chain, which events of an earlier version get within the hour. */
+    sequence: number | null;
+    previousHash: string | null;
+    /** SHA-256 of the canonical JSON of `id`, `organizationId` and all members of `data` but `address` and `hash`. */
+    hash: string | null;
   };
 };
 
@@ -450,8 +498,11 @@ export type Document = {
   engine: string | null;
   pageCount: number;
   pages: Array<DocumentPage>;
+  /** This and `completedSha256` are keyed digests once the files are erased. */
   originalSha256: string;
   originalBytes: number;
+  /** What was taken out of the PDF when it was uploaded. */
+  removed: Array<RemovedContent>;
   completedSha256: string | null;
   signers: Array<DocumentSigner>;
   expiresAt: string | null;
@@ -468,6 +519,53 @@ export type Document = {
   sandbox: boolean;
   createdAt: string;
   updatedAt: string;
+  /** Only while a legal hold keeps the record: it is not erased, and no retention period deletes it. */
+  hold?: {
+    at: string;
+    by: string;
+    reason: string;
+  };
+  /** Only of what was erased: its content is gone, and it takes nothing more. */
+  erased?: {
+    at: string;
+    by: string;
+    reason: string;
+  };
+};
+
+export type DocumentErasureProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "eraseDocument";
+      request: {
+        reason: string;
+      };
+      before: {
+        erased: boolean;
+      };
+      after: {
+        erased: boolean;
+      };
+    };
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
+  };
 };
 
 export type DocumentEvent = {
@@ -511,6 +609,12 @@ export type DocumentSigner = {
   signedAt: string | null;
   declinedAt: string | null;
   declineReason: string | null;
+  /** Only of what was erased: its content is gone, and it takes nothing more. */
+  erased?: {
+    at: string;
+    by: string;
+    reason: string;
+  };
 };
 
 export type DueMinutes = {
@@ -793,6 +897,8 @@ export type FourEyesSettings = {
   };
   /** Changes of these settings. */
   settings: boolean;
+  /** Erasures of subjects. */
+  erasures?: boolean;
   /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
   earlierFalsePositiveDays?: number;
   /** 0 until somebody chooses for the first time. */
@@ -816,6 +922,8 @@ export type FourEyesSettingsProposal = {
         };
         /** Changes of these settings. */
         settings: boolean;
+        /** Erasures of subjects. */
+        erasures?: boolean;
         /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
         earlierFalsePositiveDays?: number;
         expectedRevision: number;
@@ -831,6 +939,8 @@ export type FourEyesSettingsProposal = {
         };
         /** Changes of these settings. */
         settings: boolean;
+        /** Erasures of subjects. */
+        erasures?: boolean;
         /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
         earlierFalsePositiveDays?: number;
       };
@@ -845,11 +955,13 @@ export type FourEyesSettingsProposal = {
         };
         /** Changes of these settings. */
         settings: boolean;
+        /** Erasures of subjects. */
+        erasures?: boolean;
         /** For so many days a `false_positive` counts when the same risk subject meets the same entry again; left out, each match is decided anew. */
         earlierFalsePositiveDays?: number;
       };
     };
-    /** The assessment, the match, or the organization for its settings. */
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
     resourceId: string;
     subjectId: string | null;
     status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
@@ -861,10 +973,29 @@ export type FourEyesSettingsProposal = {
     decidedAt: string | null;
     /** Why it was declined. */
     reason: string | null;
-    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now. */
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
     lapseCode: string | null;
     /** The override that an approval made. */
     resultId: string | null;
+  };
+};
+
+export type Hold = {
+  id: string;
+  resource: "holds";
+  data: {
+    kind: "subject" | "document";
+    /** The subject or the document. */
+    resourceId: string;
+    at: string;
+    by: string;
+    reason: string;
+    /** Null while the hold stands. */
+    released: {
+      at: string;
+      by: string;
+      reason: string;
+    } | null;
   };
 };
 
@@ -953,6 +1084,34 @@ export type Invitation = {
     revokedAt: string | null;
   };
 };
+
+export type KeyScope =
+  | "read"
+  | "write"
+  | "risk:read"
+  | "risk:write"
+  | "risk:*"
+  | "verification:read"
+  | "verification:write"
+  | "verification:*"
+  | "screening:read"
+  | "screening:write"
+  | "screening:*"
+  | "documents:read"
+  | "documents:write"
+  | "documents:*"
+  | "webhooks:read"
+  | "webhooks:write"
+  | "webhooks:*"
+  | "work:read"
+  | "work:write"
+  | "work:*"
+  | "proposals:read"
+  | "proposals:write"
+  | "proposals:*"
+  | "notes:read"
+  | "notes:write"
+  | "notes:*";
 
 export type ListedEntry = {
   kind: "person" | "entity" | null;
@@ -1055,6 +1214,7 @@ export type LiveChange = {
     | "events"
     | "evidence"
     | "four-eyes-settings"
+    | "holds"
     | "investigations"
     | "invitations"
     | "lists"
@@ -1068,6 +1228,7 @@ export type LiveChange = {
     | "profile-resolver"
     | "proposals"
     | "reason-presets"
+    | "retention-settings"
     | "saved-views"
     | "screening-runs"
     | "sources"
@@ -1117,7 +1278,7 @@ export type MatchDecisionProposal = {
         runStatus: "match" | "possible_match" | "clear" | "incomplete" | "error";
       };
     };
-    /** The assessment, the match, or the organization for its settings. */
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
     resourceId: string;
     subjectId: string | null;
     status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
@@ -1129,7 +1290,7 @@ export type MatchDecisionProposal = {
     decidedAt: string | null;
     /** Why it was declined. */
     reason: string | null;
-    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now. */
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
     lapseCode: string | null;
     /** The override that an approval made. */
     resultId: string | null;
@@ -1147,6 +1308,10 @@ export type Me = {
     hasPassword: boolean;
     totpEnabled: boolean;
     recoveryCodesLeft: number;
+    passkeys: number;
+    hasIdentityProvider: boolean;
+    confirmedUntil: string;
+    secondFactorRequired: boolean;
     organizations: Array<{
       organizationId: string;
       name: string;
@@ -1164,6 +1329,7 @@ export type Member = {
     emailVerifiedAt: string | null;
     role: Role;
     totpEnabled: boolean;
+    hasPasskey: boolean;
     createdAt: string;
   };
 };
@@ -1326,8 +1492,67 @@ export type Organization = {
   data: {
     name: string;
     publishRequiresSecondPerson: boolean;
+    /** How old the secret of an API key may become; null means any age. */
+    apiKeyMaxAgeDays: number | null;
+    requireSecondFactor: boolean;
+    identityProviderIsSecondFactor: boolean;
+    idleTimeoutMinutes: number | null;
     revision: number;
     createdAt: string;
+  };
+};
+
+export type OrganizationSettingsProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "changeOrganizationSettings";
+      request: {
+        expectedRevision: number;
+        name?: string;
+        publishRequiresSecondPerson?: boolean;
+        /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
+        apiKeyMaxAgeDays?: number | null;
+        requireSecondFactor?: boolean;
+        identityProviderIsSecondFactor?: boolean;
+        idleTimeoutMinutes?: number | null;
+      };
+      before: {
+        name?: string;
+        publishRequiresSecondPerson?: boolean;
+        /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
+        apiKeyMaxAgeDays?: number | null;
+        requireSecondFactor?: boolean;
+        identityProviderIsSecondFactor?: boolean;
+        idleTimeoutMinutes?: number | null;
+      };
+      after: {
+        name?: string;
+        publishRequiresSecondPerson?: boolean;
+        /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
+        apiKeyMaxAgeDays?: number | null;
+        requireSecondFactor?: boolean;
+        identityProviderIsSecondFactor?: boolean;
+        idleTimeoutMinutes?: number | null;
+      };
+    };
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
   };
 };
 
@@ -1378,7 +1603,7 @@ export type OverrideProposal = {
         overrideExpiresAt: string | null;
       };
     };
-    /** The assessment, the match, or the organization for its settings. */
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
     resourceId: string;
     subjectId: string | null;
     status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
@@ -1390,11 +1615,95 @@ export type OverrideProposal = {
     decidedAt: string | null;
     /** Why it was declined. */
     reason: string | null;
-    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, or the code that refuses the change now. */
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
     lapseCode: string | null;
     /** The override that an approval made. */
     resultId: string | null;
   };
+};
+
+export type Passkey = {
+  id: string;
+  resource: "passkeys";
+  data: {
+    name: string;
+    /** It is copied to the person's other devices. */
+    backedUp: boolean;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
+};
+
+export type PasskeyAuthentication = {
+  id: string;
+  rawId: string;
+  type: "public-key";
+  clientExtensionResults: object;
+  authenticatorAttachment?: "platform" | "cross-platform" | null;
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null;
+    attestationObject?: null;
+  };
+};
+
+export type PasskeyCreationOptions = {
+  challenge: string;
+  rp: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  pubKeyCredParams: Array<{
+    alg: number;
+    type: "public-key";
+  }>;
+  timeout: number;
+  attestation: "none";
+  excludeCredentials: Array<{
+    id: string;
+    type: "public-key";
+    transports?: Array<"ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb">;
+  }>;
+  authenticatorSelection: {
+    residentKey: "required";
+    requireResidentKey: true;
+    userVerification: "required";
+  };
+};
+
+export type PasskeyRegistration = {
+  id: string;
+  rawId: string;
+  type: "public-key";
+  clientExtensionResults: object;
+  authenticatorAttachment?: "platform" | "cross-platform" | null;
+  response: {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: Array<string>;
+    authenticatorData?: string;
+    publicKey?: string | null;
+    publicKeyAlgorithm?: number;
+  };
+};
+
+export type PasskeyRequestOptions = {
+  challenge: string;
+  rpId: string;
+  timeout: number;
+  userVerification: "required";
+  allowCredentials: Array<{
+    id: string;
+    type: "public-key";
+    transports?: Array<"ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb">;
+  }>;
 };
 
 export type PepPosition = {
@@ -1589,7 +1898,15 @@ export type ProfileTemplates = {
   transaction?: string;
 };
 
-export type Proposal = OverrideProposal | MatchDecisionProposal | FourEyesSettingsProposal;
+export type Proposal =
+  | OverrideProposal
+  | MatchDecisionProposal
+  | FourEyesSettingsProposal
+  | OrganizationSettingsProposal
+  | RetentionSettingsProposal
+  | SubjectErasureProposal
+  | DocumentErasureProposal
+  | SignerErasureProposal;
 
 export type ReasonPreset = {
   /** On its button. */
@@ -1622,6 +1939,26 @@ export type ReasonPresetsByKind = {
   proposal?: Array<ReasonPreset>;
 };
 
+export type RemovedContent = {
+  kind:
+    | "script"
+    | "action"
+    | "attachment"
+    | "rich_media"
+    | "xfa"
+    | "metadata"
+    | "private_data"
+    | "layer"
+    | "annotation"
+    | "alternate_image"
+    | "thumbnail"
+    | "earlier_revision"
+    | "other";
+  /** Null if it belongs to the whole file. */
+  pageNumber: number | null;
+  count: number;
+};
+
 export type RenderedPdf = {
   /** Base64. */
   pdf: string;
@@ -1647,6 +1984,157 @@ export type RenderedPdf = {
     message: string;
     line: number;
   }>;
+};
+
+export type RetentionCounts = {
+  subjects: number;
+  screeningRuns: number;
+  documents: number;
+  webhookMessages: number;
+  idempotencyAnswers: number;
+};
+
+export type RetentionPeriods = {
+  /** Null means for ever. */
+  subjects: string | null;
+  /** Null means for ever. */
+  screeningRuns: string | null;
+  /** Null means for ever. */
+  documents: string | null;
+  /** Null means for ever. */
+  webhookMessages: string | null;
+  /** Null means for ever. */
+  idempotencyAnswers: string | null;
+};
+
+export type RetentionPreview = {
+  subjects: {
+    period: string | null;
+    before: string | null;
+    /** Records that would go now. */
+    count: number;
+    /** Only the oldest 1000 records were looked at. */
+    more: boolean;
+  };
+  screeningRuns: {
+    period: string | null;
+    before: string | null;
+    /** Records that would go now. */
+    count: number;
+    /** Only the oldest 1000 records were looked at. */
+    more: boolean;
+  };
+  documents: {
+    period: string | null;
+    before: string | null;
+    /** Records that would go now. */
+    count: number;
+    /** Only the oldest 1000 records were looked at. */
+    more: boolean;
+  };
+  webhookMessages: {
+    period: string | null;
+    before: string | null;
+    /** Records that would go now. */
+    count: number;
+    /** Only the oldest 1000 records were looked at. */
+    more: boolean;
+  };
+  idempotencyAnswers: {
+    period: string | null;
+    before: string | null;
+    /** Records that would go now. */
+    count: number;
+    /** Only the oldest 1000 records were looked at. */
+    more: boolean;
+  };
+};
+
+export type RetentionSettings = {
+  periods: RetentionPeriods;
+  /** 0 until somebody chooses for the first time. */
+  revision: number;
+  /** What the law of the European Union says about each class. */
+  legal: {
+    subjects: {
+      minimum: string | null;
+      maximum: string | null;
+      basis: string;
+    };
+    screeningRuns: {
+      minimum: string | null;
+      maximum: string | null;
+      basis: string;
+    };
+    documents: {
+      minimum: string | null;
+      maximum: string | null;
+      basis: string;
+    };
+    webhookMessages: {
+      minimum: string | null;
+      maximum: string | null;
+      basis: string;
+    };
+    idempotencyAnswers: {
+      minimum: string | null;
+      maximum: string | null;
+      basis: string;
+    };
+  };
+  /** The run under way, or the last one; null before the first. */
+  run: {
+    startedAt: string;
+    finishedAt: string | null;
+    deleted: RetentionCounts;
+  } | null;
+};
+
+export type RetentionSettingsProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "changeRetentionSettings";
+      request: {
+        periods: {
+          /** Null means for ever. */
+          subjects?: string | null;
+          /** Null means for ever. */
+          screeningRuns?: string | null;
+          /** Null means for ever. */
+          documents?: string | null;
+          /** Null means for ever. */
+          webhookMessages?: string | null;
+          /** Null means for ever. */
+          idempotencyAnswers?: string | null;
+        };
+        /** Live periods that are shorter than the legal minimum, on purpose: no law obliges you to keep these. */
+        acknowledgedBelowMinimum?: Array<
+          "subjects" | "screeningRuns" | "documents" | "webhookMessages" | "idempotencyAnswers"
+        >;
+        expectedRevision: number;
+      };
+      before: RetentionPeriods;
+      after: RetentionPeriods;
+    };
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
+  };
 };
 
 export type RiskEvent = {
@@ -1897,6 +2385,23 @@ export type ScreeningSubject = {
   }>;
 };
 
+export type Session = {
+  id: string;
+  resource: "sessions";
+  data: {
+    userId: string;
+    organizationId: string;
+    createdAt: string;
+    lastUsedAt: string;
+    expiresAt: string;
+    current: boolean;
+    device: string | null;
+    network: string | null;
+    signedInBy: "password" | "identity_provider" | "passkey" | null;
+    secondFactor: boolean;
+  };
+};
+
 export type Signature =
   | {
       kind: "drawn";
@@ -1931,11 +2436,52 @@ export type Signer = {
   signedAt: string | null;
   declinedAt: string | null;
   declineReason: string | null;
+  /** Only of what was erased: its content is gone, and it takes nothing more. */
+  erased?: {
+    at: string;
+    by: string;
+    reason: string;
+  };
   documentId: string;
   language: string | null;
   remindedAt: string | null;
   createdAt: string;
   updatedAt: string;
+};
+
+export type SignerErasureProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "eraseSigner";
+      request: {
+        reason: string;
+      };
+      before: {
+        erased: boolean;
+      };
+      after: {
+        erased: boolean;
+      };
+    };
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
+  };
 };
 
 export type SigningField = {
@@ -2076,10 +2622,58 @@ export type Subject = {
   resource: "subjects";
   data: {
     kind: "person" | "business" | "account" | "transaction";
+    /** Of an erased subject: `erased:` and its id. */
     externalId: string;
     evidenceRevision: number;
     createdAt: string;
     createdBy: string;
+    /** Only of an erased subject: what was known about it is gone, and it takes nothing more. */
+    erased?: {
+      at: string;
+      by: string;
+      reason: string;
+    };
+    /** Only while a legal hold keeps the record: it is not erased, and no retention period deletes it. */
+    hold?: {
+      at: string;
+      by: string;
+      reason: string;
+    };
+  };
+};
+
+export type SubjectErasureProposal = {
+  id: string;
+  resource: "proposals";
+  data: {
+    change: {
+      operation: "eraseSubject";
+      request: {
+        reason: string;
+      };
+      before: {
+        erased: boolean;
+      };
+      after: {
+        erased: boolean;
+      };
+    };
+    /** The assessment, the match, the subject, document or signer to erase, or the organization for its settings. */
+    resourceId: string;
+    subjectId: string | null;
+    status: "pending" | "approved" | "declined" | "withdrawn" | "lapsed";
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Who approved, declined or withdrew it; null while it is pending and when it has lapsed. */
+    decidedBy: string | null;
+    decidedAt: string | null;
+    /** Why it was declined. */
+    reason: string | null;
+    /** Why it lapsed: `expired`, `state_changed`, `proposer_role`, `erased`, or the code that refuses the change now. */
+    lapseCode: string | null;
+    /** The override that an approval made. */
+    resultId: string | null;
   };
 };
 
@@ -2398,8 +2992,8 @@ export type WebhookWithSecret = {
     createdBy: string;
     updatedAt: string;
   };
-  /** Shown here and never again. Verify the signature of each delivery with it. */
-  signingSecret: string;
+  /** Shown here and never again. Verify the signature of each delivery with it. Null when the request is repeated a day later. */
+  signingSecret: string | null;
 };
 
 export type WorkItem = {
@@ -2555,6 +3149,10 @@ export type Problem = {
   requestId: string;
   /** The case of its code, for pages in other languages. */
   reason?: string;
+  /** The scope that an API key needs for this. */
+  requiredScope?: string;
+  /** The scopes that the API key has. */
+  scopes?: Array<string>;
   errors?: Array<{
     path?: string;
     code: string;
@@ -2584,6 +3182,7 @@ export type RefusalCode =
   | "invalid_cursor"
   | "invalid_limit"
   | "unsupported_query"
+  | "content_digest_mismatch"
   | "request_body_not_allowed"
   | "url_not_allowed"
   | "immutable_field"
@@ -2593,12 +3192,10 @@ export type RefusalCode =
   | "timestamp_out_of_window"
   | "credential_revoked"
   | "credential_expired"
-  | "invalid_login"
-  | "totp_required"
-  | "sign_in_first"
-  | "oidc_failed"
   | "insufficient_role"
   | "credential_kind_not_allowed"
+  | "insufficient_scope"
+  | "network_not_allowed"
   | "source_not_bound"
   | "ai_consent_required"
   | "not_found"
@@ -2609,6 +3206,9 @@ export type RefusalCode =
   | "stale_revision"
   | "invalid_transition"
   | "already_exists"
+  | "erased"
+  | "held"
+  | "not_held"
   | "work_item_taken"
   | "assignee_cannot_finish"
   | "not_an_action"
@@ -2637,19 +3237,33 @@ export type RefusalCode =
   | "ai_not_configured"
   | "not_reviewable"
   | "webhook_disabled"
-  | "reset_link_not_open"
-  | "mail_not_configured"
-  | "last_owner"
-  | "invitation_not_open"
+  | "last_second_person"
   | "credential_not_active"
-  | "totp_already_enabled"
-  | "totp_not_enabled"
+  | "too_many_keys"
   | "delivery_not_failed"
   | "payload_too_large"
   | "unsupported_media_type"
   | "rate_limited"
   | "internal_error"
   | "temporarily_unavailable"
+  | "weak_password"
+  | "invalid_login"
+  | "totp_required"
+  | "sign_in_first"
+  | "oidc_failed"
+  | "passkey_failed"
+  | "other_origin"
+  | "confirmation_required"
+  | "second_factor_required"
+  | "reset_link_not_open"
+  | "mail_not_configured"
+  | "password_not_set"
+  | "last_owner"
+  | "invitation_not_open"
+  | "totp_already_enabled"
+  | "totp_not_enabled"
+  | "no_passkey"
+  | "too_many_passkeys"
   | "template_syntax"
   | "template_tag_unsupported"
   | "template_filter_unsupported"
@@ -2681,6 +3295,9 @@ export type RefusalCode =
   | "pdf_already_signed"
   | "pdf_active_content"
   | "file_type_not_allowed"
+  | "pdf_xfa"
+  | "pdf_hidden_content"
+  | "pdf_too_complex"
   | "pdf_too_many_pages"
   | "field_invalid"
   | "date_format_invalid"
@@ -3067,6 +3684,28 @@ export type WebhookEvent =
         /** Set when the event is about one signer. */
         signerId: string | null;
         externalId: string | null;
+        /** True exactly in test mode. */
+        sandbox: boolean;
+      };
+    }
+  | {
+      /** The same for all retries and subscribers: deduplicate by it. */
+      eventId: string;
+      event: "audit.recorded";
+      timestamp: string;
+      data: {
+        organizationId: string;
+        subjectId: null;
+        resourceId: string;
+        resourceType: string;
+        /** What happened, for example `session.started`. */
+        type: string;
+        actor: string;
+        credential: string | null;
+        recordedAt: string;
+        sequence: number;
+        previousHash: string;
+        hash: string;
         /** True exactly in test mode. */
         sandbox: boolean;
       };

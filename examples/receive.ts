@@ -42,16 +42,19 @@ const secret = subscribe(`http://127.0.0.1:${port}/`, values.events);
 await secret;
 console.log(`listening on port ${port}`);
 
-/** Takes up the subscription of an earlier run, if there is one. Secrets are shown once, so it gets a new one. */
+/**
+ * Takes up the subscription of an earlier run, if there is one. Secrets are shown once, so it gets a new one. They are null only in the
+ * answer to a request that is repeated a day later.
+ */
 async function subscribe(url: string, events: string[]): Promise<string> {
   for await (const { id, data } of followCursor((after) => client.webhooks.list({ mode: "test", after }))) {
     if (data.url !== url) continue;
     const changed = await client.webhooks.update(id, { expectedRevision: data.revision, events });
     const { enabled, revision } = changed.data;
     if (!enabled) await client.webhooks.enable(id, { expectedRevision: revision, reason: "Somebody listens again." });
-    return (await client.webhooks.rotateSecret(id, { overlapSeconds: 0 })).signingSecret;
+    return (await client.webhooks.rotateSecret(id, { overlapSeconds: 0 })).signingSecret!;
   }
-  return (await client.webhooks.create({ url, events, mode: "test" })).signingSecret;
+  return (await client.webhooks.create({ url, events, mode: "test" })).signingSecret!;
 }
 
 async function receive(request: IncomingMessage) {

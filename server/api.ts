@@ -1,4 +1,4 @@
-import type { Screen } from "@probity/engines/screening/screening.ts";
+import type { Share } from "@probity/engines/turns/turns.ts";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
@@ -6,6 +6,7 @@ import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
+import { filesInRows } from "#files/files.ts";
 import { Drain } from "#http/drain.ts";
 import { type Api, openApiDocument } from "#http/openapi/document.ts";
 import { addOperationsRoutes } from "#http/operations.ts";
@@ -23,10 +24,15 @@ import { addDashboard, builtDashboard } from "#pages/serve-dashboard.ts";
 import { registerLiveMetrics } from "#live/live-metrics.ts";
 import { type LiveSettings, LiveStreams } from "#live/live-streams.ts";
 import { liveRoutes } from "#live/routes.ts";
+import { archiveRoutes } from "#archive/routes.ts";
+import { erasureRoutes } from "#erasure/routes.ts";
 import { noteRoutes } from "#notes/routes.ts";
+import { retentionRoutes } from "#retention/routes.ts";
 import { proposalRoutes } from "#proposals/routes.ts";
 import { riskRoutes, riskWorkRoutes } from "#risk/routes.ts";
 import { screeningRoutes } from "#screening/routes.ts";
+import type { ListScreen } from "#screening/screen.ts";
+import type { Threads } from "#threads/compute.ts";
 import { verificationRiskRoutes, verificationRoutes } from "#verification/routes.ts";
 import { eventShapes } from "#webhooks/event-shapes.ts";
 import { webhookRoutes } from "#webhooks/routes.ts";
@@ -34,20 +40,25 @@ import { workRoutes } from "#work/routes.ts";
 import { operationRefusals } from "./operation-refusals.ts";
 import { defaultWebhookSettings, type WebhookSettings } from "#webhooks/settings.ts";
 
-export type ApiParts = Omit<ServeParts, "services"> & {
+export type ApiParts = Omit<ServeParts, "servicesFor" | "services"> & {
   pool: Pool;
   identity: IdentitySettings;
   webhooks?: WebhookSettings;
   /** The model that assists investigations; without one they are calculated only. */
   assistance?: { model: string } | null;
+  erasures: Services["erasures"];
   /** Searches the lists that this process has open. */
-  screen: Screen;
+  screen: ListScreen;
   /** What a probe is told about those lists. */
   lists?: ReadinessParts["lists"];
+  /** Where the bytes of documents are; in their rows unless given. */
+  files?: Services["files"];
   /** True if workers can send mails to signers. */
   mails?: boolean;
   /** Sets agreements in processes of its own; without one nothing is set. */
-  renderer?: Services["renderer"];
+  renderer?: { inTurn(share: Share): Services["renderer"] };
+  /** Computes in threads what takes long. */
+  threads: Pick<Threads, "inTurn">;
   /** The connection for listening to hints of changes, which bypasses a pooler; without it streams get no events. */
   listenUrl?: string;
   live?: Partial<LiveSettings>;
@@ -59,6 +70,9 @@ export type ApiParts = Omit<ServeParts, "services"> & {
 const routesOf = (webhooks: WebhookSettings) =>
   [
     ...riskRoutes,
+    ...erasureRoutes,
+    ...archiveRoutes,
+    ...retentionRoutes,
     ...verificationRiskRoutes,
     ...verificationRoutes,
     ...screeningRoutes,
@@ -88,7 +102,23 @@ export function describedApi(publicUrl: string, refusals = operationRefusals): A
 const busy = async (): Promise<never> => {
   throw new RenderersBusy();
 };
-const noRenderer: Services["renderer"] = { render: busy, inspect: busy, inspectAttachment: busy };
+const noRenderer = { inTurn: () => ({ render: busy, inspect: busy, inspectAttachment: busy }) };
+
+/** For requests that belong to no organization. */
+const nobody: Share = { organizationId: "", mode: "live" };
+
+/** What takes long is done when the turn of the caller's organization has come. */
+function inTurn({ renderer = noRenderer, threads, screen }: ApiParts, share: Share) {
+  const compute = threads.inTurn(share);
+  const searching = share.mode === "live" ? screen.live : screen;
+  return {
+    compute,
+    screen: searching,
+    renderer: renderer.inTurn(share),
+    screenMany: (requests: Parameters<ListScreen["many"]>[0], now: Date) =>
+      searching.many(requests, now, (folders, questions) => compute.search(folders, questions)),
+  };
+}
 
 export function createApi(parts: ApiParts): FastifyInstance {
   const live = new LiveStreams(
@@ -96,21 +126,28 @@ export function createApi(parts: ApiParts): FastifyInstance {
       database: parts.database,
       clock: parts.clock,
       listenUrl: parts.listenUrl ?? null,
+      idleTimeoutMinutes: parts.identity.idleTimeoutMinutes,
       onLost: ({ name }) => parts.logger.warn({ name }, "live changes are untold until the connection is back"),
     },
     parts.live,
   );
   const { drain = new Drain() } = parts;
   drain.onClosing(() => live.close());
-  const services = {
+  const services: Services = {
+    ...inTurn(parts, nobody),
     live,
     ...identityServices(parts, parts.identity),
     assistance: parts.assistance ?? null,
-    screen: parts.screen,
+    files: parts.files ?? filesInRows,
+    erasures: parts.erasures,
     mails: parts.mails ?? false,
-    renderer: parts.renderer ?? noRenderer,
   };
-  const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, { ...parts, drain, services });
+  const app = serve(routesOf(parts.webhooks ?? defaultWebhookSettings), openRoutes, {
+    ...parts,
+    drain,
+    services,
+    servicesFor: (share) => ({ ...services, ...inTurn(parts, share) }),
+  });
   app.addHook("onClose", () => live.stop());
   registerLiveMetrics(parts.metrics.registry, () => live.count);
   addSystemRoutes(app, { tokens: parts.tokens, openApi: openApiDocument(describedApi(parts.publicUrl)) });
@@ -129,6 +166,7 @@ export function createApi(parts: ApiParts): FastifyInstance {
   });
   addSigningPage(app, {
     folder: builtPage,
+    waitOf: (address) => parts.door.openSigningPage(address),
     originsOf: (sessionId) => transact(parts.database, {}, (tx) => findSigningOrigins(tx, sessionId)),
   });
   return app;

@@ -7,6 +7,7 @@ import { newOrganization, type TestOrganization } from "#testing/organization.ts
 import type { SampleRequest } from "#testing/sample-request.ts";
 import { smallPdf } from "#documents/testing/small-pdf.ts";
 import { sampleRequests } from "#testing/requests-of-every-route.ts";
+import { foreignAnswer } from "#identity/testing/passkeys.ts";
 import { openRoutes, routes } from "./api.ts";
 
 type Entry = { name: string; route: string; kind: string };
@@ -77,7 +78,9 @@ const refused: Record<string, RefusalCode> = {
   "POST /me/totp/confirm": "totp_not_enabled",
   "POST /me/totp/disable": "totp_not_enabled",
   "POST /me/recovery-codes": "totp_not_enabled",
+  "POST /me/confirm": "password_not_set",
   "POST /auth/login": "invalid_login",
+  "POST /auth/passkeys/finish": "passkey_failed",
   "POST /auth/refresh": "authentication_required",
   "POST /auth/switch": "authentication_required",
   "POST /auth/password-resets": "mail_not_configured",
@@ -93,6 +96,8 @@ const isUnknownRecord = (route: string) =>
 
 const open: Record<string, SampleRequest> = {
   "POST /auth/login": { path: "/auth/login", body: { email: "nobody@example.test", password: "not a password" } },
+  "POST /auth/passkeys/start": { path: "/auth/passkeys/start" },
+  "POST /auth/passkeys/finish": { path: "/auth/passkeys/finish", body: { response: foreignAnswer } },
   "POST /auth/refresh": { path: "/auth/refresh" },
   "POST /auth/switch": { path: "/auth/switch", body: { organizationId: randomUUID() } },
   "POST /auth/logout": { path: "/auth/logout" },
@@ -129,7 +134,7 @@ async function credentialFor(
 
 function argumentsOf({ route, kind }: Entry, { path, body }: SampleRequest): unknown[] {
   const pattern = new RegExp(`^${route.split(" ")[1]!.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
-  const ids = pattern.exec(path)!.slice(1);
+  const ids = pattern.exec(path.split("?")[0]!)!.slice(1);
   const named = route === "POST /notes/{id}/files" && { name: "letter.pdf" };
   if (kind === "upload") return [...ids, { file: smallPdf(2), ...named }];
   return body === undefined ? ids : [...ids, body];

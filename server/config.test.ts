@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
 
 const enough = {
@@ -27,7 +31,15 @@ it("has the documented default for everything but the database and the master ke
     assistance: null,
     mail: null,
     lists: { refresh: false, cron: "41 */6 * * *", urls: {}, allowCidrs: [], entriesMin: {}, required: [] },
-    rendering: { children: 2, queue: 64, deadlineMs: 5_000, jobsPerChild: 200, memoryBytes: 1024 * 1024 * 1024 },
+    rendering: {
+      children: 2,
+      queue: 64,
+      deadlineMs: 5_000,
+      jobsPerChild: 200,
+      memoryBytes: 1024 * 1024 * 1024,
+      uid: 64_533,
+      requiredWalls: [],
+    },
   });
 });
 
@@ -72,7 +84,9 @@ it.each([
   ["DRAIN_SECONDS", { DRAIN_SECONDS: "-1" }],
   ["OPERATIONS_PORT", { OPERATIONS_PORT: "65536" }],
   ["SEAL_P12_PASSWORD", { SEAL_P12_PASSWORD: "word" }],
-  ["SEAL_TSA_URL", { SEAL_TSA_URL: "tsa.example.org" }],
+  ["SEAL_TSA_URL", { SEAL_TSA_URL: "tsa.example.org", SEAL_TSA_CA_FILE: "ca.pem" }],
+  ["SEAL_TSA_CA_FILE", { SEAL_TSA_URL: "https://tsa.example.org" }],
+  ["SEAL_TSA_URL", { SEAL_TSA_CA_FILE: "ca.pem" }],
   ["AI_MODEL", { AI_BASE_URL: "https://ai.example.org/v1" }],
   ["AI_BASE_URL", { AI_API_KEY: "secret" }],
   ["AI_BASE_URL", { AI_BASE_URL: "ai.example.org", AI_MODEL: "m" }],
@@ -101,6 +115,8 @@ it.each([
   ["RENDER_DEADLINE_SECONDS", { RENDER_DEADLINE_SECONDS: "0.5" }],
   ["RENDERS_PER_CHILD", { RENDERS_PER_CHILD: "many" }],
   ["RENDER_MEMORY_MEGABYTES", { RENDER_MEMORY_MEGABYTES: "100" }],
+  ["RENDER_UID", { RENDER_UID: "0" }],
+  ["REQUIRE_WALLS", { REQUIRE_WALLS: "network,moat" }],
   ["MAIL_FROM", { SMTP_URL: "smtp://mail.example.org" }],
   ["SMTP_URL", { MAIL_FROM: "sign@example.org" }],
   ["SMTP_URL", { SMTP_URL: "http://mail.example.org", MAIL_FROM: "sign@example.org" }],
@@ -201,5 +217,82 @@ it("reads where AI is asked, with a minute for the answer", () => {
     ...expected,
     apiKey: "secret",
     deadlineMs: 20_000,
+  });
+});
+
+describe("a secret from a file", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "probity-secrets-"))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (content: string, mode = 0o600) => {
+    const path = join(folder, randomUUID());
+    writeFileSync(path, content, { mode });
+    chmodSync(path, mode);
+    return path;
+  };
+  const { DATABASE_URL, MASTER_KEYS } = enough;
+
+  it("counts as its setting, without the line break at its end, for every setting that may hold a secret", () => {
+    const values = {
+      DATABASE_URL,
+      MIGRATION_DATABASE_URL: "postgres://migrations/probity",
+      LISTEN_DATABASE_URL: "postgres://listen/probity",
+      MASTER_KEYS,
+      REDIS_URL: "redis://:secret@redis.local",
+      SMTP_URL: "smtps://user:secret@mail.local",
+      OIDC_CLIENT_SECRET: "secret with spaces ",
+      AI_API_KEY: "key",
+      SEAL_P12_PASSWORD: "word",
+    };
+    const others = {
+      MAIL_FROM: "sign@example.org",
+      OIDC_ISSUER: "https://id.example.org",
+      OIDC_CLIENT_ID: "probity",
+      AI_BASE_URL: "https://ai.example.org",
+      AI_MODEL: "m",
+      SEAL_P12_FILE: "/etc/seal.p12",
+    };
+    for (const end of ["", "\n", "\r\n"]) {
+      const files = Object.entries(values).map(([name, value]) => [`${name}_FILE`, fileOf(value + end)]);
+      expect(readConfig({ ...others, ...Object.fromEntries(files) })).toEqual(readConfig({ ...others, ...values }));
+    }
+    expect(
+      readConfig({ DATABASE_URL, MASTER_KEYS_FILE: fileOf(`${MASTER_KEYS}\n`), REDIS_URL_FILE: "" }).warnings,
+    ).toEqual([]);
+    expect(() => readConfig({ DATABASE_URL, MASTER_KEYS_FILE: fileOf(`${MASTER_KEYS}\n\n\n`) })).not.toThrow();
+    expect(
+      readConfig({ ...others, ...values, AI_API_KEY: undefined, AI_API_KEY_FILE: fileOf("key\n\n") }).assistance,
+    ).toMatchObject({
+      apiKey: "key\n",
+    });
+  });
+
+  it.each([
+    ["DATABASE_URL and DATABASE_URL_FILE are both set. Keep one of them.", () => ({ DATABASE_URL_FILE: fileOf("x") })],
+    ["REDIS_URL_FILE names a file that does not exist.", () => ({ REDIS_URL_FILE: join(folder, "none") })],
+    ["REDIS_URL_FILE names a file that is a directory.", () => ({ REDIS_URL_FILE: folder })],
+    ["REDIS_URL_FILE names a file that is empty.", () => ({ REDIS_URL_FILE: fileOf("\n") })],
+    ["REDIS_URL must be a URL", () => ({ REDIS_URL_FILE: fileOf("very secret") })],
+  ])("refuses: %s", (sentence, change) => {
+    const reading = () => readConfig({ ...enough, ...change() });
+    expect(reading).toThrow(sentence);
+    expect(reading).not.toThrow("very secret");
+  });
+
+  it("warns of a file that everybody may read, and says nothing of one that its group may", () => {
+    const warningsAt = (mode: number) =>
+      readConfig({ DATABASE_URL, MASTER_KEYS_FILE: fileOf(MASTER_KEYS, mode) }).warnings;
+    expect(warningsAt(0o640)).toEqual([]);
+    expect(warningsAt(0o644)).toEqual([
+      expect.stringMatching(
+        /^MASTER_KEYS_FILE names a file that every user of this machine can read\. Run: chmod o-rwx \//,
+      ),
+    ]);
+  });
+
+  it("that is missing is told once, not as a setting that is missing too", () => {
+    const reading = () => readConfig({ DATABASE_URL, MASTER_KEYS_FILE: join(folder, "none") });
+    expect(reading).toThrow("Configuration:\n- MASTER_KEYS_FILE names a file that does not exist.");
+    expect(reading).not.toThrow("MASTER_KEYS is not set");
   });
 });

@@ -1,5 +1,8 @@
 import { isListKey, type ListKey } from "@probity/engines/lists/list-keys.ts";
 import { isCron } from "./configuration/cron.ts";
+import { type FileSettings, fileSettings } from "./configuration/file-settings.ts";
+import { type RenderingSettings, renderingSettings } from "./configuration/rendering-settings.ts";
+import { forgetSecrets } from "./configuration/secret-files.ts";
 import { trustedProxies } from "./configuration/trusted-proxies.ts";
 import { unknownSettings } from "./configuration/unknown-settings.ts";
 import { type Environment, Values } from "./configuration/values.ts";
@@ -18,16 +21,11 @@ export type ListSettings = {
   required: readonly ListKey[];
 };
 export type AssistanceSettings = { baseUrl: string; model: string; apiKey: string | null; deadlineMs: number };
-export type RenderingSettings = {
-  /** Processes that set documents, for each `api` and each `worker`. */
-  children: number;
-  queue: number;
-  deadlineMs: number;
-  jobsPerChild: number;
-  memoryBytes: number;
+export type SealSettings = {
+  p12: { file: string; password: string } | null;
+  timestamps: { url: string; authoritiesFile: string } | null;
 };
-export type SealSettings = { p12: { file: string; password: string } | null; timestampUrl: string | null };
-export type MailSettings = { url: string; from: string };
+export type MailSettings = { url: string; from: string; requireTls: boolean };
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = Readonly<{
@@ -42,6 +40,8 @@ export type Config = Readonly<{
   operationsPort: number | null;
   publicUrl: string;
   drainSeconds: number;
+  /** How long a process waits for `migrate` when it starts; 0 ends it at once. */
+  schemaWaitSeconds: number;
   trustProxy: TrustedProxies;
   masterKeys: ReadonlyMap<number, Buffer>;
   dataDir: string;
@@ -61,12 +61,19 @@ export type Config = Readonly<{
   writesPerMinute: number;
   rendersPerMinute: number;
   screeningRunsPerMinute: number;
+  organizationTimes: number;
+  failuresPerMinute: number;
+  signingPagesPerMinute: number;
+  computing: { threads: number; limitMs: number };
   oidc: OidcSettings | null;
+  /** Null: sessions that nobody uses go on. */
+  idleTimeoutMinutes: number | null;
   assistance: AssistanceSettings | null;
   mail: MailSettings | null;
   lists: ListSettings;
   rendering: RenderingSettings;
   seal: SealSettings;
+  files: FileSettings;
   /** Hints that are not errors, such as variables that nothing reads. */
   warnings: readonly string[];
 }>;
@@ -85,7 +92,14 @@ export function readConfig(environment: Environment = process.env): Config {
   const config = configOf(values);
   if (values.problems.length > 0)
     throw new ConfigurationError(`Configuration:\n${values.problems.map((problem) => `- ${problem}`).join("\n")}`);
-  return Object.freeze({ ...config, warnings: unknownSettings(environment, values.names) });
+  return Object.freeze({ ...config, warnings: [...values.warnings, ...unknownSettings(environment, values.names)] });
+}
+
+/** For a process: it reads the settings, and then no longer has the secrets among them in its environment. */
+export function takeConfig(): Config {
+  const config = readConfig();
+  forgetSecrets(process.env);
+  return config;
 }
 
 /** The names of all settings, which the documents list. */
@@ -111,6 +125,7 @@ function configOf(values: Values): Omit<Config, "warnings"> {
     operationsPort: operationsPort(values),
     publicUrl: (values.url("PUBLIC_URL", web) ?? `http://localhost:${port}`).replace(/\/$/, ""),
     drainSeconds: values.whole("DRAIN_SECONDS", 5, 0, 600),
+    schemaWaitSeconds: values.whole("SCHEMA_WAIT_SECONDS", 0, 0, 86_400),
     trustProxy: trustedProxies(values, host),
     masterKeys: masterKeys(values),
     dataDir: values.optional("DATA_DIR") ?? ".data",
@@ -130,9 +145,14 @@ function configOf(values: Values): Omit<Config, "warnings"> {
     writesPerMinute: values.whole("RATE_LIMIT_WRITES_PER_MINUTE", 1200, 1, rateMax),
     rendersPerMinute: values.whole("RATE_LIMIT_RENDERS_PER_MINUTE", 60, 1, rateMax),
     screeningRunsPerMinute: values.whole("RATE_LIMIT_SCREENING_RUNS_PER_MINUTE", 600, 1, rateMax),
+    organizationTimes: values.whole("RATE_LIMIT_ORGANIZATION_TIMES", 10, 1, 1_000),
+    failuresPerMinute: values.whole("RATE_LIMIT_FAILED_SIGNATURES_PER_MINUTE", 100, 1, rateMax),
+    signingPagesPerMinute: values.whole("RATE_LIMIT_SIGNING_PAGES_PER_MINUTE", 120, 1, rateMax),
     oidc: oidcSettings(values),
+    idleTimeoutMinutes: idleTimeout(values),
     assistance: assistanceSettings(values),
     seal: sealSettings(values),
+    files: fileSettings(values),
     mail: mailSettings(values),
     lists: {
       refresh: values.flag("LISTS_REFRESH", false),
@@ -142,14 +162,11 @@ function configOf(values: Values): Omit<Config, "warnings"> {
       entriesMin: listEntriesMin(values),
       required: requiredLists(values),
     },
-    rendering: {
-      children: values.whole("RENDERERS", 2, 1, 1_000),
-      queue: values.whole("RENDER_QUEUE", 64, 0),
-      deadlineMs: values.whole("RENDER_DEADLINE_SECONDS", 5) * 1000,
-      jobsPerChild: values.whole("RENDERS_PER_CHILD", 200),
-      // With less a child would be replaced after its first document that needs a large font.
-      memoryBytes: values.whole("RENDER_MEMORY_MEGABYTES", 1024, 512) * 1024 * 1024,
+    computing: {
+      threads: values.whole("COMPUTE_THREADS", 2, 1, 1_000),
+      limitMs: values.whole("COMPUTE_DEADLINE_SECONDS", 30) * 1000,
     },
+    rendering: renderingSettings(values),
   };
 }
 
@@ -176,6 +193,11 @@ function masterKeys(values: Values): ReadonlyMap<number, Buffer> {
 function operationsPort(values: Values): number | null {
   const name = "OPERATIONS_PORT";
   return values.optional(name) === null ? null : values.whole(name, 0, 0, 65_535);
+}
+
+function idleTimeout(values: Values): number | null {
+  const name = "IDLE_TIMEOUT_MINUTES";
+  return values.optional(name) === null ? null : values.whole(name, 60, 5, 720);
 }
 
 function cron(values: Values): string {
@@ -239,7 +261,16 @@ function sealSettings(values: Values): SealSettings {
   const [file, password] = [values.optional("SEAL_P12_FILE"), values.optional("SEAL_P12_PASSWORD")];
   if (password !== null && file === null)
     values.problems.push("SEAL_P12_PASSWORD opens SEAL_P12_FILE, which is not set.");
-  return { p12: file ? { file, password: password ?? "" } : null, timestampUrl: values.url("SEAL_TSA_URL", web) };
+  const url = values.url("SEAL_TSA_URL", web);
+  const authoritiesFile = values.optional("SEAL_TSA_CA_FILE");
+  if ((url === null) !== (authoritiesFile === null))
+    values.problems.push(
+      "SEAL_TSA_URL and SEAL_TSA_CA_FILE belong together: a timestamp counts if a certificate of the file vouches for it.",
+    );
+  return {
+    p12: file ? { file, password: password ?? "" } : null,
+    timestamps: url && authoritiesFile ? { url, authoritiesFile } : null,
+  };
 }
 
 function oidcSettings(values: Values): OidcSettings | null {
@@ -253,7 +284,8 @@ function mailSettings(values: Values): MailSettings | null {
   values.url("SMTP_URL", ["smtp:", "smtps:"]);
   if (set?.MAIL_FROM && !/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(set.MAIL_FROM))
     values.problems.push("MAIL_FROM must be an address such as Probity <sign@example.com>.");
-  return set && { url: set.SMTP_URL, from: set.MAIL_FROM };
+  const requireTls = values.flag("SMTP_REQUIRE_TLS", true);
+  return set && { url: set.SMTP_URL, from: set.MAIL_FROM, requireTls };
 }
 
 /** Longer than this, and the job that asks would be taken for dead. */

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { routes } from "./api.ts";
 import type { Answer } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
-import { type Route, statusOf } from "#operation/route.ts";
+import { newKey } from "#identity/testing/api-keys.ts";
+import { ageSessions } from "#identity/testing/people.ts";
+import { isGranted, keyScopes, neededScopeOf } from "#operation/key-scopes.ts";
+import { isAboutOneself, type Route, statusOf } from "#operation/route.ts";
 import {
   anonymousClient,
   assistantOf,
@@ -17,6 +20,10 @@ import { sampleRequests } from "#testing/requests-of-every-route.ts";
 
 /** Every route, tried by every kind of caller. A new route without a sample fails here. */
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** Routes of a kind with their names, as vitest's `each` takes them. */
+const named = (isOfKind: (route: Route) => boolean = () => true) =>
+  routes.filter(isOfKind).map((route) => [nameOf(route), route] as const);
 
 async function send(client: TestClient, route: Route, sample: SampleRequest): Promise<Answer> {
   return client.send(route.method, sample.path, sample.body, sample.options);
@@ -69,24 +76,21 @@ it("has a sample for every route, and none for a route that is gone", () => {
   expect(Object.keys(sampleRequests).toSorted()).toEqual(routes.map(nameOf).toSorted());
 });
 
-it.each(routes.map((route) => [nameOf(route), route] as const))(
-  "%s answers what the reference says it answers",
-  async (name, route) => {
-    const organization = await newOrganization();
-    const sample = await sampleRequests[name]!(organization);
-    const answer = await send(await callerFor(route, organization, sample), route, sample);
-    // Codes and passwords of these requests are wrong on purpose; those routes prove their answers in tests of their own.
-    if (/^\/me\/(password|totp\/(confirm|disable)|recovery-codes)$/.test(route.path))
-      return expect(answer.status).toBeLessThan(500);
-    expect(answer.status, answer.text).toBe(statusOf(route));
-    const { file, reply } = route.operation;
-    if (file) expect(answer.headers["content-type"]).toBe(file.mediaType);
-    if (file?.orJson !== false && answer.status !== 204) {
-      const json = file ? await sentForJson(route, organization) : answer;
-      expect(Compile(reply).Errors(json.body)).toEqual([]);
-    }
-  },
-);
+it.each(named())("%s answers what the reference says it answers", async (name, route) => {
+  const organization = await newOrganization();
+  const sample = await sampleRequests[name]!(organization);
+  const answer = await send(await callerFor(route, organization, sample), route, sample);
+  // Codes and passwords of these requests are wrong on purpose; those routes prove their answers in tests of their own.
+  if (/^\/me\/(password|confirm|totp\/(confirm|disable)|recovery-codes)$/.test(route.path))
+    return expect(answer.status).toBeLessThan(500);
+  expect(answer.status, answer.text).toBe(statusOf(route));
+  const { file, reply } = route.operation;
+  if (file) expect(answer.headers["content-type"]).toBe(file.mediaType);
+  if (file?.orJson !== false && answer.status !== 204) {
+    const json = file ? await sentForJson(route, organization) : answer;
+    expect(Compile(reply).Errors(json.body)).toEqual([]);
+  }
+});
 
 /** The same request from somebody who asks for JSON instead of a file. */
 async function sentForJson(route: Route, organization: TestOrganization): Promise<Answer> {
@@ -96,7 +100,7 @@ async function sentForJson(route: Route, organization: TestOrganization): Promis
   return send(client, route, { ...sample, options: { ...sample.options, headers } });
 }
 
-describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
+describe.each(named())("%s", (name, route) => {
   const { allow } = route.operation;
   const namesRecord = route.path.includes("{id}");
 
@@ -168,3 +172,55 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(await rowsOf(organization)).toEqual(before);
   });
 });
+
+it.each(named(({ operation }) => operation.allow.apiKeys))(
+  "%s keys of each scope: 403 insufficient_scope exactly for those that do not grant it, and nothing changes",
+  async (name, route) => {
+    const organization = await newOrganization();
+    const sample = await sampleRequests[name]!(organization);
+    const needed = neededScopeOf(route)!;
+    const granting = keyScopes.filter((scope) => isGranted([scope], needed));
+    expect(granting).toHaveLength(3);
+    const others = await newKey(organization, { scopes: keyScopes.filter((scope) => !granting.includes(scope)) });
+    const before = await rowsOf(organization);
+    const refused = await send(others, route, sample);
+    expect([refused.status, refused.body.code]).toEqual([403, "insufficient_scope"]);
+    expect(await rowsOf(organization)).toEqual(before);
+    for (const scope of granting) {
+      const key = await newKey(organization, { scopes: [scope] });
+      expect((await send(key, route, sample)).body.code, scope).not.toBe("insufficient_scope");
+    }
+  },
+);
+
+it.each(named(({ operation }) => operation.fresh === true))(
+  "%s 403: an old session of an owner has to confirm first, and nothing changes",
+  async (name, route) => {
+    const organization = await newOrganization();
+    const sample = await sampleRequests[name]!(organization);
+    const owner = await organization.user("owner");
+    await ageSessions(organization.server, owner.userId, 11);
+    const before = await rowsOf(organization);
+    const answer = await send(owner, route, sample);
+    expect([answer.status, answer.body.code]).toEqual([403, "confirmation_required"]);
+    expect(await rowsOf(organization)).toEqual(before);
+  },
+);
+
+it.each(named(({ operation }) => operation.allow.users !== false))(
+  "%s 403: without the second factor that the organization requires, all but one's own account",
+  async (name, route) => {
+    const organization = await newOrganization();
+    const sample = await sampleRequests[name]!(organization);
+    const owner = await organization.user("owner");
+    await organization.server.pool.query(
+      "update organizations set require_second_factor = true where organization_id = $1",
+      [organization.organizationId],
+    );
+    const before = await rowsOf(organization);
+    const answer = await send(owner, route, sample);
+    if (isAboutOneself(route)) return expect(answer.body.code).not.toBe("second_factor_required");
+    expect([answer.status, answer.body.code]).toEqual([403, "second_factor_required"]);
+    expect(await rowsOf(organization)).toEqual(before);
+  },
+);

@@ -9,7 +9,8 @@ import { leavesRowsOut, lists } from "#testing/list-plans/asked-lists.ts";
 import { type Explained, explaining, type Planning } from "#testing/list-plans/explained.ts";
 import { noteRows } from "#notes/testing/note-rows.ts";
 import { proposalRows } from "#proposals/testing/proposal-rows.ts";
-import { fillLists, rowsOfEach, showsWorst } from "#testing/list-plans/fill-lists.ts";
+import { fillLists } from "#testing/list-plans/fill-lists.ts";
+import { rowsOfEach, showsWorst } from "#testing/list-plans/row-ids.ts";
 import { cursorLists, nameOf, walkedTo, type ListPage } from "#testing/list-plans/cursor-lists.ts";
 import { newOrganization, organizationKeys, type TestClient, type TestOrganization } from "#testing/organization.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   empty = await newOrganization(server);
   keys = await organizationKeys(large);
   await fillLists(server.url, large.organizationId, rowsOfEach, { ...proposalRows(keys), ...noteRows(keys) });
-});
+}, 240_000); // making two years of months of each table is most of it
 afterAll(async () => {
   if (showsWorst) console.table(Object.fromEntries(worst));
   await server.app.close();

@@ -1,5 +1,6 @@
+#!/usr/bin/env node
 import { enableCompileCache } from "node:module";
-import { type Config, ConfigurationError, readConfig } from "./config.ts";
+import { type Config, ConfigurationError, takeConfig } from "./config.ts";
 import { UsageError } from "./commands/usage-error.ts";
 import { isUnavailable } from "#database/unavailable.ts";
 
@@ -11,13 +12,23 @@ const usage = `probity <command>
   organization create --name N --owner-email E [--reset-owner] [--json]
   invitation link ID            print the link of an invitation, where no mails are sent
   user reset --email E          end an account's sessions and factors, and print a link for a new password
+  keys status|rewrap|rotate     change master keys, signing keys and seal keys while everything runs
+  files status|move             where the bytes of documents are; move them to the other store while everything runs
+  audit checkpoint export, audit verify
+                                seal the audit events and keep the seal elsewhere; find any that were tampered with
+  erasures list|apply           what was erased, to be erased again after a restore
   lists load|refresh|status|diff|activate|rollback|enable|disable
   template preview FILE [--data FILE] [--out FILE] [--watch]
-  doctor                        check configuration, database, keys, workers, lists, seal and mail`;
+  secrets make --out FOLDER     write master key and database passwords, where there are none yet
+  demo --out FILE [--name N] [--owner-email E] [--subjects N]
+                                fill a new organization with invented data, in test mode
+  mail-catcher                  take all mails and show them on a page, for demonstrations
+  health                        ask the process of this container whether it runs
+  doctor                        check configuration, database, keys, workers, lists, files, seal and mail`;
 
 /** Said once, to whoever reads the output of the process; `doctor` says it among its findings. */
 function configured(): Config {
-  const config = readConfig();
+  const config = takeConfig();
   for (const warning of config.warnings) console.error(`warning: ${warning}`);
   return config;
 }
@@ -39,10 +50,26 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return exitWith((await import("./commands/invitation.ts")).invitationCommand(configured, rest));
     case "user":
       return exitWith((await import("./commands/user.ts")).userCommand(configured, rest));
+    case "keys":
+      return exitWith((await import("./commands/keys.ts")).keysCommand(configured, rest));
+    case "audit":
+      return exitWith((await import("./commands/audit.ts")).auditCommand(configured, rest));
+    case "files":
+      return exitWith((await import("./commands/files.ts")).filesCommand(configured, rest));
+    case "erasures":
+      return exitWith((await import("./commands/erasures.ts")).erasuresCommand(configured, rest));
     case "lists":
       return exitWith((await import("./commands/lists.ts")).listsCommand(configured, rest));
     case "template":
       return exitWith((await import("./commands/template.ts")).templateCommand(rest));
+    case "secrets":
+      return exitWith((await import("./commands/make-secrets.ts")).secretsCommand(rest));
+    case "demo":
+      return exitWith((await import("./commands/demo.ts")).demoCommand(configured, rest));
+    case "mail-catcher":
+      return (await import("./commands/mail-catcher.ts")).mailCatcherCommand(rest);
+    case "health":
+      return exitWith((await import("./commands/health.ts")).healthCommand(configured()));
     case "doctor":
       return exitWith((await import("./commands/doctor.ts")).doctor());
     default:

@@ -67,6 +67,7 @@ describe("refusals", () => {
   it("every operation lists the codes it can refuse with, a sentence each, under their status", () => {
     expect(refusedBy("/risk/subjects", "post")).toEqual({
       400: [
+        "content_digest_mismatch",
         "idempotency_key_invalid",
         "idempotency_key_required",
         "invalid_json",
@@ -76,7 +77,13 @@ describe("refusals", () => {
       ],
       401: document.components.responses.Unauthenticated.content["application/problem+json"].schema.allOf[1].properties
         .code.enum,
-      403: ["credential_kind_not_allowed", "insufficient_role"],
+      403: [
+        "credential_kind_not_allowed",
+        "insufficient_role",
+        "insufficient_scope",
+        "network_not_allowed",
+        "second_factor_required",
+      ],
       409: ["already_exists", "idempotency_in_progress", "idempotency_key_reused"],
       413: ["payload_too_large"],
       415: ["unsupported_media_type"],
@@ -96,7 +103,7 @@ describe("refusals", () => {
   });
 
   it.each([
-    ["/documents", "post", 400, ["pdf_active_content", "pdf_already_signed", "pdf_encrypted", "pdf_too_many_pages"]],
+    ["/documents", "post", 400, ["pdf_xfa", "pdf_hidden_content", "pdf_already_signed", "pdf_too_complex"]],
     ["/templates/markdown", "post", 400, ["template_syntax", "render_glyph_missing"]],
     ["/risk/subjects/{id}/assessments", "post", 409, ["applicability_unknown", "policy_not_published"]],
     ["/risk/actions/{id}/transitions", "post", 409, ["invalid_transition", "stale_revision"]],
@@ -144,6 +151,7 @@ describe("refusals", () => {
       /^(database|secrets)\/|^operation\/(services|refusal-codes)|^operation\/document-refusal/,
     );
     const files = [
+      "http/admit.ts",
       "http/handle.ts",
       "http/handle-open.ts",
       "http/upload-room.ts",
@@ -151,7 +159,7 @@ describe("refusals", () => {
       "http/problem.ts",
     ];
     const texts = new Set(files.flatMap((file) => [...graph.textsOf(file, graph.statementsOf(file))]));
-    const known = new Set<string>(routes.flatMap((route: Route) => requestRefusals(route)));
+    const known = new Set<string>([...routes, ...openRoutes].flatMap((route) => requestRefusals(route)));
     const { route_not_found: _route, ...codes } = refusals;
     expect(Object.keys(codes).filter((code) => texts.has(code) && !known.has(code))).toEqual([]);
   });

@@ -1,12 +1,17 @@
 import { Redis } from "ioredis";
 import { type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
+import { ErasureList, erasureFileOf } from "#erasure/list/erasure-list.ts";
 import { type ConnectionSettings, createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
 import { onCommitted } from "#database/transaction.ts";
+import { createFiles } from "#files/files.ts";
+import { type ObjectStore, openObjectStore } from "#files/objects.ts";
+import { Door } from "#http/door.ts";
 import { HttpMetrics } from "#http/metrics.ts";
 import { RateLimits } from "#http/rate-limit.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
 import { createHints, type Hints } from "#live/hints.ts";
+import type { Files } from "#operation/services.ts";
 import { Keyring } from "#secrets/keyring.ts";
 
 export type Parts = {
@@ -16,11 +21,16 @@ export type Parts = {
   snapshots: { dataDir: string; connection: ConnectionSettings };
   pool: Pool;
   database: Database;
+  erasures: ErasureList;
   /** Tells dashboard pages what this process has committed. */
   hints: Hints;
   keyring: Keyring;
   tokens: AccessTokens;
+  files: Files;
+  /** The object store; null if none is configured. */
+  objects: ObjectStore | null;
   rateLimits: RateLimits;
+  door: Door;
   metrics: HttpMetrics;
   close(): Promise<void>;
 };
@@ -41,6 +51,9 @@ export function openParts(config: Config, command: string): Parts {
   const hints = createHints(pool);
   onCommitted(database, hints.committed);
   const keyring = new Keyring(config.masterKeys);
+  const objects =
+    config.files.objects &&
+    openObjectStore(config.files.objects, (failure) => logger.warn(failure, "the object store failed"));
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, logger);
   return {
     config,
@@ -48,14 +61,19 @@ export function openParts(config: Config, command: string): Parts {
     snapshots: { dataDir: config.dataDir, connection },
     pool,
     database,
+    erasures: new ErasureList(erasureFileOf(config.dataDir)),
     hints,
     keyring,
     tokens: new AccessTokens(database, keyring, config.publicUrl),
+    files: createFiles({ database, keyring, clock: () => new Date() }, config.files, objects),
+    objects,
     rateLimits: new RateLimits(config, redis),
+    door: new Door(config),
     metrics: new HttpMetrics(),
     async close() {
       redis?.disconnect();
       await hints.stop();
+      await objects?.close();
       await pool.end();
       destination.flushSync();
     },

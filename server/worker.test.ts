@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { transact } from "#database/transaction.ts";
+import type { ObjectStore } from "#files/objects.ts";
 import { enqueue } from "#jobs/enqueue.ts";
 import { newOrganization } from "#testing/organization.ts";
 import type { Receiver } from "#webhooks/testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
+import { failDeliveries } from "#webhooks/testing/failed-deliveries.ts";
 import { allowCidrs, newReceiver, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
 import { startWorker, type Worker, type WorkerParts } from "./worker.ts";
 
@@ -12,12 +14,14 @@ let server: TestServer;
 let worker: Worker;
 let receiver: Receiver;
 const emptyOrganization = vi.fn<WorkerParts["emptyOrganization"]>(async () => {});
+const erase = vi.fn<ObjectStore["erase"]>(async () => {});
+const objects: ObjectStore = { put: async () => {}, get: async () => Buffer.alloc(0), erase, close: async () => {} };
 
 beforeAll(async () => {
   server = await startServer({ webhooks: { ports, allowCidrs }, afterWrite: () => worker.wake() });
   receiver = await newReceiver();
   const settings = { webhooks: { ports, allowCidrs }, dispatcher: { tickMs: 60_000 } };
-  worker = await startWorker({ ...server.parts, url: server.url, settings, emptyOrganization });
+  worker = await startWorker({ ...server.parts, url: server.url, settings, emptyOrganization, objects });
 });
 afterAll(async () => {
   await worker.stop();
@@ -38,10 +42,7 @@ it("[RK-WH-7] sends what is written, and retries a window of failed deliveries i
     const { items } = (await organization.key.get(path)).body;
     expect(items.map(({ data }) => data.attemptCount)).toEqual([1, 1, 1]);
   });
-  await server.pool.query(
-    "update webhook_deliveries set status = 'failed', due_at = null, attempts = 5, finished_at = now() where subscription_id = $1",
-    [id],
-  );
+  await failDeliveries(server.pool, id);
 
   receiver.answer.status = 200;
   const window = { since: "2026-01-01T00:00:00Z", until: "2036-01-01T00:00:00Z" };
@@ -52,9 +53,11 @@ it("[RK-WH-7] sends what is written, and retries a window of failed deliveries i
   });
 });
 
-it("empties a deleted organization", async () => {
+it("empties a deleted organization, and erases its objects when no request can be writing more", async () => {
   const { organizationId } = await newOrganization(server);
   const scope = { organizationId, mode: "test" as const };
   await transact(server.database, { scope }, (tx) => enqueue(tx, "organizations.delete", { organizationId }));
   await until(() => expect(emptyOrganization).toHaveBeenCalledWith(server.database, organizationId));
+  await until(() => expect(erase).toHaveBeenCalledWith(`${organizationId}/`));
+  expect(erase.mock.invocationCallOrder[0]).toBeGreaterThan(emptyOrganization.mock.invocationCallOrder[0]!);
 });

@@ -1,4 +1,6 @@
 import type { Registry } from "prom-client";
+import { sealTrails } from "#audit/seal-trails.ts";
+import { keepPartitions } from "#database/keep-partitions.ts";
 import type { Database, Pool } from "#database/pool.ts";
 import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import type { FinalizationJob } from "#documents/completion/finalizing/enqueue-finalization.ts";
@@ -6,12 +8,18 @@ import { finalizeDocument } from "#documents/completion/finalizing/finalize-docu
 import { noSealSettings, type SealSettings } from "#documents/completion/sealing/sealer.ts";
 import { Expiry } from "#documents/documents/expiry.ts";
 import type { ChildRenderer } from "#documents/renderer.ts";
+import { filesInRows } from "#files/files.ts";
+import { prefixOf } from "#files/object-key.ts";
+import type { ObjectStore } from "#files/objects.ts";
+import { sweepObjects } from "#files/sweep-objects.ts";
 import { createMailer, type MailSettings } from "#mail/mailer.ts";
 import type { MailJob } from "#documents/mail/queue-mail.ts";
 import { sendMail } from "#documents/mail/send-mail.ts";
+import { forgetAnySecrets, type SecretsJob } from "#http/old-secrets.ts";
 import type { AccountMail } from "#identity/mail/queue-mail.ts";
+import { warnOfEndingKeys } from "#identity/api-keys/warn-of-ending-keys.ts";
 import { sendAccountMail } from "#identity/mail/send-account-mail.ts";
-import { runJobs } from "#jobs/run-jobs.ts";
+import { runJobs, type Schedule } from "#jobs/run-jobs.ts";
 import type { LapseJob } from "#four-eyes/propose.ts";
 import { lapseProposal } from "#proposals/lapse-job.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
@@ -26,7 +34,10 @@ import {
   type RefreshSettings,
 } from "#screening/lists/refresh-job.ts";
 import { WorkCounts } from "#work/counts/work-counts.ts";
+import { applyRetention } from "#retention/apply-retention.ts";
+import type { Files, Services } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
+import { AuditStream } from "#webhooks/audit-stream.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
 import { Dispatcher, type DispatcherSettings, type Log } from "#webhooks/dispatch.ts";
@@ -58,7 +69,23 @@ const noRefresh: RefreshSettings = {
   connection: { url: "" },
 };
 
-const noRenderer: ChildRenderer["run"] = () => Promise.reject(new RenderersBusy());
+/** Every hour, at a minute of its own. */
+const keyWarnings: Schedule = { queue: "api-keys.warn", key: "all", cron: "23 * * * *", data: {} };
+/** What was erased should be gone soon. */
+const sweeps: Schedule = { queue: "files.sweep", key: "all", cron: "*/10 * * * *", data: {} };
+const hourlySeal: Schedule = { queue: "audit.seal", key: "all", cron: "0 * * * *", data: {} };
+
+/** Every day, when it is quiet in most places. */
+const dailyPartitions: Schedule = { queue: "partitions.keep", key: "all", cron: "37 2 * * *", data: {} };
+
+/** Before the empty months are dropped. */
+const dailyRetention: Schedule = { queue: "retention.apply", key: "all", cron: "7 1 * * *", data: {} };
+
+const noRenderer: Pick<ChildRenderer, "inTurn"> = {
+  inTurn: () => {
+    throw new RenderersBusy();
+  },
+};
 
 export type WorkerParts = {
   url: string;
@@ -68,11 +95,16 @@ export type WorkerParts = {
   pool: Pool;
   database: Database;
   keyring: Keyring;
+  /** Where the bytes of documents are; in their rows unless given. */
+  files?: Files;
+  objects?: ObjectStore | null;
+  /** The list of erasures that is kept outside of the database. */
+  erasures?: Services["erasures"];
   settings: WorkerSettings;
   logger: Log & MonitorParts["logger"] & RefreshLog;
   metrics: { registry: Registry };
   /** Draws and checks in processes of its own; without one no document is completed here. */
-  rendering?: Pick<ChildRenderer, "run">;
+  rendering?: Pick<ChildRenderer, "inTurn">;
   /** Deletes everything a deleted organization has left behind. */
   emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;
 };
@@ -86,7 +118,7 @@ export type Worker = {
 
 /** The background half of the server: it keeps monitored subjects assessed, sends webhooks and runs jobs, for all organizations. */
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
-  const { url, database, keyring, settings, logger } = parts;
+  const { url, database, keyring, settings, logger, files = filesInRows } = parts;
   const dialer = createDialer({ ...settings.webhooks, deadlineMs: settings.dispatcher?.deadlineMs ?? 10_000 });
   const metrics = new DeliveryMetrics(parts.metrics.registry);
   const dispatcher = new Dispatcher({ database, keyring, dialer, metrics, logger }, settings.dispatcher);
@@ -94,45 +126,40 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const assistant = settings.assistance ? createAssistant(settings.assistance) : null;
   const runner = { database, assistant, logger, clock: () => new Date() };
   const mailer = settings.mail ? createMailer(settings.mail) : null;
-  const mails = { database, keyring, mailer, publicUrl: parts.publicUrl, clock: () => new Date(), logger };
-  const monitoring = new MonitoringMetrics(parts.metrics.registry);
-  const monitor = new Monitor({ database, metrics: monitoring, logger, onAssessed: wake }, settings.monitoring);
-  const expiry = new Expiry({ database, logger, onExpired: wake });
-  const workCounts = new WorkCounts({ database, logger });
-  const rollUp = new RollUp({ database, logger });
-  const finalizer = {
-    database,
-    keyring,
-    run: parts.rendering?.run ?? noRenderer,
-    seal: settings.seal ?? noSealSettings,
-    clock: () => new Date(),
-    logger,
-    onFinished: wake,
-  };
+  const mails = { database, keyring, files, mailer, publicUrl: parts.publicUrl, clock: () => new Date(), logger };
+  const rounds = roundsOf(parts, wake);
   const lists = createRefreshJobs(database, settings.lists ?? noRefresh, logger);
 
   const jobs = await runJobs({
     url,
-    schedules: lists.schedules,
+    schedules: [...lists.schedules, keyWarnings, hourlySeal, dailyPartitions, dailyRetention, sweeps],
     onError: ({ name, code }: Error & { code?: string }) => logger.error({ name, code }, "background jobs"),
     handlers: {
       "webhooks.retry": (job: RetryJob, signal) => runRetryJob(database, job, signal, wake),
       "organizations.delete": async ({ organizationId }: { organizationId: string }) => {
         await parts.emptyOrganization(database, organizationId);
+        await parts.objects?.erase(prefixOf(organizationId));
       },
-      "documents.finalize": (job: FinalizationJob) => finalizeDocument(finalizer, job),
+      ...documentJobs(parts, wake),
       "documents.mail": (job: MailJob) => sendMail(mails, job),
       "identity.mail": (mail: AccountMail) => sendAccountMail(mails, mail),
+      "audit.seal": async (_job: object, signal) => {
+        await sealTrails({ database, keyring, clock: () => new Date() }, signal);
+      },
       "proposals.lapse": (job: LapseJob) => lapseProposal(database, job, () => new Date()),
+      "api-keys.warn": () => warnOfEndingKeys({ database, mails: mailer !== null, clock: () => new Date() }),
+      "answers.forget-secrets": (job: SecretsJob) => forgetAnySecrets({ database, keyring }, job),
+      "partitions.keep": async () => {
+        await keepPartitions(database, new Date());
+      },
+      "retention.apply": (_job: object, signal) =>
+        applyRetention({ database, keyring, clock: () => new Date(), erasures: parts.erasures }, signal),
       "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
   });
   dispatcher.start();
-  monitor.start();
-  expiry.start();
-  workCounts.start();
-  rollUp.start();
+  for (const each of rounds) each.start();
   const listening = listenForWakes({
     url: parts.listenUrl ?? url,
     onWake: wake,
@@ -144,15 +171,37 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     async stop() {
       await listening.stop();
       await Promise.all([
-        monitor.drain(),
-        expiry.drain(),
-        workCounts.drain(),
-        rollUp.drain(),
+        ...rounds.map((each) => each.drain()),
         jobs.stop(),
         dispatcher.drain().then(() => dialer.close()),
       ]);
       await Promise.all([assistant?.close(), lists.close()]);
       mailer?.close();
+    },
+  };
+}
+
+/** What a worker looks for by itself, again and again. */
+function roundsOf({ database, logger, settings, metrics: { registry } }: WorkerParts, wake: () => void) {
+  const metrics = new MonitoringMetrics(registry);
+  return [
+    new Monitor({ database, metrics, logger, onAssessed: wake }, settings.monitoring),
+    new Expiry({ database, logger, onExpired: wake }),
+    new WorkCounts({ database, logger }),
+    new RollUp({ database, logger }),
+    new AuditStream({ database, logger, onAnnounced: wake }),
+  ];
+}
+
+/** Jobs that complete documents, and that sweep up after their files. */
+function documentJobs(parts: WorkerParts, wake: () => void) {
+  const { database, keyring, settings, logger, rendering = noRenderer, files = filesInRows, objects = null } = parts;
+  const { seal = noSealSettings } = settings;
+  const finalizer = { database, keyring, files, seal, clock: () => new Date(), logger, onFinished: wake };
+  return {
+    "documents.finalize": (job: FinalizationJob) => finalizeDocument({ ...finalizer, ...rendering.inTurn(job) }, job),
+    "files.sweep": async (_job: object, signal: AbortSignal) => {
+      await sweepObjects({ database, objects }, signal);
     },
   };
 }

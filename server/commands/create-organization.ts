@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
+import { operatorOf, recordAudit } from "#audit/record-audit.ts";
 import { transact } from "#database/transaction.ts";
 import { createOrganization } from "#identity/organizations/create-organization.ts";
 import { hashPassword } from "#identity/sessions/password.ts";
@@ -24,7 +25,17 @@ export async function createOrganizationCommand(readConfig: () => Config, [verb,
     const password = account?.email_verified_at ? null : randomBytes(18).toString("base64url");
     const passwordHash = password === null ? null : await hashPassword(password);
     const owner = { email, passwordHash, existingId: account?.user_id ?? null };
-    const made = await createOrganization(parts.database, parts.keyring, new Date(), { name, owner });
+    const made = await createOrganization(parts.database, parts.keyring, new Date(), {
+      name,
+      owner,
+      atLast: (tx, organizationId) =>
+        recordAudit(tx, operatorOf(organizationId), new Date(), {
+          type: "organization.created",
+          resourceType: "organizations",
+          resourceId: organizationId,
+          details: { accountReset: account !== undefined && password !== null },
+        }),
+    });
     // Somebody who owns another organization already keeps the password they have.
     const shown = { ...made, url: config.publicUrl, owner: { ...made.owner, password } };
     console.log(json ? JSON.stringify(shown) : JSON.stringify(shown, null, 2));

@@ -5,10 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cageFor, defaultUid } from "#documents/children/cage/cage.ts";
+import { walls } from "#documents/children/cage/walls.ts";
 import { startTimestampAuthority } from "#documents/completion/testing/timestamp-authority.ts";
 import { startMailServer } from "#mail/testing/mail-server.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { runningProbity, type Settings } from "#testing/processes.ts";
+import {
+  mayDropCapabilities,
+  runningProbity,
+  type Settings,
+  whyNotDropped,
+  withoutNamespaces,
+} from "#testing/processes.ts";
 
 let test: TestDatabase;
 let folder: string;
@@ -22,13 +30,10 @@ afterAll(async () => {
 });
 
 /** The lines of a run, by what they are about. */
-async function doctor(settings: Settings = {}) {
+async function doctor(settings: Settings = {}, launcher: readonly string[] = []) {
   const masterKeys = `1:${Buffer.alloc(32, 7).toString("base64")}`;
-  const { status, stdout } = await runningProbity(["doctor"], {
-    DATABASE_URL: test.url,
-    MASTER_KEYS: masterKeys,
-    ...settings,
-  });
+  const environment = { DATABASE_URL: test.url, MASTER_KEYS: masterKeys, ...settings };
+  const { status, stdout } = await runningProbity(["doctor"], environment, launcher);
   const lines = stdout.split("\n").flatMap((line) => {
     const [, state, check, says] = /^(ok|warning|PROBLEM) +([a-z ]+): (.*)$/.exec(line) ?? [];
     return check ? [[check, `${state}: ${says}`] as const] : [];
@@ -68,6 +73,7 @@ describe("doctor", { timeout: 180_000 }, () => {
       SMTP_URL: mail.url,
       MAIL_FROM: "sign@example.test",
       SEAL_TSA_URL: authority.url,
+      SEAL_TSA_CA_FILE: authority.authoritiesFile,
       SEAL_P12_FILE: p12("good", 400),
       SEAL_P12_PASSWORD: "word",
     });
@@ -91,6 +97,7 @@ describe("doctor", { timeout: 180_000 }, () => {
       SMTP_URL: "smtp://127.0.0.1:1",
       MAIL_FROM: "sign@example.test",
       SEAL_TSA_URL: "http://127.0.0.1:1/",
+      SEAL_TSA_CA_FILE: p12("authority", 10).replace(".p12", ".pem"),
       SEAL_P12_FILE: p12("soon", 10),
       SEAL_P12_PASSWORD: "word",
     });
@@ -123,6 +130,47 @@ describe("doctor", { timeout: 180_000 }, () => {
       workers: expect.stringMatching(/^warning: none was ever seen; .*run: probity worker$/),
     });
     silent.close();
+  });
+
+  it("says of each wall around the processes that read documents whether it holds", async () => {
+    const found = await doctor();
+    const { holding } = cageFor({ uid: defaultUid });
+    for (const wall of walls)
+      expect(found).toMatchObject({
+        [`wall ${wall}`]: expect.stringMatching(
+          holding.has(wall) ? /^ok: a process that reads documents / : /^warning: missing, so code /,
+        ),
+      });
+  });
+
+  it.runIf(mayDropCapabilities)(
+    `warns of missing walls, and requires those it is told to${whyNotDropped}`,
+    async () => {
+      const found = await doctor({ REQUIRE_WALLS: "network" }, withoutNamespaces);
+      expect(found).toMatchObject({
+        status: 1,
+        "wall permissions": expect.stringMatching(/^ok: /),
+        "wall network": expect.stringMatching(
+          /^PROBLEM: missing, so code .* can connect to the database .*REQUIRE_WALLS$/,
+        ),
+        "wall files": expect.stringMatching(/^warning: missing, so code .* Install util-linux, and allow namespaces/),
+        fonts: expect.stringMatching(/^ok: /),
+      });
+    },
+  );
+
+  it("says of a mail server elsewhere that does not encrypt why mails wait, and warns where that is allowed", async () => {
+    const mail = await startMailServer();
+    // An address of this machine that does not look like one.
+    const settings = { SMTP_URL: mail.url.replace("127.0.0.1", "0.0.0.0"), MAIL_FROM: "sign@example.test" };
+    expect(await doctor(settings)).toMatchObject({
+      status: 1,
+      mail: expect.stringMatching(/^PROBLEM: .* does not encrypt \(STARTTLS\), so mails wait\. Use smtps:/),
+    });
+    expect(await doctor({ ...settings, SMTP_REQUIRE_TLS: "false" })).toMatchObject({
+      mail: expect.stringMatching(/^warning: .* Remove SMTP_REQUIRE_TLS=false/),
+    });
+    await mail.close();
   });
 
   it("names a file that is not there", async () => {

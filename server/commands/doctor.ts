@@ -5,22 +5,29 @@ import { clock, database, masterKeys, migrations, role, workers } from "./findin
 import { dashboard } from "./findings/dashboard.ts";
 import { fonts, seal, signingPage } from "./findings/documents.ts";
 import { type Check, type Finding, ok, problem, warning } from "./findings/finding.ts";
+import { files } from "./findings/files.ts";
 import { lists } from "./findings/lists.ts";
+import { numbers, partitions } from "./findings/partitions.ts";
 import { mail, redis, timestamps } from "./findings/services.ts";
+import { wallChecks } from "./findings/walls.ts";
 
 /** In the order in which one thing needs another. */
 const checks: Record<string, Check> = {
   database,
   migrations,
+  partitions,
+  numbers,
   role,
   clock,
   "master keys": masterKeys,
   redis,
   workers,
   lists,
+  ...wallChecks,
   fonts,
   "signing page": signingPage,
   dashboard,
+  files,
   seal,
   timestamps,
   mail,

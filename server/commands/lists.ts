@@ -1,6 +1,8 @@
 import { userInfo } from "node:os";
 import type { Config } from "../config.ts";
 import { openParts, type Parts } from "../parts.ts";
+import { installationId, operatorOf, recordAudit } from "#audit/record-audit.ts";
+import { transact } from "#database/transaction.ts";
 import type { OnProgress } from "#screening/lists/progress.ts";
 import { activationParts } from "#screening/lists/refresh-job.ts";
 import { activateVersion, ListRefusal, rollBack, switchList } from "#screening/lists/activate-version.ts";
@@ -32,7 +34,9 @@ export async function listsCommand(readConfig: () => Config, [name = "", ...give
   if (verb.key === "required" && args.key === undefined) throw new UsageError(listsUsage);
   const parts = openParts(readConfig(), "lists");
   try {
-    return await verb.run(parts, args);
+    const isWell = await verb.run(parts, args);
+    if (!onlyReads.has(name)) await recordCommand(parts, name, args, isWell);
+    return isWell;
   } catch (error) {
     if (!(error instanceof ListRefusal)) throw error;
     console.error(error.message);
@@ -40,6 +44,22 @@ export async function listsCommand(readConfig: () => Config, [name = "", ...give
   } finally {
     await parts.close();
   }
+}
+
+const onlyReads: ReadonlySet<string> = new Set(["status", "diff"]);
+
+/** Lists belong to the whole installation, so it is its trail that has the command. */
+async function recordCommand({ database }: Parts, name: string, { key, reason }: ListArguments, isWell: boolean) {
+  const scope = { organizationId: installationId, mode: "live" as const };
+  await transact(database, { scope }, (tx) =>
+    recordAudit(tx, operatorOf(installationId), new Date(), {
+      type: `lists.${name}`,
+      resourceType: "installations",
+      resourceId: installationId,
+      ...(reason.trim() !== "" && { reason }),
+      details: { list: key ?? "all", isWell },
+    }),
+  );
 }
 
 /** Kept beside what was decided. */

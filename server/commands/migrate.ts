@@ -1,10 +1,34 @@
 import type { Config } from "../config.ts";
+import { keepPartitions } from "#database/keep-partitions.ts";
 import { migrate } from "#database/migrate.ts";
-import { installJobs } from "#jobs/install.ts";
+import { createDatabase, createPool } from "#database/pool.ts";
+import { installJobs, type LeftToWorkers } from "#jobs/install.ts";
+
+/** What migrations leave to workers, because it takes long or needs the master keys. */
+const jobsOf: Record<string, (now: Date) => LeftToWorkers> = {
+  // A day later: so long a retry gets the secrets again.
+  "0075-old-secrets": (now) => ({
+    queue: "answers.forget-secrets",
+    data: { before: now.toISOString() },
+    startAfter: new Date(now.getTime() + 86_400_000),
+  }),
+};
 
 /** `migrate`: needs a role that may create tables and roles; the processes themselves need neither. */
 export async function migrateCommand({ migrationDatabaseUrl }: Config): Promise<void> {
   const applied = await migrate(migrationDatabaseUrl);
-  await installJobs(migrationDatabaseUrl);
+  const left = applied.flatMap((name) => jobsOf[name]?.(new Date()) ?? []);
+  await installJobs(migrationDatabaseUrl, left);
+  await keepMonths(migrationDatabaseUrl);
   console.log(applied.length === 0 ? "The schema is current." : `Applied ${applied.join(", ")}.`);
+}
+
+/** The worker does it every day; after a long time without one, this is what starts the next. */
+async function keepMonths(url: string): Promise<void> {
+  const pool = createPool({ url, connections: 1 });
+  try {
+    await keepPartitions(createDatabase(pool), new Date());
+  } finally {
+    await pool.end();
+  }
 }

@@ -1,7 +1,7 @@
 import { type Config, ConfigurationError } from "../config.ts";
 import { openParts, type Parts } from "../parts.ts";
-import { pendingMigrations } from "#database/migrate.ts";
 import { transact } from "#database/transaction.ts";
+import { schemaProblem } from "#http/schema-problem.ts";
 import { noteMasterKeys } from "#secrets/master-key-checks.ts";
 
 /**
@@ -19,10 +19,9 @@ export async function openForWork(config: Config, command: string): Promise<Part
   }
 }
 
-async function refuseUnlessFit({ pool, database, keyring }: Parts): Promise<void> {
-  const pending = await pendingMigrations((text) => pool.query(text));
-  if (pending.length > 0)
-    throw new ConfigurationError(`The database lacks ${pending.length} migrations. Run: probity migrate`);
+export async function refuseUnlessFit({ pool, database, keyring }: Parts): Promise<void> {
+  const behind = await schemaProblem({ pool, database });
+  if (behind !== null) throw new ConfigurationError(`The database is behind this version: ${behind}`);
   const problems = await transact(database, {}, (tx) => noteMasterKeys(tx, keyring, new Date()));
   if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
 }

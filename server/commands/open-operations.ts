@@ -5,7 +5,7 @@ import { notReady, type ReadinessParts } from "#http/readiness.ts";
 import { listen } from "./listen.ts";
 
 /** A worker serves nothing else, so it can always be asked. */
-const workerPort = 8081;
+export const workerPort = 8081;
 
 export type Operations = {
   port: number;
@@ -31,7 +31,7 @@ export async function openOperations(
     logger,
     drain,
     registry: metrics.registry,
-    notReady: async () => (starting ? ["The process is starting."] : notReady({ ...parts, drain })),
+    notReady: async () => [...(starting ? ["The process is starting."] : []), ...(await notReady({ ...parts, drain }))],
     notes: parts.lists?.notes,
   });
   return {

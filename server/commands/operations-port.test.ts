@@ -4,7 +4,7 @@ import { createServer as createReceiver, type Server, type ServerResponse } from
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
-import { runProbity, type Settings, startProbity } from "#testing/processes.ts";
+import { freePort, runningProbity, runProbity, type Settings, startProbity } from "#testing/processes.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
 import { allowCidrs, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
@@ -71,6 +71,9 @@ describe("the port for health and metrics", { timeout: 2 * startMs }, () => {
     expect(await statuses(operationsPort)).toEqual([200, 200, 200]);
     expect((await ask(operationsPort, "/metrics")).text).toContain("probity_webhook_attempts_in_flight 0");
     expect((await ask(operationsPort, "/openapi.json")).status).toBe(404);
+    const health = (at: number) => runningProbity(["health"], { ...settings, OPERATIONS_PORT: String(at) });
+    expect(await health(operationsPort)).toMatchObject({ status: 0 });
+    expect(await health(await freePort())).toMatchObject({ status: 1, stderr: expect.stringContaining("/healthz") });
 
     const organization = await newOrganization(server);
     await newWebhook(organization, { url: `http://127.0.0.1:${receiverPort}/` });
@@ -87,7 +90,7 @@ describe("the port for health and metrics", { timeout: 2 * startMs }, () => {
     expect(child.exitCode).toBe(null);
     held[0]!.end();
     expect(await exit).toEqual([0, null]);
-    const { rows } = await server.pool.query("select status from webhook_deliveries");
+    const { rows } = await server.pool.query("select status from webhook_finished_deliveries");
     expect(rows).toEqual([{ status: "succeeded" }]);
   });
 

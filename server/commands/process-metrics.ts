@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Gauge } from "prom-client";
 import type { Parts } from "../parts.ts";
+import { registerPartitionMetrics } from "#database/partition-metrics.ts";
 import { registerPoolMetrics } from "#database/pool-metrics.ts";
 import { registerQueueMetrics } from "#jobs/queue-metrics.ts";
 import { registerListMetrics } from "#screening/lists/list-metrics.ts";
@@ -15,6 +16,7 @@ export function registerProcessMetrics({ metrics: { registry }, pool, database }
     registers: [registry],
   }).set({ version: buildVersion() }, 1);
   registerPoolMetrics(registry, pool);
+  registerPartitionMetrics(registry, database, () => new Date());
   registerQueueMetrics(registry, database);
   registerListMetrics(registry, database, () => new Date());
 }

@@ -1,33 +1,40 @@
-import type { Config } from "../config.ts";
-import type { Parts } from "../parts.ts";
+import { type Config, ConfigurationError } from "../config.ts";
+import { openParts, type Parts } from "../parts.ts";
+import { compareWithList } from "#erasure/list/compare-list.ts";
 import { Drain } from "#http/drain.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
 import { listReadiness } from "#screening/list-readiness.ts";
-import { createScreen } from "#screening/screen.ts";
-import { inOwnProcess } from "#screening/snapshots/build-version.ts";
-import { SnapshotKeeper } from "#screening/snapshots/keeper.ts";
+import { publishedOnly } from "#screening/screen.ts";
 import { registerSnapshotMetrics } from "#screening/snapshots/snapshot-metrics.ts";
-import { createRenderer } from "#documents/renderer.ts";
-import { RenderingMetrics } from "#documents/children/rendering-metrics.ts";
 import { createWake } from "#webhooks/wake.ts";
+import { awaitSchema } from "./await-schema.ts";
+import { checkWalls } from "./check-walls.ts";
+import { heavyWork } from "./heavy-work.ts";
+import { keeperOf, screenOf } from "./list-search.ts";
 import { listen } from "./listen.ts";
-import { openForWork } from "./open-for-work.ts";
+import { refuseUnlessFit } from "./open-for-work.ts";
 import { openOperations } from "./open-operations.ts";
 import { registerProcessMetrics } from "./process-metrics.ts";
+import { watchKeys } from "./watch-keys.ts";
 
 /** For what is under way once nothing new comes. */
 const finishMs = 20_000;
 
 /** `start`, `api`, `worker`: one process with the roles it is asked to play, until SIGTERM drains it. */
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
-  const parts = await openForWork(config, commandOf(roles));
+  const parts = openParts(config, commandOf(roles));
   const drain = new Drain();
-  const keeper = roles.api ? new SnapshotKeeper(keeperPartsOf(parts)) : null;
-  const lists = keeper ? listReadiness(() => keeper.lists(), config.lists.required) : undefined;
+  const keeper = roles.api ? keeperOf(parts) : null;
+  const lists = keeper ? listReadiness(() => publishedOnly(keeper.lists()), config.lists.required) : undefined;
   const operations = await openOperations({ ...parts, lists }, drain, roles.api);
+  await awaitSchema(parts);
+  await refuseUnlessFit(parts);
+  await refuseWithoutErasures(parts);
+  checkWalls(config, parts.logger);
   registerProcessMetrics(parts);
-  const renderer = rendererOf(parts);
+  const keys = watchKeys(parts);
+  const { renderer, threads } = heavyWork(parts);
   const worker = roles.worker
     ? await (await import("../worker.ts")).startWorker({ ...workerPartsOf(parts), rendering: renderer })
     : null;
@@ -40,6 +47,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
         screen: screenOf(parts, keeper!),
         lists,
         renderer,
+        threads,
         drain,
         operationsElsewhere: operations !== null,
         afterWrite: wake.afterWrite,
@@ -63,9 +71,21 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await wake.stop();
   await worker?.stop();
   await keeper?.stop();
-  await renderer.close();
+  await Promise.all([renderer.close(), threads.close()]);
   await operations?.close();
+  await keys.stop();
   await parts.close();
+}
+
+/** A restore brings back what was erased since the backup: nothing is served before it is erased again. */
+async function refuseWithoutErasures(parts: Parts): Promise<void> {
+  const { database, erasures } = parts;
+  const missing = await compareWithList(database, erasures);
+  if (missing.length === 0) return;
+  await parts.close();
+  throw new ConfigurationError(
+    `The database lacks ${missing.length} erasures of ${erasures.path}, as after a restore. Run: probity erasures apply`,
+  );
 }
 
 const commandOf = ({ api, worker }: { api: boolean; worker: boolean }) =>
@@ -112,27 +132,6 @@ function workerPartsOf(parts: Parts) {
       },
     },
   };
-}
-
-function keeperPartsOf({ snapshots: { dataDir, connection }, database, logger }: Parts) {
-  return { dataDir, build: inOwnProcess(connection), database, logger };
-}
-
-/** Of a search that fails only the kind of failure is told: its message could quote who was screened. */
-function screenOf({ logger }: Parts, keeper: SnapshotKeeper) {
-  return createScreen(
-    () => keeper.lists(),
-    ({ name }) => logger.error({ name }, "a search failed"),
-    (key) => keeper.standingOf(key),
-  );
-}
-
-/** One pool for all that a process plays. */
-function rendererOf({ config, metrics }: Parts) {
-  const counted = new RenderingMetrics(metrics.registry);
-  const renderer = createRenderer(config.rendering, counted.events);
-  counted.watch(renderer.pool);
-  return renderer;
 }
 
 const webhookSettingsOf = ({ webhookPorts, webhookAllowCidrs }: Config) => ({

@@ -38,7 +38,7 @@ const minute = (date: Date | null) => date?.toISOString().slice(0, 16).replace("
 const statusHead = ["list", "entries", "published", "confirmed (UTC)", "state", "active version"];
 
 function statusRow({ key, enabled, active, lastConfirmedAt, state }: ListOverview): string[] {
-  const said = [...state.staleReasons, ...state.attentionReasons];
+  const said = [...(active?.invented ? ["invented"] : []), ...state.staleReasons, ...state.attentionReasons];
   const shown = enabled ? said.join(", ") || "good" : "switched off";
   const entries = active ? String(active.entryCount) : "-";
   return [key, entries, day(active?.publishedAt ?? null), minute(lastConfirmedAt), shown, active?.id ?? "never loaded"];

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isSecret, readSecretFile } from "./secret-files.ts";
 
 export type Environment = Record<string, string | undefined>;
 
@@ -11,8 +12,11 @@ const wholeMax = 1_000_000;
  */
 export class Values {
   readonly problems: string[] = [];
+  /** Sentences that are no errors. */
+  readonly warnings: string[] = [];
   readonly names = new Set<string>();
   readonly #environment: Environment;
+  readonly #secrets = new Map<string, string | null>();
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -20,12 +24,28 @@ export class Values {
 
   optional(name: string): string | null {
     this.names.add(name);
-    return this.#environment[name] || null;
+    if (!isSecret(name)) return this.#environment[name] || null;
+    // Read once: some values are asked for twice.
+    if (!this.#secrets.has(name)) this.#secrets.set(name, this.#secret(name));
+    return this.#secrets.get(name)!;
+  }
+
+  #secret(name: string): string | null {
+    const [value, inFile] = [this.#environment[name] || null, `${name}_FILE`];
+    this.names.add(inFile);
+    const path = this.#environment[inFile] || null;
+    if (path === null) return value;
+    if (value !== null) this.problems.push(`${name} and ${inFile} are both set. Keep one of them.`);
+    const read = readSecretFile(path);
+    if (read.problem !== null) this.problems.push(`${inFile} names a file that ${read.problem}`);
+    if (read.isPublic)
+      this.warnings.push(`${inFile} names a file that every user of this machine can read. Run: chmod o-rwx ${path}`);
+    return read.value;
   }
 
   required(name: string): string {
     const value = this.optional(name);
-    if (value === null) this.problems.push(`${name} is not set.`);
+    if (value === null && !this.#environment[`${name}_FILE`]) this.problems.push(`${name} is not set.`);
     return value ?? "";
   }
 

@@ -1,3 +1,4 @@
+import { neededScopeOf } from "#operation/key-scopes.ts";
 import type { OpenRoute } from "#operation/open-operation.ts";
 import { keyRuleOf, type Route, statusOf } from "#operation/route.ts";
 import { type Api, describedRoutes, type OpenApiDocument } from "#http/openapi/document.ts";
@@ -50,15 +51,23 @@ export function operationRolesText({ routes }: Api): string {
   ].join("\n\n");
 }
 
-type AccessRow = { roles: readonly string[]; apiKeys: boolean; signers: boolean; idempotencyKey: string };
+type AccessRow = {
+  roles: readonly string[];
+  apiKeys: boolean;
+  /** The scope that an API key needs. */
+  scope: string | null;
+  signers: boolean;
+  idempotencyKey: string;
+};
 
-const openAccess: AccessRow = { roles: [], apiKeys: false, signers: false, idempotencyKey: "none" };
+const openAccess: AccessRow = { roles: [], apiKeys: false, scope: null, signers: false, idempotencyKey: "none" };
 
 function accessOf(route: Route): AccessRow {
   const { allow } = route.operation;
   return {
     roles: allow.users === false ? [] : allow.roles,
     apiKeys: allow.apiKeys,
+    scope: neededScopeOf(route),
     signers: allow.signers === true,
     idempotencyKey: keyRuleOf(route),
   };
@@ -87,6 +96,7 @@ function rowText(route: Route | OpenRoute, described: Described, access: AccessR
     status: String(status),
     roles: access.roles.map((role) => JSON.stringify(role)).join(" | ") || "never",
     apiKeys: String(access.apiKeys),
+    scope: JSON.stringify(access.scope),
     signers: String(access.signers),
     idempotencyKey: JSON.stringify(access.idempotencyKey),
   };

@@ -1,14 +1,17 @@
 import { globSync } from "node:fs";
+import { dirname } from "node:path";
 import { refusals } from "#operation/refusal-codes.ts";
 import type { RefusalCode } from "#operation/refusal.ts";
 import { type Node, SourceGraph } from "./source-graph.ts";
 
 const rows = new Set(["get", "post", "put", "patch", "remove", "openGet", "openPost"]);
 /** Below these nothing refuses but the helpers of refusal.ts; they name types of everything else. */
-const opaque = /^(database\/|operation\/(?!(refusal|access)\.ts))/;
+const opaque = /^(database\/|operation\/(?!(refusal|access|erased)\.ts))/;
 
 /** Codes that stand in what an operation uses for another reason than to refuse with them. */
 const notRefused: Readonly<Record<string, readonly RefusalCode[]>> = {
+  // A member of the record; a new subject was never erased.
+  registerSubject: ["erased"],
   // A warning of validation.
   validatePolicy: ["source_disabled"],
   publishPolicy: ["source_disabled"],
@@ -28,21 +31,27 @@ const notRefused: Readonly<Record<string, readonly RefusalCode[]>> = {
   readSigningSession: ["value_invalid", "field_frozen", "field_read_only", "not_your_turn"],
 };
 
+type Refusals = Record<string, RefusalCode[]>;
+
 /**
- * The codes that each operation can refuse with, read from the source: every code that stands in a declaration which the operation
- * leads to (see docs/decisions/0031-refusals-are-read-from-the-source.md).
+ * The codes that each operation of an area can refuse with, read from the source: every code that stands in a declaration which the
+ * operation leads to (see docs/decisions/0031-refusals-are-read-from-the-source.md).
  */
-export function operationRefusals(server: string): Record<string, RefusalCode[]> {
+export function refusalsByArea(server: string): Record<string, Refusals> {
   const graph = new SourceGraph(server, opaque);
-  const found: Record<string, RefusalCode[]> = {};
-  for (const file of globSync("*/routes.ts", { cwd: server }))
-    for (const { name, value } of operationsIn(graph.statementsOf(file))) {
-      const texts = graph.textsOf(file, value);
-      const kept = codes.filter((code) => texts.has(code) && !notRefused[name]?.includes(code));
-      const stale = notRefused[name]?.find((code) => !texts.has(code));
-      if (stale) throw new Error(`${name} does not lead to ${stale} any more: take it out of \`notRefused\`.`);
-      found[name] = kept;
-    }
+  const files = globSync("*/routes.ts", { cwd: server }).toSorted();
+  return Object.fromEntries(files.map((file) => [dirname(file), refusalsIn(graph, file)]));
+}
+
+function refusalsIn(graph: SourceGraph, file: string): Refusals {
+  const found: Refusals = {};
+  for (const { name, value } of operationsIn(graph.statementsOf(file))) {
+    const texts = graph.textsOf(file, value);
+    const kept = codes.filter((code) => texts.has(code) && !notRefused[name]?.includes(code));
+    const stale = notRefused[name]?.find((code) => !texts.has(code));
+    if (stale) throw new Error(`${name} does not lead to ${stale} any more: take it out of \`notRefused\`.`);
+    found[name] = kept;
+  }
   return found;
 }
 
@@ -62,12 +71,12 @@ function operationsIn(part: unknown): { name: string; value: Node }[] {
   }));
 }
 
-/** The table as a file of the server, which serves what it says. */
-export function operationRefusalsText(table: Readonly<Record<string, readonly RefusalCode[]>>): string {
+/** The table of an area as a file beside its routes. */
+export function routeRefusalsText(table: Refusals): string {
   return `// Made by \`npm run generate\` from the source of the operations. Do not edit.
 import type { RefusalCode } from "#operation/refusal.ts";
 
 /** The codes that each operation can refuse with, beside those of every request. */
-export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>> = ${JSON.stringify(table)};
+export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = ${JSON.stringify(table)};
 `;
 }

@@ -1,8 +1,10 @@
 import { PgBoss, type Queue } from "pg-boss";
 import { withClient } from "#database/client.ts";
-import { queues } from "./queues.ts";
+import { type QueueName, queues } from "./queues.ts";
 
 type QueueOptions = Omit<Queue, "name">;
+
+export type LeftToWorkers = { queue: QueueName; data: object; startAfter: Date };
 
 const grants = `
   grant usage on schema pgboss to probity_app;
@@ -10,8 +12,11 @@ const grants = `
   grant execute on all functions in schema pgboss to probity_app;
 `;
 
-/** Brings the job tables to the version of the installed library; part of `migrate`, because it needs the owner's rights. */
-export async function installJobs(url: string): Promise<void> {
+/**
+ * Brings the job tables to the version of the installed library and queues the work that new migrations leave to workers; part of
+ * `migrate`, because it needs the owner's rights.
+ */
+export async function installJobs(url: string, left: readonly LeftToWorkers[] = []): Promise<void> {
   // With schedules, so that their own queue is made by somebody who may.
   const boss = new PgBoss({
     connectionString: url,
@@ -27,6 +32,7 @@ export async function installJobs(url: string): Promise<void> {
     delete options.policy;
     await boss.updateQueue(name, options);
   }
+  for (const { queue, data, startAfter } of left) await boss.send(queue, data, { startAfter });
   await boss.stop();
   await withClient(url, (client) => client.query(grants));
 }

@@ -40,14 +40,22 @@ const endpoints = (count: number, enabled = true) =>
     )
     .then(({ rows }) => rows.map(({ id }) => id as string));
 
-/** As many deliveries of each endpoint, due for so many seconds; finished ones when that is null. */
-const deliveries = (ids: string[], count: number, overdueSeconds: number | null) =>
+/** As many deliveries of each endpoint, due for so many seconds. */
+const deliveries = (ids: string[], count: number, overdueSeconds: number) =>
   client.query(
-    `insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, status, due_at, created_at)
+    `insert into webhook_deliveries (organization_id, mode, id, subscription_id, message_id, event, due_at, created_at)
      select $1, 'test', gen_random_uuid(), id, gen_random_uuid(), 'risk.subject.created',
-            case when $4::int is null then 'succeeded' else 'pending' end, now() - make_interval(secs => $4), now()
+            now() - make_interval(secs => $4), now()
        from unnest($2::uuid[]) as id, generate_series(1, $3::int)`,
     [organizationId, ids, count, overdueSeconds],
+  );
+
+const finished = (ids: string[], count: number) =>
+  client.query(
+    `insert into webhook_finished_deliveries (organization_id, mode, id, subscription_id, message_id, event, status, attempts, created_at, finished_at)
+     select $1, 'test', gen_random_uuid(), id, gen_random_uuid(), 'risk.subject.created', 'succeeded', 1, now(), now()
+       from unnest($2::uuid[]) as id, generate_series(1, $3::int)`,
+    [organizationId, ids, count],
   );
 
 const monitored = (count: number, overdueSeconds: number, failures = 0) =>
@@ -96,7 +104,7 @@ describe("work that waits for a worker", () => {
     await deliveries(slow, 3, 90);
     await deliveries(busy, 2, 30);
     await deliveries(busy, 5, -60);
-    await deliveries(busy, 5, null);
+    await finished(busy, 5);
     await deliveries(paused, 4, 86_400);
     await monitored(3, 600);
     await monitored(2, 700, 3);
@@ -127,7 +135,18 @@ describe("work that waits for a worker", () => {
       "queue_depth risk.investigations": 1,
       "queue_age_seconds risk.investigations": expect.closeTo(0, -1.5),
       ...Object.fromEntries(
-        ["webhooks.retry", "organizations.delete", "lists.refresh", "proposals.lapse"].flatMap((queue) => [
+        [
+          "webhooks.retry",
+          "organizations.delete",
+          "lists.refresh",
+          "proposals.lapse",
+          "answers.forget-secrets",
+          "api-keys.warn",
+          "audit.seal",
+          "partitions.keep",
+          "retention.apply",
+          "files.sweep",
+        ].flatMap((queue) => [
           [`queue_depth ${queue}`, 0],
           [`queue_age_seconds ${queue}`, 0],
         ]),
@@ -167,7 +186,7 @@ describe("counting it", () => {
     await documents(5, "finalizing", 10);
     await jobs("documents.mail", 5, "created", 10);
     const few = await blocks();
-    await deliveries(ids, 2_000, null);
+    await finished(ids, 2_000);
     await monitored(10_000, -3_600);
     await documents(3_000, "completed", 10);
     await jobs("documents.mail", 10_000, "completed", 10);

@@ -31,8 +31,54 @@ export const queues = {
     expireInSeconds: 120,
     heartbeatSeconds: 60,
   },
+  // Seals what has been recorded since the last time; one at a time.
+  "audit.seal": {
+    policy: "exclusive",
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3_000,
+    heartbeatSeconds: 60,
+  },
+  // Deletes objects that no row refers to. What a store that is away leaves is due again.
+  "files.sweep": {
+    policy: "exclusive",
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3_000,
+    heartbeatSeconds: 60,
+  },
   // Whoever comes too late finds the proposal ended, so nobody waits for it.
   "proposals.lapse": { retryLimit: 20, retryBackoff: true, expireInSeconds: 60, heartbeatSeconds: 60 },
+  // Secrets of stored answers must not stay because a worker was away.
+  "answers.forget-secrets": { retryLimit: 1_000, retryDelay: 60, expireInSeconds: 60, heartbeatSeconds: 60 },
+  "api-keys.warn": {
+    policy: "exclusive",
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+    heartbeatSeconds: 60,
+  },
+  // A month that is not made today is made tomorrow; there are twelve ahead.
+  "partitions.keep": {
+    policy: "exclusive",
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 21_600,
+    heartbeatSeconds: 60,
+  },
+  // What a run does not reach today, the next one goes on with.
+  "retention.apply": {
+    policy: "exclusive",
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 21_600,
+    heartbeatSeconds: 60,
+  },
   // One job per list, waiting or running. What a publisher does not answer is no failure of the job.
   "lists.refresh": {
     policy: "exclusive",

@@ -37,6 +37,8 @@ beforeAll(async () => {
 }, startMs);
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
+  // A stream that a failed test left open would keep the server.
+  server.app.server.closeAllConnections();
   await server.app.close();
   await server.close();
 });

@@ -15,6 +15,8 @@ export type LiveParts = {
   /** Where hints are listened for, past a pooler; null where nobody sends any. */
   listenUrl: string | null;
   onLost: (error: Error) => void;
+  /** See `Services`. */
+  idleTimeoutMinutes: number | null;
 };
 
 export type LiveSettings = {
@@ -176,7 +178,7 @@ export class LiveStreams {
       const sessions = [...new Set(asked.map(({ sessionId }) => sessionId))];
       try {
         const standing = await transact(this.#parts.database, { scope: { organizationId, mode: "live" } }, (tx) =>
-          standingSessions(tx, organizationId, sessions, this.#parts.clock()),
+          standingSessions(tx, organizationId, sessions, this.#parts.idleTimeoutMinutes, this.#parts.clock()),
         );
         for (const reader of asked) if (!standing.has(reader.sessionId)) this.#end(organizationId, reader);
       } catch {

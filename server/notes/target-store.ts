@@ -1,6 +1,7 @@
 import type { WorkKind } from "@probity/engines/work/work-items.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { refuseErased } from "#operation/erased.ts";
 
 /** What a note is written on. */
 export type Target = {
@@ -10,19 +11,37 @@ export type Target = {
   item_resource_id: string | null;
 };
 
-export async function findSubjectTarget(tx: Tx, scope: Scope, id: string): Promise<Target | undefined> {
-  const { rows } = await statement<Target>`
-    select id as subject_id, null as work_item_id, null as item_kind, null as item_resource_id
+/** Whether the subject exists. Held until the transaction ends, so that it is erased before the note or with it, and refused if it was. */
+export async function holdSubject(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await statement<{ erased: boolean }>`
+    select erasure is not null as erased
       from risk_subjects
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id = ${id}
+       for key share
   `.execute(tx);
-  return rows[0];
+  return refuseErased(rows[0]) !== undefined;
 }
 
-/** Held until the transaction ends: a match whose session gets a subject meanwhile takes its notes along, this one too. */
+export async function findSubjectTarget(tx: Tx, scope: Scope, id: string): Promise<Target | undefined> {
+  const isThere = await holdSubject(tx, scope, id);
+  return isThere ? { subject_id: id, work_item_id: null, item_kind: null, item_resource_id: null } : undefined;
+}
+
+/**
+ * Held until the transaction ends: a match whose session gets a subject meanwhile takes its notes along, this one too. The subject is
+ * held before the item, as whoever erases it does.
+ */
 export async function lockItemTarget(tx: Tx, scope: Scope, id: string): Promise<Target | undefined> {
+  const item = await tx
+    .selectFrom("work_items")
+    .select("subject_id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (item?.subject_id) await holdSubject(tx, scope, item.subject_id);
   const { rows } = await statement<Target>`
     select subject_id, id as work_item_id, kind as item_kind, resource_id as item_resource_id
       from work_items

@@ -7,7 +7,7 @@ import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { filesOf } from "./file-store.ts";
 import { asNote } from "./note-record.ts";
 import { findNote, type HeldNote, lockNote } from "./note-store.ts";
-import { membersAmong } from "./target-store.ts";
+import { holdSubject, membersAmong } from "./target-store.ts";
 
 /** What somebody writes: a text, and the people it is for. */
 export const Written = {
@@ -34,6 +34,7 @@ export async function refuseUnlessMembers(tx: Tx, scope: Scope, mentions: readon
 export async function heldNote(tx: Tx, scope: Scope, id: string): Promise<HeldNote> {
   const note = await lockNote(tx, scope, id);
   refuseUnless(note, "not_found");
+  if (note.subject_id !== null) await holdSubject(tx, scope, note.subject_id);
   refuseUnless(note.withdrawn_at === null, "note_withdrawn");
   return note;
 }

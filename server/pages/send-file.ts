@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { filePolicy } from "#http/security-headers.ts";
 import type { PageFiles } from "./page-files.ts";
 
 const yearSeconds = 31_536_000;
@@ -18,6 +19,7 @@ export async function sendFile(
   if (file.encoding) reply.header("content-encoding", file.encoding);
   return reply
     .header("cache-control", cacheControl)
+    .header("content-security-policy", filePolicy)
     .header("vary", "accept-encoding")
     .header("content-type", file.type)
     .send(file.bytes);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { policyOf } from "#http/security-headers.ts";
 import { type PageFiles, readPageFiles } from "./page-files.ts";
 import { immutable, sendFile } from "./send-file.ts";
 
@@ -63,7 +64,8 @@ export function addDashboard(app: FastifyInstance, parts: DashboardParts): void 
 function filledIn(html: string, { publicUrl, identityProvider }: DashboardParts): string {
   const base = `${new URL(publicUrl).pathname.replace(/\/+$/, "")}/`;
   return html
-    .replace('<base href="/" />', `<base href="${base}" />`)
+    .replaceAll('="./assets/', `="${base}assets/`)
+    .replace('name="base" content=""', `name="base" content="${base}"`)
     .replace('name="version" content=""', `name="version" content="${version}"`)
     .replace('name="identity-provider" content=""', `name="identity-provider" content="${identityProvider}"`);
 }
@@ -73,20 +75,16 @@ function filledIn(html: string, { publicUrl, identityProvider }: DashboardParts)
  * and searches in them, so they are told to nobody.
  */
 function secure(reply: FastifyReply): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
+  const policy = policyOf({
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "form-action": "'self'",
+  });
   return reply
-    .header("content-security-policy", policy.join("; "))
-    .header("referrer-policy", "no-referrer")
+    .header("content-security-policy", policy)
     .header("cross-origin-opener-policy", "same-origin")
     .header("permissions-policy", "camera=(), microphone=(), geolocation=()")
     .header("cache-control", "no-store")

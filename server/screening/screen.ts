@@ -4,9 +4,11 @@ import { type ListStanding, listState } from "@probity/engines/lists/list-state.
 import { termBuilderVersion } from "@probity/engines/names/name.ts";
 import type { SearchLimits } from "@probity/engines/screening/completeness.ts";
 import { nearMissOf } from "@probity/engines/screening/near-misses.ts";
-import type { Screen, ScreeningOutcome } from "@probity/engines/screening/screening.ts";
+import type { Screen, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import { scorerFor, search, type SearchResult } from "@probity/engines/search/search.ts";
 import type { Snapshot } from "@probity/engines/search/snapshot.ts";
+import type { Compute } from "#operation/compute.ts";
+import { searchInTurns } from "./search-in-turns.ts";
 
 /** A list that this process can search: switched on, loaded, and its snapshot open. */
 export type OpenList = {
@@ -16,14 +18,30 @@ export type OpenList = {
   snapshot: Snapshot;
   /** Of the version that the snapshot was built from. */
   versionId: string;
+  /** The folder of the snapshot, which other threads open too. */
+  folder: string;
   /** True when another version has been active for so long that the answer has to say so. */
   isBehind?: boolean;
+  /** Made for a demonstration: for live runs it is not there. */
+  invented?: boolean;
 };
 
 export type OpenLists = () => ReadonlyMap<ListKey, OpenList>;
 
+/** Without those that were invented for a demonstration: all that counts in live mode. */
+export const publishedOnly = (lists: ReadonlyMap<ListKey, OpenList>) =>
+  new Map([...lists].filter(([, { invented }]) => !invented));
+
 /** The stored state of a list, also of one that cannot be searched here; undefined until it was looked at. */
 export type StandingOf = (key: ListKey) => ListStanding | undefined;
+
+type ModeScreen = Screen & {
+  /** Screens many with the same sources, all against the same versions; `searchIn` searches in another thread. */
+  many(requests: readonly ScreeningRequest[], now: Date, searchIn: Compute["search"]): Promise<ScreeningOutcome[]>;
+};
+
+/** Searches for test mode; `live` is the same for live mode, which knows no invented list. */
+export type ListScreen = ModeScreen & { live: ModeScreen };
 
 type Reports = ScreeningOutcome["reports"];
 
@@ -34,6 +52,9 @@ const nothingLimited: SearchLimits = {
   nameWithoutTokens: false,
 };
 
+/** So few take no longer than a request or two of others. */
+const requestsAtOnce = 3;
+
 /**
  * Searches the lists that are open here. A search is not interrupted by anything, so it sees every list in one version. What goes
  * wrong inside is an outcome too, and is told without a word about who was screened.
@@ -42,20 +63,38 @@ export function createScreen(
   open: OpenLists,
   onFailure: (error: Error) => void,
   standingOf: StandingOf = () => undefined,
-): Screen {
-  return (request, now) => {
+): ListScreen {
+  const published: OpenLists = () => publishedOnly(open());
+  return Object.assign(screenOf(open, onFailure, standingOf), { live: screenOf(published, onFailure, standingOf) });
+}
+
+function screenOf(open: OpenLists, onFailure: (error: Error) => void, standingOf: StandingOf): ModeScreen {
+  const lookAt = (sources: readonly string[], now: Date) => {
     const lists = open();
-    const reports = request.sources.map((key) => reportOf(key, lists, standingOf, now));
-    const searchable = reports.flatMap(({ key, missing }) => (missing ? [] : lists.get(key as ListKey)!.snapshot));
-    const { version: scorerVersion } = scorerFor(searchable);
-    if (searchable.length === 0) return nothingFound("no_lists", scorerVersion, reports);
+    const reports = sources.map((key) => reportOf(key, lists, standingOf, now));
+    const searched = reports.flatMap(({ key, missing }) => (missing ? [] : lists.get(key as ListKey)!));
+    const snapshots = searched.map(({ snapshot }) => snapshot);
+    const failed = () => nothingFound("screening_failed", scorerFor(snapshots).version, reports);
+    return { reports, snapshots, folders: searched.map(({ folder }) => folder), failed };
+  };
+  const screen: Screen = (request, now) => {
+    const { reports, snapshots, failed } = lookAt(request.sources, now);
+    if (snapshots.length === 0) return nothingFound("no_lists", scorerFor(snapshots).version, reports);
     try {
-      return outcomeOf(search(searchable, request.subject, request), reports);
+      return outcomeOf(search(snapshots, request.subject, request), reports);
     } catch (error) {
       onFailure(error as Error);
-      return nothingFound("screening_failed", scorerVersion, reports);
+      return failed();
     }
   };
+  const many: ModeScreen["many"] = async (requests, now, searchIn) => {
+    const { reports, folders, failed } = lookAt(requests[0]?.sources ?? [], now);
+    const inThreads = folders.length > 0 && requests.length > requestsAtOnce;
+    const found = inThreads ? await searchInTurns(folders, requests, searchIn, onFailure) : null;
+    if (!found) return requests.map((request) => screen(request, now));
+    return found.map((one) => (one ? outcomeOf(one, reports) : failed()));
+  };
+  return Object.assign(screen, { many });
 }
 
 function reportOf(
@@ -82,7 +121,7 @@ function reportOf(
     droppedEntries: list.droppedEntries,
     reindexPending: header.termBuilderVersion < termBuilderVersion,
     termBuilderVersion: header.termBuilderVersion,
-    attribution: listDetails[key as ListKey].attribution(publishedAt?.slice(0, 10) ?? null),
+    attribution: list.invented ? null : listDetails[key as ListKey].attribution(publishedAt?.slice(0, 10) ?? null),
   };
 }
 

@@ -45,7 +45,7 @@ async function damagedList(): Promise<OpenList> {
     loadedAt: null,
     attentionReasons: [],
   };
-  return { standing, droppedEntries: 0, snapshot: openSnapshot(folder).snapshot, versionId } as OpenList;
+  return { standing, droppedEntries: 0, snapshot: openSnapshot(folder).snapshot, versionId, folder } as OpenList;
 }
 
 const requestOf = (name: string): ScreeningRequest => ({

@@ -6,10 +6,28 @@ import type { NotedConnection } from "#database/written-tables.ts";
 
 type Explained = { rows: { "QUERY PLAN": any }[] };
 
-/** The plan PostgreSQL makes for the statements that `run` sends, as they are sent: with their parameters, under row-level security. */
+/**
+ * The plan PostgreSQL makes for the statements that `run` sends, as they are sent: with their parameters, under row-level security.
+ * Partitions and their indexes have the names of their tables in it, and reading one that has no block yet is left out.
+ */
 export async function planOf(tx: Tx, run: () => Promise<unknown>): Promise<string> {
+  return (await partitionedPlanOf(tx, run)).replaceAll(emptyPartition, "").replaceAll(partition, "");
+}
+
+const emptyPartition = /^.*Seq Scan on \w+_(\d{4}_\d{2}|default) .*\(cost=0\.0[01]\.\.0\.0[01] .*$/gm;
+
+const partition = /_(\d{4}_\d{2}|default)(?![a-z0-9])/g;
+
+/** The same with the names of partitions. */
+async function partitionedPlanOf(tx: Tx, run: () => Promise<unknown>): Promise<string> {
   const plans = await explained(tx, "explain", run);
   return plans.flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"])).join("\n");
+}
+
+/** The partitions that the statements of `run` may read, by month; `default` is that of all other rows. */
+export async function monthsRead(tx: Tx, run: () => Promise<unknown>): Promise<string[]> {
+  const plan = await partitionedPlanOf(tx, run);
+  return [...new Set([...plan.matchAll(/ on \w+?_(\d{4}_\d{2}|default)\b/g)].map(([, month]) => month!))].toSorted();
 }
 
 /**

@@ -26,18 +26,30 @@ export function runProbity(args: string[], settings: Settings) {
   return spawnSync(process.execPath, [main, ...args], { env: environmentOf(args, settings), encoding: "utf8" });
 }
 
-/** The same without standing still, for commands that run at once. */
-export function runningProbity(args: string[], settings: Settings) {
+/** Root makes no namespaces without this capability, as in most containers. */
+export const withoutNamespaces = ["/usr/bin/setpriv", "--bounding-set=-sys_admin", "--"];
+export const mayDropCapabilities = process.geteuid?.() === 0;
+/** For the title of a test that needs it. */
+export const whyNotDropped = mayDropCapabilities ? "" : " (skipped: only root can drop a capability)";
+
+/** The same without standing still, for commands that run at once; `launcher` is a program that starts it. */
+export function runningProbity(args: string[], settings: Settings, launcher: readonly string[] = []) {
+  const [command, ...rest] = [...launcher, process.execPath, main, ...args];
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
     const env = environmentOf(args, settings);
-    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
+    execFile(command!, rest, { env }, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
 }
 
-export function startProbity(args: string[], settings: Settings): ChildProcess & { log: () => string } {
-  const child = spawn(process.execPath, [main, ...args], {
+export function startProbity(
+  args: string[],
+  settings: Settings,
+  launcher: readonly string[] = [],
+): ChildProcess & { log: () => string } {
+  const [command, ...rest] = [...launcher, process.execPath, main, ...args];
+  const child = spawn(command!, rest, {
     env: environmentOf(args, settings),
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApi, type ApiParts } from "../api.ts";
@@ -11,7 +14,11 @@ import { AccessTokens } from "#identity/access-tokens.ts";
 import { identityDefaults } from "#identity/settings.ts";
 import { RateLimits, type RateLimitSettings } from "#http/rate-limit.ts";
 import { createScreen } from "#screening/screen.ts";
+import { ErasureList } from "#erasure/list/erasure-list.ts";
+import { Door } from "#http/door.ts";
+import { testThreads } from "#threads/testing/threads.ts";
 import { HttpMetrics } from "#http/metrics.ts";
+import { KeyUses } from "#http/key-uses.ts";
 
 export type TestServer = TestDatabase & {
   app: FastifyInstance;
@@ -52,7 +59,7 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
   const logged: string[] = [];
   const clock = { now: () => new Date() };
   const masterKey = randomBytes(32);
-  const keyring = new Keyring(new Map([[1, masterKey]]));
+  const { keyring = new Keyring(new Map([[1, masterKey]])) } = overrides;
   const publicUrl = "http://probity.test";
   const parts: ApiParts = {
     database: test.database,
@@ -62,13 +69,18 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     identity: { ...identityDefaults, throttleKey: randomBytes(32), oidc: null },
     clock: () => clock.now(),
     rateLimits: rateLimitsOf({}),
+    door: new Door({ failuresPerMinute: 1e9, signingPagesPerMinute: 1e9 }),
     metrics: new HttpMetrics({ processMetrics: false }),
     logger: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
     afterWrite: () => {},
+    // A test that asks when a key was used writes it down itself: elsewhere it would change rows that must not change.
+    keyUses: new KeyUses(test.database, () => clock.now()),
     secureCookies: false,
     assistance: { model: "test-model" },
+    erasures: new ErasureList(join(await mkdtemp(join(tmpdir(), "probity-erasures-")), "erasures.jsonl")),
     screen: createScreen(() => lists, rethrow),
     renderer: testRenderer,
+    threads: testThreads,
     publicUrl,
     listenUrl: test.url,
     trustProxy: null,

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { pendingMigrations } from "#database/migrate.ts";
 import { transact } from "#database/transaction.ts";
 import { workerSilentSeconds } from "#jobs/waiting-work-store.ts";
-import { masterKeyProblems } from "#secrets/master-key-checks.ts";
+import { keysReport, leftSentence } from "../keys-report.ts";
+import { masterKeyProblems, newestOf } from "#secrets/master-key-checks.ts";
 import { type Check, ok, problem, warning } from "./finding.ts";
 
 const clockSkewSecondsMax = 5;
@@ -42,7 +43,10 @@ export const clock: Check = async ({ database: connection }) => {
 export const masterKeys: Check = async ({ database: connection, keyring }) => {
   const problems = await transact(connection, {}, (tx) => masterKeyProblems(tx, keyring));
   if (problems.length > 0) return problem(problems.join(" "));
-  return ok(`${keyring.versions.length} configured; they open the stored secrets`);
+  const report = await transact(connection, {}, (tx) => keysReport(tx, keyring));
+  // Before `keys rewrap` has begun, nothing is unfinished.
+  if (report.left > 0) return (report.sealing < newestOf(keyring) ? warning : problem)(leftSentence(report));
+  return ok(`version ${report.sealing} of ${keyring.versions.length} seals, and nothing is left under another`);
 };
 
 const silentSecondsMax = 120;

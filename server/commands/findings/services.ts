@@ -1,5 +1,6 @@
-import { createMailer } from "#mail/mailer.ts";
-import { timestampsOf } from "#documents/completion/sealing/seal-pdf.ts";
+import { createMailer, needsStartTls, notEncrypted } from "#mail/mailer.ts";
+import { TimestampFailed } from "#documents/completion/sealing/timestamp-failed.ts";
+import { timestampsOf } from "#documents/completion/sealing/timestamps.ts";
 import { type Check, ok, problem, warning } from "./finding.ts";
 
 export const redis: Check = async ({ config }) => {
@@ -23,6 +24,14 @@ export const mail: Check = async ({ config }) => {
   const mailer = createMailer(config.mail);
   const code = await mailer.greet().finally(() => mailer.close());
   const { host } = new URL(config.mail.url);
+  if (code === notEncrypted)
+    return problem(
+      `${host} does not encrypt (STARTTLS), so mails wait. Use smtps://, or set SMTP_REQUIRE_TLS=false if everything on the way to it may read the mails`,
+    );
+  if (code === null && !config.mail.requireTls && needsStartTls(config.mail.url))
+    return warning(
+      `${host} takes mails, encrypted only if it offers to. Remove SMTP_REQUIRE_TLS=false so that they always are`,
+    );
   if (code === null) return ok(`${host} takes mails`);
   return problem(
     `${host} cannot be used (${code}), so mails to signers wait. Check SMTP_URL, its user and its password`,
@@ -30,13 +39,22 @@ export const mail: Check = async ({ config }) => {
 };
 
 export const timestamps: Check = async ({ config }) => {
-  const url = config.seal.timestampUrl;
-  if (url === null) return ok("not configured; seals have no time from an independent authority");
-  const { host } = new URL(url);
+  const settings = config.seal.timestamps;
+  if (!settings) return ok("not configured; seals have no time from an independent authority");
+  const { host } = new URL(settings.url);
   try {
-    await timestampsOf(url)(new Uint8Array(32));
+    await timestampsOf(settings)(new Uint8Array(32));
     return ok(`${host} answers`);
-  } catch {
-    return problem(`${host} gives no timestamp, so live documents wait in finalizing. Check SEAL_TSA_URL`);
+  } catch (error) {
+    const what = error instanceof TimestampFailed ? error.problem : "internal_error";
+    return problem(timestampAdvice(host, what));
   }
 };
+
+function timestampAdvice(host: string, what: string): string {
+  const waiting = "so documents wait in finalizing";
+  if (what === "no_answer" || what === "refused") return `${host} gives no timestamp, ${waiting}. Check SEAL_TSA_URL`;
+  if (what === "no_authorities") return `SEAL_TSA_CA_FILE has no certificate, ${waiting}. Check the file`;
+  if (what === "wrong_time") return `the clocks of ${host} and of this machine differ, ${waiting}. Set the clock`;
+  return `the timestamps of ${host} cannot be trusted (${what}), ${waiting}. Check SEAL_TSA_URL and SEAL_TSA_CA_FILE`;
+}

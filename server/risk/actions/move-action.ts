@@ -5,7 +5,7 @@ import { type Caller, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
 import { keepActionItem } from "#work/items/keep-items.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { nextEventSequence } from "../subjects/subject-store.ts";
+import { nextEventSequence } from "../subjects/subject-lock-store.ts";
 import { type ActionRow, findAction, moveAction } from "./action-store.ts";
 
 const access = { writers, administrators };

@@ -5,7 +5,7 @@ import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams, strict, Timestamp } from "#operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
-import { nextEventSequence } from "../subjects/subject-store.ts";
+import { nextEventSequence } from "../subjects/subject-lock-store.ts";
 
 const activityCategories = [
   "account",

@@ -12,7 +12,7 @@ import { recordSubjectEvents, type SubjectChange } from "../events/record-subjec
 import { limits } from "../limits.ts";
 import { findPolicy } from "../policies/policy-store.ts";
 import { appendStatistic } from "../statistics/statistics-store.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { type AssessmentRecord, asAssessmentRecord } from "./assessment-record.ts";
 import {
   type AssessmentRow,

@@ -49,14 +49,18 @@ export function assessmentIds(scope: Scope, filters: AssessmentFilters, page: Pa
     policyKey !== undefined && sql`and policy_key = ${policyKey}`,
     policyVersionId !== undefined && sql`and policy_id = ${policyVersionId}`,
     decision !== undefined && sql`and decision = ${decision}`,
-    current && (current.is ? sql`and id = any(${current.ids}::uuid[])` : sql`and id <> all(${current.ids}::uuid[])`),
+    current && !current.is && sql`and assessment.id <> all(${current.ids}::uuid[])`,
   ].filter((condition) => typeof condition === "object");
+  // A list of ids leaves months out only in a plan for these values.
+  const among = current?.is
+    ? sql`unnest(${current.ids}::uuid[]) as place (place_id) ${rowById(scope, "risk_assessments", "assessment", "place_id")}`
+    : sql`risk_assessments assessment`;
   return sql`
-    select id, record_bytes
-      from risk_assessments
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode} ${sql.join(narrowed, sql` `)}
-           ${pageClause(page)}`;
+    select assessment.id, assessment.record_bytes
+      from ${among}
+     where assessment.organization_id = ${scope.organizationId}
+       and assessment.mode = ${scope.mode} ${sql.join(narrowed, sql` `)}
+           ${pageClause(page, "assessment.id")}`;
 }
 
 /** The assessments that name an event. */

@@ -84,6 +84,13 @@ const tables = [
       where (subject.organization_id, subject.mode) = ($o)`,
   ],
   [
+    "risk_assessment_heads",
+    `select distinct on (subject_id, policy_key, policy_id) $o, subject_id, policy_key, policy_id, id, sequence
+       from risk_assessments
+      where (organization_id, mode) = ($o)
+      order by subject_id, policy_key, policy_id, sequence desc`,
+  ],
+  [
     "risk_assessment_events",
     `select $o, event.id, assessment.id
        from risk_assessments assessment
@@ -117,7 +124,7 @@ it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
   [
     "the latest assessment of a policy key",
     (tx) => findLatestAssessment(tx, scope, one.subject, one.policy),
-    ["risk_assessments_sequence", "risk_policies_pkey"],
+    ["risk_assessment_heads_pkey", "risk_policies_pkey"],
   ],
   [
     "events that an assessment names",
@@ -127,7 +134,7 @@ it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
   [
     "the state of an assessment",
     (tx) => findAssessmentState(tx, scope, one.assessment),
-    ["risk_assessments_pkey", "risk_subjects_pkey", "risk_assessments_sequence", "risk_overrides_of_assessment"],
+    ["risk_assessments_pkey", "risk_subjects_pkey", "risk_assessment_heads_pkey", "risk_overrides_of_assessment"],
   ],
   [
     "one assessment",
@@ -148,7 +155,7 @@ it.each<[string, (tx: Tx) => Promise<unknown>, string[]]>([
   [
     "one override",
     (tx) => findOverride(tx, scope, one.override),
-    ["risk_overrides_pkey", "risk_overrides_of_assessment", "risk_assessments_sequence"],
+    ["risk_overrides_pkey", "risk_overrides_of_assessment", "risk_assessment_heads_pkey"],
   ],
   ["all overrides", (tx) => listOverrides(tx, scope, {}, page), ["risk_overrides_pkey"]],
   [

@@ -112,8 +112,8 @@ export async function selectHeads(
 /** The newest assessment of a subject under the key of a policy version. */
 export async function findLatestAssessment(tx: Tx, scope: Scope, subjectId: string, policyId: string) {
   const { rows } = await statement<{ id: string; sequence: number }>`
-    select id, sequence
-      from risk_assessments
+    select assessment_id as id, sequence
+      from risk_assessment_heads
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and subject_id = ${subjectId}
@@ -148,22 +148,32 @@ export async function selectEventsOfSubject(
   return new Set(rows.filter(({ subject_id }) => subject_id === subjectId).map(({ id }) => id));
 }
 
-/** `result` is text: the evaluation is stored exactly, and was already serialised to measure it. */
+/**
+ * Keeps an assessment and makes it the newest of its subject with this policy version. `result` is text: the evaluation is stored exactly,
+ * and was already serialised to measure it.
+ */
 export async function insertAssessment(
   tx: Tx,
   scope: Scope,
   row: Omit<AssessmentRow, "result"> & { result: string; outcome: string; record_bytes: number },
 ): Promise<void> {
   await statement`
-    insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence,
-                                  evidence_revision, verification_revision, previous_id, trigger, event_ids, action_ids, evaluated_at,
-                                  evaluator_version, complete, decision, lapses_at, review_due_at, definition_digest,
-                                  inputs_digest, result_digest, result, outcome, explanation, record_bytes, created_by)
-    values (${scope.organizationId}, ${scope.mode}, ${row.id}, ${row.subject_id}, ${row.policy_id}, ${row.policy_key},
-            ${row.policy_version}, ${row.sequence}, ${row.evidence_revision}, ${row.verification_revision}, ${row.previous_id}, ${row.trigger},
-            ${row.event_ids}, ${row.action_ids}, ${row.evaluated_at}, ${row.evaluator_version}, ${row.complete},
-            ${row.decision}, ${row.lapses_at}, ${row.review_due_at}, ${row.definition_digest}, ${row.inputs_digest},
-            ${row.result_digest}, ${row.result}, ${row.outcome}, ${JSON.stringify(row.explanation)}, ${row.record_bytes}, ${row.created_by})
+    with kept as (
+      insert into risk_assessments (organization_id, mode, id, subject_id, policy_id, policy_key, policy_version, sequence,
+                                    evidence_revision, verification_revision, previous_id, trigger, event_ids, action_ids, evaluated_at,
+                                    evaluator_version, complete, decision, lapses_at, review_due_at, definition_digest,
+                                    inputs_digest, result_digest, result, outcome, explanation, record_bytes, created_by)
+      values (${scope.organizationId}, ${scope.mode}, ${row.id}, ${row.subject_id}, ${row.policy_id}, ${row.policy_key},
+              ${row.policy_version}, ${row.sequence}, ${row.evidence_revision}, ${row.verification_revision}, ${row.previous_id}, ${row.trigger},
+              ${row.event_ids}, ${row.action_ids}, ${row.evaluated_at}, ${row.evaluator_version}, ${row.complete},
+              ${row.decision}, ${row.lapses_at}, ${row.review_due_at}, ${row.definition_digest}, ${row.inputs_digest},
+              ${row.result_digest}, ${row.result}, ${row.outcome}, ${JSON.stringify(row.explanation)}, ${row.record_bytes}, ${row.created_by})
+    )
+    insert into risk_assessment_heads (organization_id, mode, subject_id, policy_key, policy_id, assessment_id, sequence)
+    values (${scope.organizationId}, ${scope.mode}, ${row.subject_id}, ${row.policy_key}, ${row.policy_id}, ${row.id}, ${row.sequence})
+        on conflict (organization_id, mode, subject_id, policy_key, policy_id) do update
+       set assessment_id = excluded.assessment_id,
+           sequence = excluded.sequence
   `.execute(tx);
 }
 

@@ -63,7 +63,7 @@ export async function selectScreeningTrails(
   // Row-level security keeps a run's index from an id that is still inside JSON, so the ids are taken out first.
   const { rows } = await statement<TrailRow>`
     with receipt as materialized (
-      select input.fact, head.evidence_id, (evidence.provenance ->> 'runId')::uuid as run_id
+      select input.fact, head.evidence_id, screening_run_of(head.organization_id, head.mode, head.evidence_id) as run_id
         from risk_policy_inputs input
         join risk_evidence_heads head
           on head.organization_id = input.organization_id
@@ -71,10 +71,6 @@ export async function selectScreeningTrails(
          and head.subject_id = ${subjectId}
          and head.fact = input.fact
          and head.source = input.source
-        join risk_evidence evidence
-          on evidence.organization_id = head.organization_id
-         and evidence.mode = head.mode
-         and evidence.id = head.evidence_id
        where input.organization_id = ${scope.organizationId}
          and input.mode = ${scope.mode}
          and input.policy_id = ${policyId}

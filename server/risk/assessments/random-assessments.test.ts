@@ -13,7 +13,7 @@ import { newOrganization } from "#testing/organization.ts";
 import { newSubject } from "../testing/subjects.ts";
 import { insertReceipts } from "../evidence/evidence-store.ts";
 import { insertPolicy, insertPolicyInputs, nextVersion, publishDraft } from "../policies/policy-store.ts";
-import { advanceSubjects, lockSubject } from "../subjects/subject-store.ts";
+import { advanceSubjects, lockSubject } from "../subjects/subject-lock-store.ts";
 import { assess } from "./assess.ts";
 import type { AssessmentRecord } from "./assessment-record.ts";
 

@@ -7,6 +7,7 @@ import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id, IdParams, Timestamp } from "#operation/shapes.ts";
+import { findSubject } from "../subjects/subject-store.ts";
 import { findAssessment, type StoredAssessment } from "./assessment-list-store.ts";
 
 const Digests = Type.Object({
@@ -37,6 +38,8 @@ export const replayAssessment = operation({
   async run({ tx, caller, now, params }) {
     const row = await findAssessment(tx, caller.scope, params.id);
     refuseUnless(row, "not_found");
+    const subject = await findSubject(tx, caller.scope, row.subject_id);
+    refuseUnless(subject?.erasure === null, "erased");
     const recomputed = recompute(row);
     const differences = recomputed ? differencesOf(row, recomputed) : ["result"];
     return {

@@ -68,6 +68,10 @@ describe("[RK-SO-9] the retired source of session checks", () => {
          from risk_assessments a where id = $1`,
       [id, earlier],
     );
+    await organization.server.pool.query(
+      "update risk_assessment_heads set assessment_id = $2, sequence = sequence + 1 where assessment_id = $1",
+      [id, earlier],
+    );
     const { body } = await organization.key.get(`/risk/assessments/${earlier}/state`);
     expect(body).toMatchObject({
       current: false,

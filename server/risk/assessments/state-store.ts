@@ -35,14 +35,12 @@ export async function findAssessmentState(tx: Tx, scope: Scope, id: string) {
        and subject.mode = assessment.mode
        and subject.id = assessment.subject_id
      cross join lateral (
-       select newer.sequence
-         from risk_assessments newer
-        where newer.organization_id = assessment.organization_id
-          and newer.mode = assessment.mode
-          and newer.subject_id = assessment.subject_id
-          and newer.policy_key = assessment.policy_key
-        order by newer.sequence desc
-        limit 1
+       select max(head.sequence) as sequence
+         from risk_assessment_heads head
+        where head.organization_id = assessment.organization_id
+          and head.mode = assessment.mode
+          and head.subject_id = assessment.subject_id
+          and head.policy_key = assessment.policy_key
      ) latest
       left join lateral (
        select made.id, made.decision, made.reason, made.created_at, made.expires_at, made.revoked_at

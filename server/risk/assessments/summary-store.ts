@@ -66,14 +66,12 @@ export async function selectSummaries(
      ${rowById(scope, "risk_assessments", "assessment", "chosen.id")}
      ${rowById(scope, "risk_subjects", "subject", "assessment.subject_id")}
      cross join lateral (
-       select newer.sequence
-         from risk_assessments newer
-        where newer.organization_id = ${scope.organizationId}
-          and newer.mode = ${scope.mode}
-          and newer.subject_id = assessment.subject_id
-          and newer.policy_key = assessment.policy_key
-        order by newer.sequence desc
-        limit 1
+       select max(head.sequence) as sequence
+         from risk_assessment_heads head
+        where head.organization_id = ${scope.organizationId}
+          and head.mode = ${scope.mode}
+          and head.subject_id = assessment.subject_id
+          and head.policy_key = assessment.policy_key
      ) latest
       left join lateral (
        select made.id, made.decision, made.expires_at, made.revoked_at
@@ -102,43 +100,18 @@ function overrideOf(row: JoinedRow): OverrideFacts {
   };
 }
 
-/**
- * The newest assessment of a subject under each policy key, in the order of the keys. Each step goes from one key to the next in the index,
- * however many assessments a key has.
- */
+/** The newest assessment of a subject under each policy key, in the order of the keys. */
 export async function selectLatest(tx: Tx, scope: Scope, subjectId: string, limit: number): Promise<SummaryRow[]> {
-  const ofSubject = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode} and subject_id = ${subjectId}`;
   return selectSummaries(
     tx,
     scope,
     sql`
-      with recursive key (policy_key) as (
-        (select policy_key
-           from risk_assessments
-          where ${ofSubject}
-          order by policy_key, sequence
-          limit 1)
-         union all
-        select next.policy_key
-          from key
-         cross join lateral (
-           select policy_key
-             from risk_assessments
-            where ${ofSubject}
-              and policy_key > key.policy_key
-            order by policy_key, sequence
-            limit 1
-         ) next
-      )
-      select latest.id
-        from (select policy_key from key limit ${limit}) named
-       cross join lateral (
-         select id
-           from risk_assessments
-          where ${ofSubject}
-            and policy_key = named.policy_key
-          order by sequence desc
-          limit 1
-       ) latest`,
+      select distinct on (policy_key) assessment_id as id
+        from risk_assessment_heads
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and subject_id = ${subjectId}
+       order by policy_key, sequence desc
+       limit ${limit}`,
   );
 }

@@ -7,7 +7,7 @@ import { operation } from "#operation/operation.ts";
 import { Refusal, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { findContext } from "./context-store.ts";
 import { asMembership, Membership } from "./membership.ts";
 import { findMembership, insertMembership } from "./membership-store.ts";

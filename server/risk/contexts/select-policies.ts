@@ -7,7 +7,7 @@ import { readingsFrom } from "../assessments/readings.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { limits } from "../limits.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { candidateOf } from "./candidate.ts";
 import { findMembership } from "./membership-store.ts";
 import { findPins, selectDefinitions } from "./pin-store.ts";

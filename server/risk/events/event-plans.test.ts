@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { planOf } from "#testing/plan.ts";
+import { monthsRead, planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
-import { nextEventSequence } from "../subjects/subject-store.ts";
+import { nextEventSequence } from "../subjects/subject-lock-store.ts";
 import { findEvent, listEvents, listJourney, listNewestEvents, sequenceOf } from "./event-store.ts";
 
 const events = 20_000;
@@ -63,7 +63,17 @@ it.each([
   ["one event", "risk_events_pkey", (tx: Tx) => findEvent(tx, scope, subjectId)],
   ["the next number of a subject's event", "risk_subjects_pkey", (tx: Tx) => nextEventSequence(tx, scope, subjectId)],
 ])("%s is read through its index, in its order", async (_what, index, read) => {
-  const plan = await transact(organization.server.database, { scope }, (tx) => planOf(tx, () => read(tx)));
+  const plan = await transact(organization.server.database, { scope, inOrder: true }, (tx) =>
+    planOf(tx, () => read(tx)),
+  );
   expect(plan).toContain(index);
-  expect(plan).not.toMatch(/Seq Scan|Sort/);
+  expect(plan).not.toMatch(/Seq Scan|Sort {2}\(/);
+});
+
+it("reading an event by its id opens the month of that id alone", async () => {
+  const { database } = organization.server;
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(new Date().toISOString())!;
+  const [{ id }] = (await organization.server.pool.query("select id from risk_events order by id desc limit 1")).rows;
+  const read = await transact(database, { scope }, (tx) => monthsRead(tx, () => findEvent(tx, scope, id)));
+  expect(read).toEqual([`${year}_${month}`]);
 });

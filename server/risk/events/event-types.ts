@@ -3,6 +3,7 @@ import type { KnownEvent } from "#webhooks/known-events.ts";
 /** Changes that are announced to webhooks, each under its own name, and those that only the history knows. */
 export type RiskEvent =
   | Extract<KnownEvent, `risk.${string}`>
+  | "risk.subject.erased"
   | "risk.source.created"
   | "risk.source.bindings_updated"
   | "risk.context.created"

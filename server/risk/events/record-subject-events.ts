@@ -1,6 +1,6 @@
 import type { Tx } from "#database/transaction.ts";
 import type { Actor } from "#operation/caller.ts";
-import { advanceSubjects } from "../subjects/subject-store.ts";
+import { advanceSubjects } from "../subjects/subject-lock-store.ts";
 import type { EventRow } from "./event-store.ts";
 import { type Change, recordEvents } from "./record-event.ts";
 

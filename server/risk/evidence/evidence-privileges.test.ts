@@ -47,6 +47,8 @@ describe("the application's own role", () => {
     "update risk_evidence set supersedes = null",
     "delete from risk_evidence",
     "truncate risk_evidence",
+    "update risk_superseded_evidence set superseded_by = id",
+    "delete from risk_superseded_evidence",
     "update risk_evidence_heads set source = 'registered:x'",
     "update risk_evidence_heads set fact = 'other'",
     "delete from risk_evidence_heads",
@@ -88,8 +90,11 @@ describe("the database refuses what must never be", () => {
       copied({ ...another, source: "'verification:x'" }),
       checkViolation,
     ],
-    ["two receipts with one revision", copied({ ...another, revision: "revision" }), uniqueViolation],
-    ["two receipts that supersede the same one", copied({ ...another, supersedes: "supersedes" }), uniqueViolation],
+    [
+      "two receipts that supersede the same one",
+      "insert into risk_superseded_evidence select organization_id, mode, supersedes, gen_random_uuid() from risk_evidence where supersedes is not null",
+      uniqueViolation,
+    ],
   ])("%s", async (_what, text, code) => {
     const before = await rowsOf(organization);
     expect(await attempt(organization, "test", text)).toBe(code);

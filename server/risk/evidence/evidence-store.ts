@@ -86,6 +86,11 @@ export async function insertReceipts(
       select ${scope.organizationId}, ${scope.mode}, id, subject_id, revision, source, source_registration_id, fact, type, status,
              value, observed_at, expires_at, provider_ref, received_at, supersedes, batch_id, provenance
         from received
+    ), superseded as (
+      insert into risk_superseded_evidence (organization_id, mode, id, superseded_by)
+      select ${scope.organizationId}, ${scope.mode}, supersedes, id
+        from received
+       where supersedes is not null
     )
     insert into risk_evidence_heads (organization_id, mode, subject_id, fact, source, evidence_id, status, value, observed_at, expires_at, bytes)
     select distinct on (subject_id, fact, source)
@@ -145,25 +150,15 @@ export async function listReceipts(
 }
 
 /**
- * A receipt never changes, so it does not store its successor. The index on `supersedes` finds it; an order makes
- * PostgreSQL use that index without statistics (see `rowById`).
+ * A receipt never changes, so its successor is stored beside it. It is looked up as `rowById` looks up a row.
  */
 async function withSuperseding(tx: Tx, scope: Scope, found: readonly NewReceipt[]): Promise<ReceiptRow[]> {
-  const { rows } = await statement<{ id: string; supersedes: string }>`
-    select newer.id, newer.supersedes
+  const { rows } = await sql<{ id: string; superseded_by: string }>`
+    select superseded.id, superseded.superseded_by
       from unnest(${found.map(({ id }) => id)}::uuid[]) as place (id)
-     cross join lateral (
-       select id, supersedes
-         from risk_evidence
-        where organization_id = ${scope.organizationId}
-          and mode = ${scope.mode}
-          and supersedes >= place.id
-        order by supersedes
-        limit 1
-     ) newer
-     where newer.supersedes = place.id
+     ${rowById(scope, "risk_superseded_evidence", "superseded", "place.id")}
   `.execute(tx);
-  const newer = new Map(rows.map(({ id, supersedes }) => [supersedes, id]));
+  const newer = new Map(rows.map(({ id, superseded_by }) => [id, superseded_by]));
   return found.map((receipt) => ({ ...receipt, superseded_by: newer.get(receipt.id) ?? null }));
 }
 

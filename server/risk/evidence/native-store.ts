@@ -1,4 +1,4 @@
-import { statement } from "#database/statement.ts";
+import { fragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
 /** The standing receipts of the steps of one workflow revision about a subject, by source and fact. */
@@ -39,6 +39,29 @@ export async function withholdHeads(
 }
 
 /**
+ * The heads of a subject with their receipts, as a source of an update. A receipt is looked up as `rowById` looks up a row: a join could
+ * read every month.
+ */
+const receiptsOfHeads = (scope: Scope, subjectId: string) => fragment`
+  (select standing.fact, standing.source, found.status, found.value, found.provenance
+     from (select fact, source, evidence_id
+             from risk_evidence_heads
+            where organization_id = ${scope.organizationId}
+              and mode = ${scope.mode}
+              and subject_id = ${subjectId}
+           offset 0) standing
+    cross join lateral (
+      select id, status, value, provenance
+        from risk_evidence
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and id >= standing.evidence_id
+         and id <= standing.evidence_id
+       order by id
+       limit 1
+    ) found) receipt`;
+
+/**
  * A newer attempt at a workflow has begun: findings of earlier ones, including imported checks, no longer count, until the
  * new attempt has its own.
  */
@@ -47,13 +70,12 @@ export async function standDownHeads(tx: Tx, scope: Scope, subjectId: string, wo
     update risk_evidence_heads head
        set status = 'unavailable',
            value = null
-      from risk_evidence receipt
+      from ${receiptsOfHeads(scope, subjectId)}
      where head.organization_id = ${scope.organizationId}
        and head.mode = ${scope.mode}
        and head.subject_id = ${subjectId}
-       and receipt.organization_id = head.organization_id
-       and receipt.mode = head.mode
-       and receipt.id = head.evidence_id
+       and head.fact = receipt.fact
+       and head.source = receipt.source
        and receipt.provenance ->> 'workflowId' = ${workflowId}
   `.execute(tx);
 }
@@ -75,13 +97,12 @@ export async function decideHeads(
                          when ${approved} then 'available'
                          else 'not_approved' end,
            value = case when ${approved} then receipt.value end
-      from risk_evidence receipt
+      from ${receiptsOfHeads(scope, subjectId)}
      where head.organization_id = ${scope.organizationId}
        and head.mode = ${scope.mode}
        and head.subject_id = ${subjectId}
-       and receipt.organization_id = head.organization_id
-       and receipt.mode = head.mode
-       and receipt.id = head.evidence_id
+       and head.fact = receipt.fact
+       and head.source = receipt.source
        and receipt.provenance ->> 'workflowRunId' = ${runId}
   `.execute(tx);
 }

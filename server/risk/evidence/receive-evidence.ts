@@ -3,7 +3,7 @@ import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { findSource, holdBindings } from "../sources/source-store.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { observedAtOf, type SubmittedClaim } from "./claim.ts";
 import { findHeads, type NewReceipt } from "./evidence-store.ts";
 

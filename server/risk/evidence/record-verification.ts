@@ -4,7 +4,7 @@ import { newId } from "#database/new-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import type { Change } from "../events/record-event.ts";
-import type { LockedSubject } from "../subjects/subject-store.ts";
+import type { LockedSubject } from "../subjects/subject-lock-store.ts";
 import type { NewReceipt } from "./evidence-store.ts";
 import { findNativeHeads, withholdHeads } from "./native-store.ts";
 import { storeReceipts } from "./store-receipts.ts";

@@ -2,7 +2,7 @@ import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { recordEventsOfSubjects, type SubjectChange, type SubjectChanges } from "../events/record-subject-events.ts";
 import { requestChecks } from "../monitoring/monitoring-store.ts";
-import type { LockedSubject } from "../subjects/subject-store.ts";
+import type { LockedSubject } from "../subjects/subject-lock-store.ts";
 import { asEvidenceRecord } from "./evidence-resource.ts";
 import { insertReceipts, type NewReceipt } from "./evidence-store.ts";
 

@@ -1,5 +1,5 @@
 import type { OpenedItem } from "#work/items/keep-items.ts";
-import type { LockedSubject } from "../subjects/subject-store.ts";
+import type { LockedSubject } from "../subjects/subject-lock-store.ts";
 import type { InvestigationRow } from "./investigation-store.ts";
 
 /** A completed investigation in the queue, until its first review. */

@@ -53,6 +53,13 @@ const tables = [
       where (organization_id, mode) = ($o)`,
   ],
   [
+    "risk_assessment_heads",
+    `select $o, subject.id, policy.key, policy.id, uuid_v7(now()), 4000
+       from risk_subjects subject
+       join risk_policies policy using (organization_id, mode)
+      where (organization_id, mode) = ($o)`,
+  ],
+  [
     `risk_actions (organization_id, mode, id, subject_id, subject_kind, subject_external_id, assessment_id, policy_key, policy_id, name,
        decision, origins, status, requested_at)`,
     `select $o, uuid_v7(now()), $s, 'person', 'busy', id, policy_key, policy_id, 'call', 'review', '{}',
@@ -105,7 +112,7 @@ beforeAll(async () => {
 const reads: [string, string[], (tx: Tx) => Promise<unknown>][] = [
   [
     "the newest assessment of each key",
-    ["risk_assessments_sequence"],
+    ["risk_assessment_heads_pkey"],
     (tx) => newestAssessmentIds(tx, scope, busy, 10),
   ],
   [

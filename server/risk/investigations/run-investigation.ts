@@ -6,7 +6,8 @@ import { type Mode, type Scope, transact, type Tx } from "#database/transaction.
 import { openItem } from "#work/items/keep-items.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { findSubject, lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
+import { findSubject } from "../subjects/subject-store.ts";
 import { holdAiSettings } from "./ai-settings-store.ts";
 import { AssistanceFailure, type Assistant } from "./assistant.ts";
 import { investigationItem } from "./investigation-item.ts";

@@ -8,33 +8,17 @@ import type { Scope, Tx } from "#database/transaction.ts";
 /** More policy keys than anybody assesses one subject with. */
 const policyKeysMax = 100;
 
-/** The newest assessment of each policy key, those made last first. Keys are hopped over by the index, however many assessments they have. */
+/** The newest assessment of each policy key, those made last first. */
 export async function newestAssessmentIds(tx: Tx, scope: Scope, subjectId: string, limit: number): Promise<string[]> {
   const { rows } = await statement<{ id: string }>`
-    with recursive newest as (
-      (select policy_key, id
-         from risk_assessments
-        where organization_id = ${scope.organizationId}
-          and mode = ${scope.mode}
-          and subject_id = ${subjectId}
-        order by policy_key desc, sequence desc
-        limit 1)
-      union all
-      select next.policy_key, next.id
-        from newest
-       cross join lateral (
-         select policy_key, id
-           from risk_assessments
-          where organization_id = ${scope.organizationId}
-            and mode = ${scope.mode}
-            and subject_id = ${subjectId}
-            and policy_key < newest.policy_key
-          order by policy_key desc, sequence desc
-          limit 1
-       ) next
-    )
     select id
-      from (select id from newest limit ${policyKeysMax}) as found
+      from (select distinct on (policy_key) assessment_id as id
+              from risk_assessment_heads
+             where organization_id = ${scope.organizationId}
+               and mode = ${scope.mode}
+               and subject_id = ${subjectId}
+             order by policy_key desc, sequence desc
+             limit ${policyKeysMax}) as found
      order by id desc
      limit ${limit}
   `.execute(tx);

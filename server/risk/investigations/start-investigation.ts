@@ -10,7 +10,7 @@ import { Id, IdParams, strict } from "#operation/shapes.ts";
 import { openItem } from "#work/items/keep-items.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { holdAiSettings } from "./ai-settings-store.ts";
 import { asInvestigationRecord, InvestigationShape, recordBytesOf } from "./investigation-record.ts";
 import { investigationItem } from "./investigation-item.ts";

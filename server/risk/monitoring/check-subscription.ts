@@ -2,8 +2,9 @@ import { triggerOf } from "@probity/engines/monitoring/trigger.ts";
 import type { Database } from "#database/pool.ts";
 import { transact, type Tx } from "#database/transaction.ts";
 import type { Actor } from "#operation/caller.ts";
+import { Refusal } from "#operation/refusal.ts";
 import { assess, NotCovered } from "../assessments/assess.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import type { ClaimedSubscription } from "./claim-store.ts";
 import {
   findNewestAssessment,
@@ -13,7 +14,7 @@ import {
   waitForCoverage,
 } from "./monitoring-store.ts";
 
-/** The outcome of a check. `lost`: another worker had taken the lease, or the subscription was paused or changed. */
+/** The outcome of a check. `lost`: another worker had taken the lease, the subscription was paused or changed, or the subject erased. */
 export type CheckOutcome = "assessed" | "unchanged" | "not_covered" | "lost";
 
 /**
@@ -28,7 +29,7 @@ export async function checkSubscription(
   now: Date,
 ): Promise<CheckOutcome> {
   const { scope, key } = namesOf(claimed);
-  return transact(database, { scope, subscriptions: "shared" }, async (tx) => {
+  const checked = transact(database, { scope, subscriptions: "shared" }, async (tx): Promise<CheckOutcome> => {
     const [subject, held, newest] = await Promise.all([
       lockSubject(tx, scope, key.subjectId),
       holdLease(tx, scope, key, token),
@@ -48,6 +49,10 @@ export async function checkSubscription(
     }
     await restOnAssessment(tx, scope, key, { id: made.id, evaluatedAt: now });
     return "assessed";
+  });
+  return checked.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "erased") return "lost";
+    throw error;
   });
 }
 

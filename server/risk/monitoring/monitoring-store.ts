@@ -109,28 +109,34 @@ export async function findNewestAssessment(
   scope: Scope,
   { subjectId, policyKey }: MonitoringKey,
 ): Promise<NewestAssessment | null> {
-  const { rows } = await statement<CurrencyRow & { id: string }>`
-    select assessment.id, ${rawFragment(currencyColumns)}
+  const {
+    rows: [head],
+  } = await statement<{ assessment_id: string }>`
+    select head.assessment_id
       from risk_monitoring monitored
-      join risk_subjects subject
-        on subject.organization_id = monitored.organization_id
-       and subject.mode = monitored.mode
-       and subject.id = monitored.subject_id
-     cross join lateral (
-       select *
-         from risk_assessments made
-        where made.organization_id = monitored.organization_id
-          and made.mode = monitored.mode
-          and made.subject_id = monitored.subject_id
-          and made.policy_key = monitored.policy_key
-          and made.policy_id = monitored.policy_id
-        order by made.sequence desc
-        limit 1
-     ) assessment
+      join risk_assessment_heads head
+        on head.organization_id = monitored.organization_id
+       and head.mode = monitored.mode
+       and head.subject_id = monitored.subject_id
+       and head.policy_key = monitored.policy_key
+       and head.policy_id = monitored.policy_id
      where monitored.organization_id = ${scope.organizationId}
        and monitored.mode = ${scope.mode}
        and monitored.subject_id = ${subjectId}
        and monitored.policy_key = ${policyKey}
+  `.execute(tx);
+  if (!head) return null;
+  // By an id that is a parameter, which opens one month.
+  const { rows } = await statement<CurrencyRow & { id: string }>`
+    select assessment.id, ${rawFragment(currencyColumns)}
+      from risk_assessments assessment
+      join risk_subjects subject
+        on subject.organization_id = ${scope.organizationId}
+       and subject.mode = ${scope.mode}
+       and subject.id = ${subjectId}
+     where assessment.organization_id = ${scope.organizationId}
+       and assessment.mode = ${scope.mode}
+       and assessment.id = ${head.assessment_id}
   `.execute(tx);
   const [row] = rows;
   // Assessments with other versions of the key are not its concern, so it is the latest.

@@ -7,7 +7,7 @@ import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { limits } from "../limits.ts";
 import { findPolicy } from "../policies/policy-store.ts";
-import { lockSubject } from "../subjects/subject-store.ts";
+import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { listMonitoring, putMonitoring } from "./monitoring-store.ts";
 
 /** POST /risk/subjects/{id}/monitoring */

@@ -5,6 +5,7 @@ import { directionOf, type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { rawFragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { refuseErased } from "#operation/erased.ts";
 import { currencyColumns, currencyFactsOf, type CurrencyRow } from "../assessments/currency-columns.ts";
 
 export type NewOverride = {
@@ -59,14 +60,12 @@ async function overrides(
         limit 1
      ) newest
      cross join lateral (
-       select newer.sequence
-         from risk_assessments newer
-        where newer.organization_id = ${scope.organizationId}
-          and newer.mode = ${scope.mode}
-          and newer.subject_id = override.subject_id
-          and newer.policy_key = override.policy_key
-        order by newer.sequence desc
-        limit 1
+       select max(head.sequence) as sequence
+         from risk_assessment_heads head
+        where head.organization_id = ${scope.organizationId}
+          and head.mode = ${scope.mode}
+          and head.subject_id = override.subject_id
+          and head.policy_key = override.policy_key
      ) latest
      order by override.id ${directionOf(order)}
   `.execute(tx);
@@ -116,7 +115,7 @@ export async function revokeOverrideRow(
     .execute();
 }
 
-type LockedSubject = { id: string; event_sequence: number };
+type LockedSubject = { id: string; event_sequence: number; erased: boolean };
 
 /**
  * Locks the subject that an assessment or an override is about, like `lockSubject`. That subject never changes, so finding it
@@ -129,7 +128,7 @@ export async function lockSubjectOf(
   id: string,
 ): Promise<LockedSubject | undefined> {
   const { rows } = await statement<LockedSubject>`
-    select id, event_sequence
+    select id, event_sequence, erasure is not null as erased
       from risk_subjects
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
@@ -140,5 +139,5 @@ export async function lockSubjectOf(
                     and id = ${id})
        for no key update
   `.execute(tx);
-  return rows[0];
+  return refuseErased(rows[0]);
 }

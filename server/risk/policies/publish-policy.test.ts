@@ -200,7 +200,10 @@ describe("POST /risk/policies/{id}/publish", () => {
     expect([own.status, own.body.code]).toEqual([409, "second_person_required"]);
     expect(await rowsOf(organization)).toEqual(before);
     expect((await second.post(`/risk/policies/${id}/publish`)).status).toBe(200);
-    await author.post("/organization/settings", { expectedRevision: 2, publishRequiresSecondPerson: false });
+    const alone = { expectedRevision: 2, publishRequiresSecondPerson: false };
+    const proposed = await author.post("/organization/settings", alone);
+    expect([proposed.status, (await author.get("/organization")).body.data.revision]).toEqual([202, 2]);
+    expect((await second.post(`/proposals/${proposed.body.id}/approve`)).status).toBe(200);
     const later = (await author.post("/risk/policies", body)).body;
     expect((await author.post(`/risk/policies/${later.id}/publish`)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { isNewcomerOf, newcomerDetail } from "#four-eyes/second-people.ts";
 import { administrators } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
@@ -18,18 +18,27 @@ export const publishPolicy = operation({
   reply: PolicyRecord,
   status: 200,
 
-  async run({ tx, caller, now, params }) {
+  // A version never changes, so what is found here is still true in the transaction.
+  async prepare({ params, caller, services, read }) {
+    const policy = await read((tx) => findPolicy(tx, caller.scope, params.id));
+    return policy?.status === "draft" ? (await services.compute.validatePolicy(policy)).errors : [];
+  },
+
+  async run({ tx, caller, now, params, prepared: errors }) {
     const [draft, secondPerson] = await Promise.all([
       findPolicy(tx, caller.scope, params.id),
       requiresSecondPerson(tx, caller.scope),
     ]);
     refuseUnless(draft, "not_found");
     refuseUnless(draft.status === "draft", "already_published");
-    const { errors } = validatePolicy(draft);
     const stored = await storedProblems(tx, caller.scope, draft.definition);
     refuseProblems([...errors, ...stored.errors]);
     const by = principalOf(caller);
-    refuseUnless(!secondPerson || draft.created_by !== by, "second_person_required");
+    if (secondPerson) {
+      refuseUnless(draft.created_by !== by, "second_person_required");
+      const isNewcomer = await isNewcomerOf(tx, caller.scope, { newcomer: by, inviter: draft.created_by }, now);
+      refuseUnless(!isNewcomer, "second_person_required", { detail: newcomerDetail });
+    }
 
     const published = await publishDraft(tx, caller.scope, draft.id, { at: now, by });
     refuseUnless(published, "already_published");

@@ -1,14 +1,12 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import { type Scenario, scenarioProblems, ScenarioSchema } from "@probity/engines/policy/simulate/scenario.ts";
-import { simulate } from "@probity/engines/policy/simulate/simulate.ts";
-import { problemsShown, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { structuralProblems } from "@probity/engines/policy/format/structure.ts";
+import { type Scenario, ScenarioSchema } from "@probity/engines/policy/simulate/scenario.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
+import { FileAnswer } from "#operation/file-answer.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, strict, Timestamp } from "#operation/shapes.ts";
-import { backgroundOf } from "../assessments/background.ts";
 import { selectSourceNames } from "../assessments/background-store.ts";
 import { limits } from "../limits.ts";
 import { examplePolicy } from "./example-policy.ts";
@@ -47,7 +45,7 @@ export const simulatePolicy = operation({
   reply: SimulationShape,
 
   // It is computed before the transaction opens, so that no connection waits for it.
-  async prepare({ body, caller: { scope }, now, read }) {
+  async prepare({ body, caller: { scope }, now, services, read }) {
     const { policyVersionId = null, definition = null } = body;
     if ((policyVersionId === null) === (definition === null)) {
       refuseField("/definition", "exactly_one", "Send either `policyVersionId` or `definition`.");
@@ -55,31 +53,26 @@ export const simulatePolicy = operation({
     const policy =
       definition === null ? await read((tx) => findPolicy(tx, scope, policyVersionId!)) : inline(definition);
     refuseUnlessFound(policy, "/policyVersionId");
-    const at = new Date(body.evaluatedAt ?? now).toISOString();
-    const scenarios = body.scenarios as Scenario[];
-    refuseUnsound(policy.definition, scenarios, at);
+    refuseProblems(structuralProblems({ key: "policy", definition: policy.definition }));
     const sources = policy.definition.inputs.flatMap(({ acceptedSources }) => acceptedSources);
     const names = await read((tx) => selectSourceNames(tx, scope, { sources }));
-    return {
-      evaluatorVersion: currentEvaluator,
+    const simulated = await services.compute.simulate({
+      definition: policy.definition,
       definitionDigest: policy.definition_digest,
-      ...simulate(policy.definition, scenarios, at, backgroundOf(names)),
-    };
+      scenarios: body.scenarios as Scenario[],
+      evaluatedAt: new Date(body.evaluatedAt ?? now).toISOString(),
+      sourceNames: names.map(({ source, name }) => [source, name]),
+    });
+    if ("problems" in simulated) throw new Refusal("validation_failed", { errors: simulated.problems });
+    return simulated.json;
   },
 
   async run({ prepared }) {
-    return prepared;
+    return new FileAnswer("application/json; charset=utf-8", prepared);
   },
 });
 
 function inline(definition: object) {
   refuseLargePolicy({ definition });
   return { definition: definition as Definition, definition_digest: definitionDigest(definition) };
-}
-
-/** Only a policy that could be published is simulated: of any other the evaluator promises nothing. */
-function refuseUnsound(definition: Definition, scenarios: readonly Scenario[], at: string): void {
-  refuseProblems(validatePolicy({ key: "policy", definition }).errors);
-  const errors = scenarioProblems(definition, scenarios, at);
-  if (errors.length > 0) throw new Refusal("validation_failed", { errors: errors.slice(0, problemsShown) });
 }

@@ -1,5 +1,5 @@
 import { type Definition, formatVersion } from "@probity/engines/policy/definition.ts";
-import { problemsShown, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { problemsShown } from "@probity/engines/policy/checks/validate.ts";
 import Type from "typebox";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
@@ -55,10 +55,11 @@ export const validatePolicyBody = operation({
     ]),
   }),
 
-  async prepare({ body }) {
+  async prepare({ body, services }) {
     const sizeBytes = refuseLargePolicy(body);
     const { key = anyKey, definition } = body;
-    return { sizeBytes, digest: definitionDigest(definition), validation: validatePolicy({ key, definition }) };
+    const validation = await services.compute.validatePolicy({ key, definition });
+    return { sizeBytes, digest: definitionDigest(definition), validation };
   },
 
   async run({ tx, caller, body, prepared: { sizeBytes, digest, validation } }) {

@@ -46,6 +46,7 @@ const Result = Type.Object({
 export const changeWorkItems = operation({
   summary: "Assign, release or move up to 100 items; each succeeds or is refused by itself",
   allow: analysts,
+  quotesSubjects: true,
   body: strict({
     items: Type.Array(
       strict({

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { lookup } from "node:dns/promises";
+import { lookup as lookupAddresses } from "node:dns/promises";
 import { open } from "node:fs/promises";
 import { Agent, type Dispatcher, request } from "undici";
 import { outcomeOfError } from "#webhooks/attempt-outcome.ts";
-import { guardedConnector } from "#webhooks/guarded-connector.ts";
+import { guardedConnector, type Lookup } from "#webhooks/guarded-connector.ts";
 import { nextHop, redirectsMax } from "./next-hop.ts";
 
 export type FetchSettings = {
@@ -12,6 +12,7 @@ export type FetchSettings = {
   fileBytesMax: number;
   /** From the first request to the last byte. */
   deadlineMs: number;
+  lookup?: Lookup;
 };
 
 /** The EU's file is made anew for everybody who asks, which takes more than a minute. */
@@ -46,11 +47,12 @@ export type FetchOptions = {
 
 /** Downloads files from addresses that the outbound guard lets through, at every hop. */
 export function createFetcher(settings: FetchSettings): Fetcher {
+  const { lookup = (hostname) => lookupAddresses(hostname, { all: true }) } = settings;
   const agent = new Agent({
     connect: guardedConnector({
       allowCidrs: settings.allowCidrs,
       deadlineMs: connectMs,
-      lookup: (hostname) => lookup(hostname, { all: true }),
+      lookup,
     }),
     allowH2: false,
     pipelining: 0, // a connection each: files are few, and one that was kept may be closed just when it is used again

@@ -46,6 +46,7 @@ export async function loadList(parts: LoadParts, publication: Publication, optio
     readerVersion,
     publicationDigest: publicationDigestOf(files, publication.publishedOn),
     files,
+    invented: publication.invented ?? false,
   };
   const known = await findOrBegin(parts, request);
   const version = known ?? (await readPublication(parts, publication, request, options));

@@ -26,6 +26,8 @@ export type Publication = {
   downloads?: readonly Download[];
   /** The day the operator states, as YYYY-MM-DD; a day that the files state themselves stands above it. */
   publishedOn?: string | undefined;
+  /** Made for a demonstration, and published by nobody. */
+  invented?: boolean;
   by: string;
 };
 

@@ -56,7 +56,10 @@ async function standingOf(tx: Tx, list: List, version: Version, entriesMin: numb
   if (version.id === list.activeVersionId) return { standing: "confirmed" };
   if (version.state === "held") return { standing: "held", attention: version.attentionReasons };
   const active = await activeVersionOf(tx, list);
-  const [found, before] = [await figuresOfVersion(tx, version), active && (await figuresOfVersion(tx, active))];
+  // A first real publication looks nothing like what was invented before it.
+  const isComparable = active !== null && !active.invented;
+  const found = await figuresOfVersion(tx, version);
+  const before = isComparable ? await figuresOfVersion(tx, active) : null;
   const attention = new Set(attentionTo(found, before, entriesMin));
   // Ids are in the order of loading: whoever publishes again what came before the active version went back, stated or not.
   if (active !== null && version.id < active.id) attention.add("publication_went_back");

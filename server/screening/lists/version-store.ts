@@ -15,6 +15,7 @@ export type NewVersion = {
   readerVersion: number;
   publicationDigest: Buffer;
   files: readonly LoadedFile[];
+  invented?: boolean;
 };
 
 /** The findings of a load so far, and in total at its end. */
@@ -46,6 +47,8 @@ export type Version = {
   files: readonly LoadedFile[];
   /** As text, since it is a bigint. */
   bytesRead: string;
+  /** Made for a demonstration; nobody has published it. */
+  invented: boolean;
 };
 
 const columns = [
@@ -64,6 +67,7 @@ const columns = [
   "failure",
   "files",
   "bytes_read as bytesRead",
+  "invented",
 ] as const;
 
 export async function findVersion(tx: Tx, id: string): Promise<Version | undefined> {
@@ -146,6 +150,7 @@ export async function beginVersion(tx: Tx, version: NewVersion, now: Date): Prom
       reader_version: version.readerVersion,
       publication_digest: version.publicationDigest,
       files: JSON.stringify(version.files),
+      invented: version.invented ?? false,
       started_at: now,
       last_sign_at: sql`clock_timestamp()`,
     })

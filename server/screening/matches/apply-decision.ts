@@ -5,9 +5,10 @@ import { newId } from "#database/new-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { type People, refuseChanged } from "#four-eyes/people.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
+import { erasedText } from "#operation/erased.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { findHeadsOf } from "#risk/evidence/evidence-store.ts";
-import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { closeMatchItem } from "#work/items/keep-items.ts";
 import { type FactRow, factsOf, upsertFacts } from "../runs/fact-store.ts";
 import { factsSaid, placeOf, recordFacts } from "../runs/record-facts.ts";
@@ -27,6 +28,7 @@ export async function checkDecision(tx: Tx, scope: Scope, matchId: string, decis
   const [found, matches] = await Promise.all([findRun(tx, scope, runId), matchesOf(tx, scope, [runId])]);
   const run = found!;
   const match = matches.find((one) => one.id === matchId)!;
+  refuseUnless(match.source_entry_id !== erasedText, "erased");
   const decided = matches.map((one) => (one === match ? { ...one, decision } : one));
   const before: MatchDecisionChange["before"] = {
     decision: match.decision,

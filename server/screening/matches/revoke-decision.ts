@@ -34,7 +34,7 @@ export const revokeMatchDecision = operation({
       type: "screening.decision_revoked",
       resourceType: "screening-matches",
       resourceId: params.id,
-      reason,
+      // The reason is kept with the decision, where it can be erased: the trail never changes.
       details: { mode: caller.scope.mode, decisionId },
     });
     return { matchId: params.id, decisionId, ...revocation, revokedAt: now.toISOString() };

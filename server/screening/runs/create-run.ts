@@ -2,7 +2,7 @@ import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screen
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnlessFound } from "#operation/refusal.ts";
-import { lockSubject } from "#risk/subjects/subject-store.ts";
+import { lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { runPartsOf } from "./read-run.ts";
 import { recordRuns } from "./record-runs.ts";
 import { asRunRecord, RunRecord } from "./run-record.ts";
@@ -20,6 +20,7 @@ export const createRun = operation({
   },
   reply: RunRecord,
   rate: "screeningRuns",
+  inTurn: true,
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }> {
     const request = acceptedRequest(body);

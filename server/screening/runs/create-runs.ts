@@ -4,13 +4,12 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
-import { lockSubjects } from "#risk/subjects/subject-store.ts";
+import { lockSubjects } from "#risk/subjects/subject-lock-store.ts";
 import { recordRuns } from "./record-runs.ts";
 import { asRunSummary, RunSummary } from "./run-record.ts";
 import { acceptedRequest, runLimits, RunRequest, ScreeningSettings } from "./run-request.ts";
 
 const { subject, riskSubjectId } = RunRequest.properties;
-const turnsEvery = 10;
 
 /** POST /screening/runs/batch */
 export const createRuns = operation({
@@ -29,6 +28,7 @@ export const createRuns = operation({
   },
   reply: Type.Object({ items: Type.Array(RunSummary, { description: "One for each subject, in their order." }) }),
   rate: "screeningRuns",
+  inTurn: true,
   rateCount: ({ subjects }) => subjects.length,
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }[]> {
@@ -36,13 +36,8 @@ export const createRuns = operation({
     const requests = subjects.map((one, index) =>
       acceptedRequest({ ...settings, ...one }, `/subjects/${index}/subject`),
     );
-    const made = [];
-    for (const [index, request] of requests.entries()) {
-      // Other requests have their turn between the searches.
-      if (index % turnsEvery === turnsEvery - 1) await new Promise(setImmediate);
-      made.push({ request, outcome: services.screen(request, now) });
-    }
-    return made;
+    const outcomes = await services.screenMany(requests, now);
+    return requests.map((request, index) => ({ request, outcome: outcomes[index]! }));
   },
 
   async run(call) {

@@ -94,6 +94,35 @@ describe("GET /screening/runs", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "unsupported_query"]);
   });
 
+  it("listVersionId: the runs that searched a version of a list, whatever else they searched", async () => {
+    const organization = await newOrganization();
+    const both = await newScreeningRun(organization);
+    const sanctions = await newScreeningRun(organization, { sources: ["eu_fsf"] });
+    const peps = await newScreeningRun(organization, { sources: ["service_pep"] });
+    const newest = await newScreeningRun(organization);
+    await newScreeningRun({ key: organization.liveKey });
+    await newScreeningRun(await newOrganization());
+    const [listed] = sanctions.sources;
+    const found = async (query: Query) =>
+      (await organization.key.get(`/screening/runs${query}`)).body.items.map(({ id }) => id);
+    const asked = `?listVersionId=${listed.versionId}` as const;
+    expect(await found(asked)).toEqual([newest.id, sanctions.id, both.id]);
+    expect(await found(`${asked}&order=asc&limit=2`)).toEqual([both.id, sanctions.id]);
+    expect(await found(`${asked}&page=2&limit=2`)).toEqual([both.id]);
+    expect(await found(`?listVersionId=${peps.sources[0].versionId}`)).toEqual([newest.id, peps.id, both.id]);
+    expect(await found(`?listVersionId=${both.id}`)).toEqual([]);
+    const walked: string[] = [];
+    let after: string | null = "";
+    while (after !== null) {
+      const { body } = await organization.key.get(`/screening/runs${asked}&limit=1&after=${after}`);
+      walked.push(...body.items.map(({ id }) => id));
+      after = body.nextCursor as string | null;
+    }
+    expect(walked).toEqual([newest.id, sanctions.id, both.id]);
+    const refused = await organization.key.get(`/screening/runs${asked}&status=match`);
+    expect([refused.status, refused.body.code]).toEqual([400, "unsupported_query"]);
+  });
+
   it("[SC-LS-1] more than 100 on a page are 100; what is no page, limit or status is refused", async () => {
     const { key } = await newOrganization();
     expect((await key.get("/screening/runs?limit=5000")).body.limit).toBe(100);

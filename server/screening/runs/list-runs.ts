@@ -6,7 +6,7 @@ import { limitOf, pageAsked, pageOf } from "#operation/page.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { AfterQuery, Id, LimitQuery, OrderQuery, strict, walkOf } from "#operation/shapes.ts";
 import { asListedRun, ListedRun, pendingMax } from "./run-record.ts";
-import { listPendingRuns, listRuns as runsOf, withListParts } from "./run-store.ts";
+import { listPendingRuns, listRuns as runsOf, listRunsOfVersion, withListParts } from "./run-store.ts";
 
 /** GET /screening/runs */
 export const listRuns = operation({
@@ -25,6 +25,9 @@ export const listRuns = operation({
     ),
     sessionId: Type.Optional(Id),
     riskSubjectId: Type.Optional(Id),
+    listVersionId: Type.Optional(
+      Type.String({ ...Id, description: "Runs that searched this version of a list. Send it without another filter." }),
+    ),
   }),
   reply: Type.Union([
     Type.Object({
@@ -38,16 +41,13 @@ export const listRuns = operation({
 
   async run({ tx, caller, keys, path, query }) {
     const asked = pageAsked({ path, query, caller, keys });
-    const { pending, status, sessionId, riskSubjectId } = query;
-    const filtered = [status, sessionId, riskSubjectId].some((filter) => filter !== undefined);
-    refuseUnless(pending === undefined || !filtered, "unsupported_query", {
-      errors: [
-        { path: "query:pending", code: "unsupported_combination", message: "Send `pending` without another filter." },
-      ],
-    });
+    refuseBesideOthers(query);
+    const { pending, listVersionId } = query;
     const rows = pending
       ? await listPendingRuns(tx, caller.scope, asked)
-      : await runsOf(tx, caller.scope, query, asked);
+      : listVersionId !== undefined
+        ? await listRunsOfVersion(tx, caller.scope, listVersionId, asked)
+        : await runsOf(tx, caller.scope, query, asked);
     const listed = await withListParts(tx, caller.scope, rows, pendingMax);
     const answer = pageOf(listed.map(asListedRun), asked);
     if ("nextCursor" in answer) return answer;
@@ -60,3 +60,20 @@ export const listRuns = operation({
     };
   },
 });
+
+type Filters = { [Name in "pending" | "listVersionId" | "status" | "sessionId" | "riskSubjectId"]?: string };
+
+/** Both are read from another table, in its order. */
+function refuseBesideOthers({ pending, listVersionId, status, sessionId, riskSubjectId }: Filters): void {
+  const sent = [pending, listVersionId, status, sessionId, riskSubjectId].filter((filter) => filter !== undefined);
+  const name = pending !== undefined ? "pending" : listVersionId !== undefined ? "listVersionId" : null;
+  refuseUnless(name === null || sent.length === 1, "unsupported_query", {
+    errors: [
+      {
+        path: `query:${name}`,
+        code: "unsupported_combination",
+        message: `Send \`${name}\` without another filter.`,
+      },
+    ],
+  });
+}

@@ -7,7 +7,7 @@ import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
 import { findHeadsOf, type Head, type NewReceipt, type Place } from "#risk/evidence/evidence-store.ts";
 import { storeReceipts } from "#risk/evidence/store-receipts.ts";
-import type { LockedSubject } from "#risk/subjects/subject-store.ts";
+import type { LockedSubject } from "#risk/subjects/subject-lock-store.ts";
 import type { FactRow } from "./fact-store.ts";
 import type { RunRow } from "./run-store.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
-import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-store.ts";
+import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-lock-store.ts";
 import { linkNotes } from "#notes/link-notes.ts";
 import { linkMatchItems } from "#work/items/keep-items.ts";
 import { matchesOf } from "../matches/match-store.ts";

@@ -6,7 +6,7 @@ import type { ScreeningMatch, ScreeningOutcome, ScreeningRequest } from "@probit
 import { newId } from "#database/new-id.ts";
 import { type Tx, withoutWaiting } from "#database/transaction.ts";
 import type { Caller } from "#operation/caller.ts";
-import type { LockedSubject } from "#risk/subjects/subject-store.ts";
+import type { LockedSubject } from "#risk/subjects/subject-lock-store.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { announce } from "#webhooks/announce.ts";
 import { openMatchItems, type PendingMatch } from "#work/items/keep-items.ts";
@@ -19,6 +19,7 @@ import type { RunParts } from "./run-record.ts";
 import { insertRuns, type RunRow, type RunTrigger } from "./run-store.ts";
 import { standingOn } from "./screened-matches.ts";
 import { subjectDigest } from "./subject-digest.ts";
+import { versionSetOf } from "./version-set.ts";
 
 export type RunContext = {
   /** Made beforehand where other rows name the run. */
@@ -52,14 +53,15 @@ export async function recordRuns(
   );
   const { scope } = caller;
   const pending = made.flatMap(pendingOf);
+  const runs = made.map(({ run, digest }) => ({
+    ...run,
+    subject_digest: digest,
+    version_set: versionSetOf(run.sources),
+  }));
   withoutWaiting(
     tx,
     Promise.all([
-      insertRuns(
-        tx,
-        scope,
-        made.map(({ run, digest }) => ({ ...run, subject_digest: digest })),
-      ),
+      insertRuns(tx, scope, runs),
       matches.length > 0 && insertMatches(tx, scope, matches),
       pending.length > 0 && openMatchItems(tx, scope, now, pending),
       facts.length > 0 && upsertFacts(tx, scope, facts),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
 import type { NearMiss } from "@probity/engines/screening/near-misses.ts";
 import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
-import { type Page, selectPage } from "#database/page.ts";
+import { directionOf, type Page, selectPage } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -41,7 +41,7 @@ export type RunFilter = {
   riskSubjectId?: string | undefined;
 };
 
-const columns = [
+const runColumns = [
   "id",
   "status",
   "incomplete",
@@ -64,23 +64,36 @@ const columns = [
   "created_at",
 ] as const;
 
-export type NewRun = RunRow & { subject_digest: Buffer };
+export type NewRun = RunRow & { subject_digest: Buffer; version_set: string | null };
 
+/** With the set of list versions that they searched. Nearly always it is known, and nothing is written for it. */
 export async function insertRuns(tx: Tx, scope: Scope, runs: readonly NewRun[]): Promise<void> {
   const rows = runs.map((run) => ({ ...run, subject_digest: `\\x${run.subject_digest.toString("hex")}` }));
   await statement`
+    with made as (
+      select *
+        from json_to_recordset(${JSON.stringify(rows)})
+          as made (id uuid, status text, incomplete boolean, incomplete_reasons text[], error_code text, trigger text,
+                   subject_digest bytea, sources json, review_score integer, match_score integer, scorer_version text,
+                   pep_lookback_months integer, risk_source text, candidate_count integer, top_score integer, match_count integer,
+                   suppressed_count integer, near_misses json, session_id uuid, risk_subject_id uuid, created_at timestamptz,
+                   version_set uuid)
+    ), sets as (
+      insert into screening_version_sets (organization_id, mode, version_id, id)
+      select distinct ${scope.organizationId}::uuid, ${scope.mode}::environment_mode, (source ->> 'versionId')::uuid, version_set
+        from made
+       cross join json_array_elements(sources) as source
+       where source ->> 'versionId' is not null
+          on conflict do nothing
+    )
     insert into screening_runs (organization_id, mode, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
                                 sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
                                 candidate_count, top_score, match_count, suppressed_count, near_misses, session_id, risk_subject_id,
-                                created_at)
+                                created_at, version_set)
     select ${scope.organizationId}, ${scope.mode}, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
            sources, review_score, match_score, scorer_version, pep_lookback_months, risk_source,
-           candidate_count, top_score, match_count, suppressed_count, near_misses, session_id, risk_subject_id, created_at
-      from json_to_recordset(${JSON.stringify(rows)})
-        as made (id uuid, status text, incomplete boolean, incomplete_reasons text[], error_code text, trigger text,
-                 subject_digest bytea, sources json, review_score integer, match_score integer, scorer_version text,
-                 pep_lookback_months integer, risk_source text, candidate_count integer, top_score integer, match_count integer,
-                 suppressed_count integer, near_misses json, session_id uuid, risk_subject_id uuid, created_at timestamptz)
+           candidate_count, top_score, match_count, suppressed_count, near_misses, session_id, risk_subject_id, created_at, version_set
+      from made
   `.execute(tx);
 }
 
@@ -113,7 +126,7 @@ export async function listPendingRuns(tx: Tx, scope: Scope, page: Page): Promise
           limit 1
        ) next
     )
-    select ${sql.join(columns.map((column) => sql.ref(`run.${column}`)))}
+    select ${sql.join(runColumns.map((column) => sql.ref(`run.${column}`)))}
       from (select run_id from waiting offset ${page.offset} limit ${page.limit}) listed
      ${rowById(scope, "screening_runs", "run", "listed.run_id")}
      order by run.id ${direction}
@@ -128,6 +141,37 @@ export async function listRuns(tx: Tx, scope: Scope, filter: RunFilter, page: Pa
   if (filter.sessionId !== undefined) query = query.where("session_id", "=", filter.sessionId);
   if (filter.riskSubjectId !== undefined) query = query.where("risk_subject_id", "=", filter.riskSubjectId);
   return selectPage(query, page, "id", "desc").execute();
+}
+
+/** The runs that searched a list version, newest first: a page of each set that has the version, and of those the page. */
+export async function listRunsOfVersion(tx: Tx, scope: Scope, versionId: string, page: Page): Promise<RunRow[]> {
+  const direction = directionOf({ order: page.order ?? "desc" });
+  const behind = sql.raw(page.order === "asc" ? ">" : "<");
+  const after = page.after === undefined ? sql`` : sql`and id ${behind} ${page.after}`;
+  const { rows } = await sql<RunRow>`
+    select ${sql.join(runColumns.map((column) => sql.ref(`run.${column}`)))}
+      from (select of_set.id
+              from screening_version_sets sets
+             cross join lateral (
+               select id
+                 from screening_runs
+                where organization_id = ${scope.organizationId}
+                  and mode = ${scope.mode}
+                  and version_set = sets.id
+                  ${after}
+                order by id ${direction}
+                limit ${page.offset + page.limit}
+             ) of_set
+             where sets.organization_id = ${scope.organizationId}
+               and sets.mode = ${scope.mode}
+               and sets.version_id = ${versionId}
+             order by of_set.id ${direction}
+            offset ${page.offset}
+             limit ${page.limit}) listed
+     ${rowById(scope, "screening_runs", "run", "listed.id")}
+     order by run.id ${direction}
+  `.execute(tx);
+  return rows;
 }
 
 export type ListedRunParts = { run: RunRow; pending: number; subjectExternalId: string | null };
@@ -175,7 +219,7 @@ export async function withListParts(
 function selectRuns(tx: Tx, scope: Scope) {
   return tx
     .selectFrom("screening_runs")
-    .select(columns)
+    .select(runColumns)
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .$castTo<RunRow>();

@@ -36,6 +36,7 @@ type Kept = {
   version: Version;
   open: OpenSnapshot;
   inode: number;
+  folder: string;
   /** Since when another version is active, whose snapshot is not here. */
   behindSince: number | null;
 };
@@ -160,7 +161,14 @@ export class SnapshotKeeper {
       return;
     }
     const before = this.#kept.get(list.key);
-    this.#kept.set(list.key, { list, version, open, inode: found.stamp.inode, behindSince: null });
+    this.#kept.set(list.key, {
+      list,
+      version,
+      open,
+      inode: found.stamp.inode,
+      folder: found.folder,
+      behindSince: null,
+    });
     await before?.open.close();
     logger.info({ list: list.key, versionId: version.id, entries: version.entryCount }, "list in use");
     await removeOlder(dataDir, list.key, version.id);
@@ -201,12 +209,14 @@ async function opened({ folder, digest }: Found): Promise<OpenSnapshot | null> {
   return null;
 }
 
-function openListOf({ list, version, open, behindSince }: Kept, behindMsMax: number): OpenList {
+function openListOf({ list, version, open, folder, behindSince }: Kept, behindMsMax: number): OpenList {
   return {
     standing: standingOf(list, version),
     droppedEntries: version.droppedEntries,
+    invented: version.invented,
     snapshot: open.snapshot,
     versionId: version.id,
+    folder,
     isBehind: behindSince !== null && Date.now() - behindSince > behindMsMax,
   };
 }

@@ -86,6 +86,7 @@ const openedAt = (folder: string, key: ListKey, versionId: string): OpenList => 
   droppedEntries: 0,
   snapshot: openSnapshot(folder).snapshot,
   versionId,
+  folder,
 });
 
 async function* published(people: readonly ListEntry[]): AsyncGenerator<ListEntry> {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListEntry } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import type { Screen } from "@probity/engines/screening/screening.ts";
 import { onTestFinished } from "vitest";
 import type { Database } from "#database/pool.ts";
 import { transact } from "#database/transaction.ts";
@@ -33,7 +32,7 @@ export async function screeningOrganization(
   const failures: Error[] = [];
   let keeper: SnapshotKeeper | undefined;
   const open = () => keeper?.lists() ?? new Map();
-  const screen: Screen = createScreen(
+  const screen = createScreen(
     open,
     (error) => void failures.push(error),
     (key) => keeper?.standingOf(key),

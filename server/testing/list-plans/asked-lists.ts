@@ -195,6 +195,10 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
     `?sessionId=${idOf("session", 1)}`,
     `?sessionId=${idOf("session", 3)}`,
     `?sessionId=${nobody}`,
+    `?listVersionId=${idOf("version", 0)}`,
+    `?listVersionId=${idOf("version", 0)}&order=asc`,
+    `?listVersionId=${idOf("version", 9)}`,
+    `?listVersionId=${nobody}`,
   ],
   "/verification/workflows": [""],
   "/verification/sessions": [
@@ -234,13 +238,26 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
     "?event=risk.subject.created",
   ],
   [`/webhooks/${idOf("webhook", 3)}/deliveries`]: [""],
+  "/holds": ["", "?status=held", "?status=released"],
   "/proposals": ["", "?status=pending", "?status=approved", "?status=lapsed"],
   "/api-keys": ["", "?mode=test"],
   "/members": [""],
+  [`/members/${idOf("user", 1)}/sessions`]: [""],
+  "/me/sessions": [""],
+  "/me/passkeys": [""],
   "/people": [""],
   "/invitations": [""],
   "/saved-views": [""],
-  "/organization/audit-events": ["", newestFirst],
+  "/organization/audit-events": [
+    "",
+    newestFirst,
+    "?type=api_key.created",
+    "?actor=system:operator&order=desc",
+    `?resourceId=${subject}`,
+    "?from=2026-01-01T00:00:00Z&to=2100-01-01T00:00:00Z",
+    "?to=2020-01-01T00:00:00Z&order=desc",
+  ],
+  "/organization/audit-checkpoints": ["", newestFirst],
 };
 
 /** These leave rows of a page out, so a page by number and a page behind a cursor begin at different rows. */

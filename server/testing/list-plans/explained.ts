@@ -2,6 +2,7 @@ import type { Pool } from "#database/pool.ts";
 
 type Node = {
   "Node Type": string;
+  "Relation Name"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
@@ -12,8 +13,11 @@ type Node = {
   Plans?: Node[];
 };
 
-/** A statement that ran, with what it cost: the most rows that one step of its plan has seen, and the pages that all of them read. */
-export type Explained = { text: string; rows: number; buffers: number; plan: string };
+/**
+ * A statement that ran, with what it cost: the most rows that one step of its plan has seen, the pages that all of them read, and the
+ * tables that it opened to read, partitions by their own names.
+ */
+export type Explained = { text: string; rows: number; buffers: number; tables: string[]; plan: string };
 
 /** PostgreSQL plans for the given values at first, and may plan for any values from the sixth execution on. */
 export type Planning = "force_custom_plan" | "force_generic_plan";
@@ -55,6 +59,9 @@ function asExplained(json: string): Explained {
     text,
     rows: Math.max(...nodesOf(root).map(seenBy)),
     buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    tables: nodesOf(root)
+      .filter((node) => node["Actual Loops"] > 0)
+      .flatMap((node) => node["Relation Name"] ?? []),
     plan: JSON.stringify(root),
   };
 }

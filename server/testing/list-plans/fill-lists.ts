@@ -1,13 +1,25 @@
 import { withClient } from "#database/client.ts";
 import { otherRows, rowsWithoutMode } from "./other-rows.ts";
 import { riskRows } from "./risk-rows.ts";
-import { type Columns, id } from "./row-ids.ts";
+import { type Columns, firstMonth, id, lastMonth } from "./row-ids.ts";
 
-const asked = process.env["PLAN_ROWS"];
+/** A partitioned table has no such setting, but its partitions have. */
+const neverAnalysed = `
+  do $$
+  declare
+    part record;
+  begin
+    for part in select 'TABLE'::regclass as relid where not exists (select from pg_partition_tree('TABLE'))
+                 union all
+                select relid from pg_partition_tree('TABLE') where isleaf loop
+      execute format('alter table %s set (autovacuum_enabled = false)', part.relid::regclass);
+    end loop;
+  end $$`;
 
-/** `npm run plans` has a million of each, and shows what the worst statement of each list costs. */
-export const rowsOfEach = Number(asked ?? 10_000);
-export const showsWorst = asked !== undefined;
+/** The months of the rows. */
+const months = `
+  select make_partition(parent::text, month::date)
+    from monthly_tables(), generate_series($1::timestamptz, $2, interval '1 month') as month`;
 
 /**
  * Gives an organization this many rows in test mode in every table that a list reads. No table is ever analysed: nobody asks for
@@ -33,8 +45,9 @@ export async function fillLists(
   await withClient(url, async (client) => {
     // Rows refer to rows that are inserted later, and triggers would look each of them up.
     await client.query("set session_replication_role = replica");
+    await client.query(months, [new Date(firstMonth), new Date(lastMonth)]);
     for (const { table, columns } of [...filled, people]) {
-      await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
+      await client.query(neverAnalysed.replaceAll("TABLE", table));
       await client.query(
         `insert into ${table} (${Object.keys(columns).join(", ")})
          select ${Object.values(columns).join(", ")} from generate_series(1, ${rows}) as n, (values (${rows})) as filled (rows)`,

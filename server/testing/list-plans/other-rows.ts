@@ -31,6 +31,17 @@ export const otherRows: Readonly<Record<string, Columns>> = {
     created_at: "now()",
     created_by: "'user:' || n",
   },
+  legal_holds: {
+    id: id("hold"),
+    kind: "'subject'",
+    resource_id: id("subject"),
+    reason: "'x'",
+    placed_at: "now()",
+    placed_by: "'user:x'",
+    released_at: "case when n % 2 = 0 then now() end",
+    released_by: "case when n % 2 = 0 then 'user:x' end",
+    release_reason: "case when n % 2 = 0 then 'x' end",
+  },
   verification_workflows: { id: id("workflow"), key: "'workflow-' || n", ...made },
   verification_workflow_revisions: {
     workflow_id: id("workflow"),
@@ -119,8 +130,11 @@ export const otherRows: Readonly<Record<string, Columns>> = {
     match_count: "0",
     session_id: id("session", busy),
     risk_subject_id: id("subject", busy),
+    version_set: id("versions", busy),
     created_at: "now()",
   },
+  // Ten sets have a version of a list in common.
+  screening_version_sets: { version_id: id("version", "n / 10"), id: id("versions") },
   work_items: {
     id: id("item"),
     kind: kindOfItem,
@@ -230,14 +244,23 @@ export const otherRows: Readonly<Record<string, Columns>> = {
     updated_at: "now()",
     ...made,
   },
-  webhook_deliveries: {
+  webhook_finished_deliveries: {
     id: id("delivery"),
     subscription_id: id("webhook", busy),
     message_id: "gen_random_uuid()",
     event: "'risk.subject.created'",
     status: "case n % 10 when 0 then 'failed' else 'succeeded' end",
+    attempts: "5",
     created_at: "now()",
-    due_at: "null",
+    finished_at: "now()",
+  },
+  webhook_deliveries: {
+    id: id("queuedDelivery"),
+    subscription_id: id("webhook", busy),
+    message_id: "gen_random_uuid()",
+    event: "'risk.subject.created'",
+    created_at: "now()",
+    due_at: "now()",
   },
   api_keys: { id: id("apiKey"), key_id: "'ak_test_' || n", name: "'x'", secret: "'x'", ...made },
 };
@@ -252,6 +275,12 @@ export const rowsWithoutMode: Readonly<Record<string, Columns>> = {
     resource_id: "gen_random_uuid()",
     details: "'{}'",
     recorded_at: "now()",
+  },
+  sessions: {
+    id: id("signed-in"),
+    user_id: id("user", busy),
+    created_at: "now()",
+    expires_at: "now() + interval '1 day'",
   },
   memberships: { user_id: id("user"), role: "'member'", created_at: "now()" },
   invitations: {

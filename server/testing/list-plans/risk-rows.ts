@@ -46,6 +46,7 @@ export const riskRows: Readonly<Record<string, Columns>> = {
     supersedes: `case when n % 2 = 0 and n > 2 then ${id("receipt", "n - 2")} end`,
     provenance: `case when n % 4 = 0 then json_build_object('evidenceClass', 'native', 'workflowRunId', ${id("run")}, 'stepId', 'data') else '{"evidenceClass":"assertion"}' end`,
   },
+  risk_superseded_evidence: { id: id("receipt"), superseded_by: id("receipt", "n + 2") },
   risk_evidence_heads: {
     // Few of number 1, whose current receipts are read all, and the rest of number 2.
     subject_id: id("subject", "case when n <= 200 then 1 else 2 end"),
@@ -89,6 +90,14 @@ export const riskRows: Readonly<Record<string, Columns>> = {
     explanation: "'[]'",
     record_bytes: "1000",
     created_by: "'user:x'",
+  },
+  risk_assessment_heads: {
+    // Ten versions of each key were used for number 1.
+    subject_id: id("subject", "case when n <= 200 then 1 else n end"),
+    policy_key: "'policy-' || n % 20",
+    policy_id: id("policy"),
+    assessment_id: id("assessment"),
+    sequence: "n",
   },
   risk_assessment_events: { event_id: id("event", busy), assessment_id: id("assessment") },
   risk_overrides: {

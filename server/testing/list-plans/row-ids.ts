@@ -1,13 +1,28 @@
 import { createHash } from "node:crypto";
 
+const asked = process.env["PLAN_ROWS"];
+
+/** `npm run plans` has a million of each, and shows what the worst statement of each list costs. */
+export const rowsOfEach = Number(asked ?? 10_000);
+export const showsWorst = asked !== undefined;
+
+/** They are spread over two years, so that each list has many partitions before it. */
+export const firstMonth = Date.UTC(2024, 6);
+export const lastMonth = Date.UTC(2026, 6);
+const stepMs = Math.floor((lastMonth - firstMonth) / (rowsOfEach + 1));
+
 /** The id of row `n` of a kind, in the order of `n`, so that rows can refer to each other without being looked up. */
-export const idOf = (kind: string, n: number) => prefixOf(kind) + n.toString(16).padStart(12, "0");
+export function idOf(kind: string, n: number): string {
+  const instant = (firstMonth + n * stepMs).toString(16).padStart(12, "0");
+  return `${instant.slice(0, 8)}-${instant.slice(8)}${suffixOf(kind)}${n.toString(16).padStart(12, "0")}`;
+}
 
 /** The same as SQL. */
-export const id = (kind: string, n = "n") => `('${prefixOf(kind)}' || lpad(to_hex((${n})::integer), 12, '0'))::uuid`;
+export const id = (kind: string, n = "n") =>
+  `(lpad(to_hex(${firstMonth} + (${n})::bigint * ${stepMs}), 12, '0') || '${suffixOf(kind)}' || lpad(to_hex((${n})::integer), 12, '0'))::uuid`;
 
-function prefixOf(kind: string): string {
-  return `01900000-0000-7${createHash("sha256").update(kind).digest("hex").slice(0, 3)}-8000-`;
+function suffixOf(kind: string): string {
+  return `-7${createHash("sha256").update(kind).digest("hex").slice(0, 3)}-8000-`;
 }
 
 /** Every second row belongs to number 1, or to number 2 in the later half; each of the others has a row of its own. */

@@ -10,6 +10,7 @@ import { asWorkItem, WorkItem } from "./item-record.ts";
 export const assignWorkItem = operation({
   summary: "Give an item to somebody until they finish it; members assign themselves, owners and admins anybody",
   allow: analysts,
+  quotesSubjects: true,
   params: IdParams,
   body: strict({
     userId: Type.Union([Id, Type.Null()], { description: "Null gives the item back to the queue." }),

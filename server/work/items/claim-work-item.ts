@@ -9,6 +9,7 @@ import { asWorkItem, WorkItem } from "./item-record.ts";
 export const claimWorkItem = operation({
   summary: "Take an item for a few minutes, so that nobody else gets it; the record it leads to does not change",
   allow: analysts,
+  quotesSubjects: true,
   params: IdParams,
   reply: WorkItem,
   status: 200,

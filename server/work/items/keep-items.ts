@@ -12,6 +12,7 @@ import {
   type AskedActions,
   deleteActionItem,
   deleteItemsOf,
+  deleteItemsOfSubject,
   deleteMatchItem,
   insertItems,
   keepActionItems,
@@ -106,6 +107,9 @@ export async function openItem(tx: Tx, scope: Scope, now: Date, opened: OpenedIt
 
 /** Somebody has looked at them, or nobody has to any more. */
 export const closeItems = deleteItemsOf;
+
+/** The subject is erased: nobody can do anything about it any more. */
+export const closeItemsOfSubject = deleteItemsOfSubject;
 
 /** Longer names are cut: the item shows what it is about, and its record shows the rest. */
 const nameLength = 200;

@@ -165,6 +165,19 @@ export async function deleteItemsOf(
   `.execute(tx);
 }
 
+export async function deleteItemsOfSubject(tx: Tx, scope: Scope, subjectId: string): Promise<void> {
+  await statement`
+    with opened as (
+      delete from work_items
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and subject_id = ${subjectId}
+      returning kind, severity
+    )
+    ${counted(scope, -1)}
+  `.execute(tx);
+}
+
 /** Appends how many items of each kind and severity the statement before has opened, or closed. */
 function counted(scope: Scope, sign: 1 | -1) {
   return fragment`

@@ -9,6 +9,7 @@ import { asWorkItem, WorkItem } from "./item-record.ts";
 export const releaseWorkItem = operation({
   summary: "Give an item back to the queue; owners and admins can give back what somebody else has",
   allow: analysts,
+  quotesSubjects: true,
   params: IdParams,
   reply: WorkItem,
   status: 200,

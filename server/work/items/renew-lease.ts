@@ -9,6 +9,7 @@ import { asWorkItem, WorkItem } from "./item-record.ts";
 export const renewWorkItemLease = operation({
   summary: "Keep an item for another few minutes, as a page does while it is open; it may be sent any number of times",
   allow: analysts,
+  quotesSubjects: true,
   params: IdParams,
   reply: WorkItem,
   untold: true,

@@ -12,6 +12,7 @@ import { asWorkItem, WorkItem, WorkKindName } from "./item-record.ts";
 export const takeNextWorkItem = operation({
   summary: "Claim the most urgent item that nobody has and that your role can finish; null when none is left",
   allow: analysts,
+  quotesSubjects: true,
   body: strict({
     kinds: Type.Optional(
       Type.Array(WorkKindName, {

@@ -1,8 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { vi } from "vitest";
-import { Keyring } from "#secrets/keyring.ts";
 import { type Settings, startProbity } from "#testing/processes.ts";
 import { type ApiParts } from "../../../api.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -21,11 +19,10 @@ export type WorkedServer = TestServer & { startWorker: (settings?: Settings) => 
 
 /** A server whose work is done by worker processes that a test starts, ends and kills. */
 export async function startWorkedServer(overrides: Partial<ApiParts> = {}): Promise<WorkedServer> {
-  const masterKey = randomBytes(32);
-  const server = await startServer({ keyring: new Keyring(new Map([[1, masterKey]])), ...overrides });
+  const server = await startServer(overrides);
   const environment = {
     DATABASE_URL: server.url,
-    MASTER_KEYS: `1:${masterKey.toString("base64")}`,
+    MASTER_KEYS: server.masterKeys,
     LOG_LEVEL: "debug",
     DATABASE_CONNECTIONS: "8",
   };

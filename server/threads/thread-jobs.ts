@@ -1,0 +1,21 @@
+import { readJson } from "@probity/engines/json/read-json.ts";
+import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { answerSimulation, type SimulationQuestion } from "@probity/engines/policy/simulate/answer-simulation.ts";
+import { searchFolders } from "./search-folders.ts";
+
+/** Everything threads do. Large questions come as JSON, which is read several times as fast as an object is passed on. */
+export const threadJobs = {
+  validatePolicy: (body: string) => validatePolicy(JSON.parse(body)),
+  simulate: (question: string) => simulatedAsBytes(JSON.parse(question)),
+  jsonProblem: ({ bytes, depthMax }: { bytes: Uint8Array; depthMax: number }) => {
+    const read = readJson(bytes, depthMax);
+    return "problem" in read ? read.problem : null;
+  },
+  search: searchFolders,
+};
+
+/** An answer of several megabytes takes longer to encode than to send. */
+export function simulatedAsBytes(question: SimulationQuestion) {
+  const simulated = answerSimulation(question);
+  return "text" in simulated ? { json: new Uint8Array(Buffer.from(simulated.text)) } : simulated;
+}
