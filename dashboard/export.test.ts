@@ -33,7 +33,9 @@ describe("the export of a list", () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^subjects-test-\d{8}T\d{6}\.csv$/);
     const lines = (await textOf(download)).split("\r\n");
-    expect(lines[0]).toBe("\uFEFFid,kind,externalId,evidenceRevision,createdAt,createdBy");
+    expect(lines[0]).toBe(
+      "\uFEFFid,kind,externalId,evidenceRevision,createdAt,createdBy,erased.at,erased.by,erased.reason,hold.at,hold.by,hold.reason",
+    );
     expect(lines).toHaveLength(1 + people + 1);
     expect(lines[1]).toContain(`,person,'=cust-${people - 1},`);
     expect(lines.join()).not.toContain("acme");

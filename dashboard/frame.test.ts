@@ -200,7 +200,8 @@ describe("the frame", () => {
       await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
       expect(await page.content()).not.toContain(opened.person.email);
     }
-    expect((await opened.context.cookies()).map(({ name }) => name)).not.toContain("probity_refresh");
+    const names = async () => (await opened.context.cookies()).map(({ name }) => name);
+    await expect.poll(names).not.toContain("probity_refresh");
     await opened.close();
   });
 });

@@ -7,12 +7,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
-import { reloadStaleBuilds } from "./frame/stale-build.ts";
 import { ToastProvider } from "./kit/toast/toast.tsx";
 import { router } from "./routes.tsx";
 import { session } from "./session/session.ts";
 
-reloadStaleBuilds();
 // Nothing that one person has read may be shown to the next.
 session.subscribe(() => session.state.kind === "signed-out" && queryClient.clear());
 

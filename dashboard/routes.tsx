@@ -13,6 +13,7 @@ import { PageFailed } from "./frame/page-failed.tsx";
 import type { Page } from "./frame/page.tsx";
 import { parseSearch, stringifySearch } from "./frame/search.ts";
 import { lastMode } from "./frame/settings.ts";
+import { loadChunk } from "./kit/load-chunk.ts";
 import { isMode } from "./session/mode.ts";
 import { basePath } from "./session/server.ts";
 import { session } from "./session/session.ts";
@@ -30,25 +31,43 @@ const start = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+  component: lazyRouteComponent(() => loadChunk(() => import("./pages/sign-in/sign-in-page.tsx")), "SignInPage"),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation",
-  component: lazyRouteComponent(() => import("./pages/invitation/invitation-page.tsx"), "InvitationPage"),
+  component: lazyRouteComponent(
+    () => loadChunk(() => import("./pages/invitation/invitation-page.tsx")),
+    "InvitationPage",
+  ),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: "/forgot-password",
-  component: lazyRouteComponent(() => import("./pages/password-reset/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  component: lazyRouteComponent(
+    () => loadChunk(() => import("./pages/password-reset/forgot-password-page.tsx")),
+    "ForgotPasswordPage",
+  ),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  component: lazyRouteComponent(() => import("./pages/password-reset/reset-password-page.tsx"), "ResetPasswordPage"),
+  component: lazyRouteComponent(
+    () => loadChunk(() => import("./pages/password-reset/reset-password-page.tsx")),
+    "ResetPasswordPage",
+  ),
+});
+
+/** Where the identity provider leads back to: it knows no mode. */
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  beforeLoad: () => {
+    throw redirect({ to: "/$mode/account" as string, params: { mode: lastMode() } as never, replace: true });
+  },
 });
 
 /** Everything inside of the frame is for somebody who is signed in, in one of the two modes. */
@@ -71,7 +90,7 @@ function lazyPage<const P extends string>(path: P, load: () => Promise<Page<P>>)
   return createRoute({
     getParentRoute: () => framed,
     path,
-    component: lazyRouteComponent(async () => ({ default: (await load()).Component })),
+    component: lazyRouteComponent(async () => ({ default: (await loadChunk(load)).Component })),
   });
 }
 
@@ -91,7 +110,11 @@ const pages = [
   ),
   lazyPage("/contexts", () => import("./pages/contexts/contexts-page.tsx").then((module) => module.contextsPage)),
   lazyPage("/contexts/$id", () => import("./pages/contexts/context-page.tsx").then((module) => module.contextPage)),
+  lazyPage("/account", () => import("./pages/account/account-page.tsx").then((module) => module.accountPage)),
+  lazyPage("/members", () => import("./pages/members/members-page.tsx").then((module) => module.membersPage)),
   lazyPage("/settings", () => import("./pages/settings/settings-page.tsx").then((module) => module.settingsPage)),
+  lazyPage("/api-keys", () => import("./pages/api-keys/api-keys-page.tsx").then((module) => module.apiKeysPage)),
+  lazyPage("/audit", () => import("./pages/audit/audit-page.tsx").then((module) => module.auditPage)),
   lazyPage("/lists", () => import("./pages/lists/lists-page.tsx").then((module) => module.listsPage)),
   lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
   lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),
@@ -119,6 +142,7 @@ export const router = createRouter({
     invitation,
     forgotPassword,
     resetPassword,
+    account,
     framed.addChildren([...pages, nowhere]),
   ]),
   basepath: basePath === "" ? "/" : basePath,

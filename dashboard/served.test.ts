@@ -19,17 +19,19 @@ describe("the dashboard as files of the API", () => {
       const answer = await fetch(origin + path, { headers: { accept: "text/html,*/*;q=0.8" } });
       expect([answer.status, answer.headers.get("cache-control")], path).toEqual([200, "no-store"]);
       const policy = answer.headers.get("content-security-policy")!;
-      expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';.* connect-src 'self';/);
+      expect(policy).toMatch(
+        /default-src 'none'; base-uri 'none'; script-src 'self'; style-src 'self';.* connect-src 'self';/,
+      );
       expect(policy).toMatch(/frame-ancestors 'none'$/);
       expect(policy).not.toContain("unsafe");
-      expect(await answer.text(), path).toContain('<base href="/" />');
+      expect(await answer.text(), path).toContain('<meta name="base" content="/" />');
     }
   });
 
   it("its assets are kept for a year and come compressed, and nothing else of its folder is served", async () => {
     const { origin } = await dashboardServer();
     const html = await (await fetch(`${origin}/sign-in`)).text();
-    const scripts = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, path]) => path!);
+    const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path!);
     expect(scripts.length).toBeGreaterThan(1);
     for (const path of scripts) {
       for (const encoding of ["br", "gzip"]) {

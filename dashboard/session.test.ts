@@ -165,6 +165,36 @@ describe("the session", () => {
     await opened.close();
   });
 
+  it("ends without a network: nothing is shown, also after a reload, and the server hears of it later", async () => {
+    const opened = await openDashboard();
+    const { page, context } = opened;
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await home({ page: second }).waitFor();
+    await context.route("**/api/v1/auth/**", (route) => route.abort());
+    await page.getByText(opened.person.email).first().click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    for (const tab of [page, second]) await tab.waitForURL(/\/sign-in/);
+    await page.reload();
+    await page.getByLabel("Password").waitFor();
+    const ended = async () => {
+      const { rows } = await opened.organization.server.pool.query(
+        "select revocation_reason from sessions where user_id = $1",
+        [opened.person.userId],
+      );
+      return rows.map(({ revocation_reason: reason }) => reason);
+    };
+    expect(await ended()).toEqual([null]);
+    await context.unroute("**/api/v1/auth/**");
+    await page.reload();
+    await expect.poll(ended, { timeout: 10_000 }).toEqual(["logout"]);
+    await fillIn(opened);
+    await home(opened).waitFor();
+    await page.reload();
+    await home(opened).waitFor();
+    await opened.close();
+  });
+
   it("works under a path: a proxy serves it at /risk/probity", async () => {
     const proxy = await prefixProxy("/risk/probity");
     const server = await startServer({ publicUrl: proxy.publicUrl });

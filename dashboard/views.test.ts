@@ -18,7 +18,7 @@ describe("a saved view", () => {
     await menu("Views").click();
     await entry("Save this view").waitFor();
     expect(await entry("Save this view").getAttribute("aria-disabled")).toBe("true");
-    await page.getByText("Set a filter first.").waitFor();
+    await page.getByText("Set a filter or hide a column first.").waitFor();
     await page.keyboard.press("Escape");
 
     await desk.go("/subjects?kind=business&panel=new");
@@ -62,6 +62,43 @@ describe("a saved view", () => {
     await entry("Delete Firms").click();
     await page.getByText("View Firms deleted.").waitFor();
     await menu("Views").waitFor();
+    await desk.close();
+  });
+
+  it("keeps the columns that are shown; the last one cannot be hidden", async () => {
+    const organization = await newOrganization(await dashboardServer());
+    await organization.key.post("/risk/subjects", { kind: "business", externalId: "acme" });
+    const desk = await openDashboard({ organization, role: "member", path: "/subjects" });
+    const { page } = desk;
+    const heads = () => page.getByRole("columnheader").allTextContents();
+    const column = (name: string) => page.getByRole("menuitemcheckbox", { name, exact: true });
+    await page.getByText("acme").first().waitFor();
+    const all = await heads();
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    // The menu stays open meanwhile.
+    for (const name of all.slice(2)) await column(name).click();
+    await expect.poll(heads, { timeout: 15_000 }).toEqual(all.slice(0, 2));
+    expect(await column(all[2]!).getAttribute("aria-checked")).toBe("false");
+    await desk.pictures("columns");
+    expect(await desk.findings()).toEqual([]);
+    await page.getByRole("menuitem", { name: "Save this view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Short");
+    await page.keyboard.press("Enter");
+    await page.getByText("View Short saved.").waitFor();
+
+    await desk.go("/subjects");
+    await expect.poll(heads, { timeout: 15_000 }).toEqual(all);
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Short" }).click();
+    await expect.poll(heads, { timeout: 15_000 }).toEqual(all.slice(0, 2));
+    await page.getByRole("button", { name: "Short", exact: true }).click();
+    await column(all[0]!).click();
+    await expect.poll(heads, { timeout: 15_000 }).toEqual(all.slice(1, 2));
+    const last = page.getByRole("menuitemcheckbox", { name: `${all[1]} A table needs one column.` });
+    expect(await last.getAttribute("aria-disabled")).toBe("true");
+    // Columns that there are no more show the whole table.
+    await desk.go("/subjects?columns=gone");
+    await expect.poll(heads, { timeout: 15_000 }).toEqual(all);
     await desk.close();
   });
 

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, phone, seriousFindings, startBrowser } from "./testing/browser.ts";
+import { desktop, phone, startBrowser } from "./testing/browser.ts";
+import { seriousFindings } from "./testing/serious-findings.ts";
 import { type Refusal, scriptedServer } from "./testing/scripted-server.ts";
 import { Visitor } from "./testing/visitor.ts";
 

@@ -68,7 +68,7 @@ ${code}
 // @ts-expect-error a kind that no subject has: the types are there, and they are not \`any\`
 void (() => client.subjects.create({ kind: "ship", externalId: "1" }));
 const answer = await receive(new Request("https://app.example.com/", ${JSON.stringify(delivery)}));
-console.log("effective:", effectiveDecision, "link:", new URL(url).pathname, "pdf:", pdf.length, "webhook:", answer.status);
+console.log("effective:", effectiveDecision, "link:", new URL(url!).pathname, "pdf:", pdf.length, "webhook:", answer.status);
 `,
   };
 }

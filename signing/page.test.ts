@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, newPage, phone, seriousFindings, startBrowser } from "./testing/browser.ts";
+import { desktop, newPage, phone, startBrowser } from "./testing/browser.ts";
+import { seriousFindings } from "./testing/serious-findings.ts";
 import { scriptedServer } from "./testing/scripted-server.ts";
 import { Visitor } from "./testing/visitor.ts";
 

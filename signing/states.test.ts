@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Session } from "./page/session.ts";
-import { desktop, phone, seriousFindings, startBrowser } from "./testing/browser.ts";
+import { desktop, phone, startBrowser } from "./testing/browser.ts";
+import { seriousFindings } from "./testing/serious-findings.ts";
 import { type Script, scriptedServer } from "./testing/scripted-server.ts";
 import { Visitor } from "./testing/visitor.ts";
 

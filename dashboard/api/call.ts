@@ -3,8 +3,11 @@ import type { Operations } from "@probity/contract";
 import type { Mode } from "../session/mode.ts";
 import { baseUrl } from "../session/server.ts";
 import { session } from "../session/session.ts";
+import { backgroundHeader } from "./attention.ts";
 import { callsMade } from "./calls-made.ts";
+import { confirmation } from "./confirmation.ts";
 import { connection } from "./connection.ts";
+import { invalidateRead } from "./invalidate.ts";
 import { idsOf, methodOfRoute, type Route } from "./routes-of-methods.ts";
 
 type Numbered = "offset" | "page" | "limit";
@@ -17,20 +20,45 @@ export type InputOf<R extends Route> = Given<Operations[R]["params"]> &
   (Operations[R]["body"] extends undefined ? unknown : { body: Operations[R]["body"] });
 export type ReplyOf<R extends Route> = Operations[R]["reply"];
 
-/** Calls an endpoint with the client, as the session of this browser. */
+type CallOptions = { idempotencyKey?: string };
+
+/**
+ * Calls an endpoint with the client, as the session of this browser. A call that needs a fresh proof of who somebody is waits until they
+ * have given it, and then goes on.
+ */
 export async function call<R extends Route>(
   route: R,
   mode: Mode,
   input: InputOf<R>,
-  options: { idempotencyKey?: string } = {},
+  options: CallOptions = {},
+): Promise<ReplyOf<R>> {
+  try {
+    return await callOnce(route, mode, input, options);
+  } catch (error) {
+    const code = error instanceof ProbityError ? error.code : null;
+    // The frame leads to where a second factor is set up once it reads that one is missing.
+    if (code === "second_factor_required") void invalidateRead(mode, ["GET /me"]);
+    if (code !== "confirmation_required" || !(await confirmation.ask())) throw error;
+    return callOnce(route, mode, input, options);
+  }
+}
+
+async function callOnce<R extends Route>(
+  route: R,
+  mode: Mode,
+  input: InputOf<R>,
+  options: CallOptions,
 ): Promise<ReplyOf<R>> {
   const { name, kind } = methodOfRoute(route);
   const given = argumentsOf(route, input as Record<string, unknown>);
   // A method that takes nothing but ids has no place for a body before its options.
   const args = kind === "act" ? [...given.ids, options] : [...given.ids, given.rest, options];
-  const id = callsMade.begin({ route, method: name, args: [...given.ids, ...(given.rest ? [shown(given.rest)] : [])] });
+  // What people send about their account is passwords and codes, which the drawer must not show.
+  const isSecret = route.startsWith("POST /me/");
+  const told = isSecret || !given.rest ? [] : [shown(given.rest)];
+  const id = callsMade.begin({ route, method: name, args: [...given.ids, ...told] });
   try {
-    const reply = await methodNamed(name, clientFor(mode, id))(...args);
+    const reply = await methodNamed(name, clientFor(mode, id, isSecret))(...args);
     connection.reached();
     return reply as ReplyOf<R>;
   } catch (error) {
@@ -60,19 +88,20 @@ function methodNamed(name: string, client: Client): (...args: unknown[]) => Prom
 }
 
 /** A client as the session of this browser; its requests are shown as the call of this id. */
-export function clientFor(mode: Mode, id: number): Client {
+export function clientFor(mode: Mode, id: number, isSecret = false): Client {
   return createClient({
     baseUrl,
     mode,
     bearer: () => session.bearer(),
     fetch: async (url, init = {}) => {
       const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(backgroundHeader())) headers.set(name, value);
       const request = {
         method: init.method ?? "GET",
         url: url instanceof Request ? url.url : url.toString(),
         mode,
         idempotencyKey: headers.get("idempotency-key"),
-        body: typeof init.body === "string" ? init.body : null,
+        body: typeof init.body === "string" && !isSecret ? init.body : null,
       };
       callsMade.change(id, { request });
       const began = performance.now();
@@ -85,7 +114,7 @@ export function clientFor(mode: Mode, id: number): Client {
 
 /** A bearer may end before its time, when a role changes or a key is replaced; then it is renewed, once. */
 async function fetchAsSession(url: URL | RequestInfo, init: RequestInit, headers: Headers): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await fetch(url, { ...init, headers });
   if (response.status !== 401) return response;
   try {
     const refused = headers.get("authorization")?.replace("Bearer ", "") ?? "";

@@ -1,10 +1,12 @@
 import { ProbityError } from "@probity/client";
+import { PasskeyNotUsed } from "../session/passkeys.ts";
 import { apiTexts } from "../texts/api.ts";
 import { PageOutdated } from "./outdated.ts";
 
 /** Why a call failed, as a sentence for whoever asked for it. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof PageOutdated) return apiTexts.readAgain;
+  if (error instanceof PasskeyNotUsed) return apiTexts.passkeys[error.trouble];
   if (!(error instanceof ProbityError)) return apiTexts.unexpected;
   if (error.status === null) return apiTexts.notReached;
   return error.detail;

@@ -5,7 +5,7 @@ import { useMode } from "./mode.ts";
 import { newKey } from "./new-key.ts";
 
 type Upload = "POST /notes/{id}/files";
-type Download = "GET /notes/{id}/files/{fileId}";
+type Download = "GET /notes/{id}/files/{fileId}" | "GET /risk/subjects/{id}/archive";
 
 /** Files whose answer was lost: sent again they carry the same idempotency key, so each is added once. */
 const unanswered = new WeakMap<File, string>();

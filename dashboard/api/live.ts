@@ -45,15 +45,19 @@ async function open(mode: Mode, ending: AbortSignal) {
   const listen = () => setTimeout(() => silence.abort(), silenceMs);
   let timer = listen();
   try {
+    const bearer = await session.bearer();
     const response = await fetch(`${baseUrl}/api/v1/live`, {
       headers: {
-        authorization: `Bearer ${await session.bearer()}`,
+        authorization: `Bearer ${bearer}`,
         "x-service-mode": mode,
         accept: "text/event-stream",
+        "x-background": "true",
       },
       signal: AbortSignal.any([ending, silence.signal]),
     });
     connection.reached();
+    // Ended by its person elsewhere, or by an admin: the page signs out without waiting for somebody to press something.
+    if (response.status === 401) await session.renew(bearer);
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`);
     return heard(response.body, () => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Page, Reading } from "../kit/states/reading.ts";
 import type { Mode } from "../session/mode.ts";
 import { call, type InputOf, type ReplyOf } from "./call.ts";
@@ -47,7 +48,9 @@ export function useList<R extends Listing>(route: R, ...[input]: Optional<ListIn
     placeholderData: keepPreviousData,
   });
   const { data, hasNextPage, isFetchingNextPage } = query;
-  const page = data && { rows: data.pages.flatMap(({ items }) => items as RowOf<R>[]), more: hasNextPage };
+  // The same array until something is read: whoever draws thousands of rows measures them all again for another one.
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items as RowOf<R>[]), [data]);
+  const page = rows && { rows, more: hasNextPage };
   return {
     reading: readingOf<Page<RowOf<R>>>({ ...query, data: page, isFetching: query.isFetching && !isFetchingNextPage }),
     onMore: () => void query.fetchNextPage(),

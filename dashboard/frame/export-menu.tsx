@@ -1,6 +1,7 @@
 import { type ExportFormat, ProbityError } from "@probity/client";
 import { sentenceOf } from "../api/failure.ts";
 import { useMode } from "../api/mode.ts";
+import { loadChunk } from "../kit/load-chunk.ts";
 import { Menu } from "../kit/menu/menu.tsx";
 import { useToast } from "../kit/toast/toast.tsx";
 import type { Mode } from "../session/mode.ts";
@@ -39,7 +40,7 @@ export function ExportMenu(props: Exportable) {
 /** Answers why it failed; null when the file is saved. */
 async function save(mode: Mode, { list, input, name }: Exportable, format: ExportFormat): Promise<string | null> {
   const job = startJob(texts.command(name, texts.formats[format]));
-  const { exportFile, ExportTooLarge } = await import("../api/export-file.ts");
+  const { exportFile, ExportTooLarge } = await loadChunk(() => import("../api/export-file.ts"));
   try {
     const onRows = (rows: number) => job.progress(null, texts.rows(rows));
     const { file, rows } = await exportFile(mode, { list, input, format, onRows });

@@ -1,5 +1,6 @@
-import { Outlet, useNavigate, useParams, useRouterState } from "@tanstack/react-router";
+import { Outlet, useParams, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
+import { useConfirmationAsked } from "../api/confirmation.ts";
 import { useConnectionLost } from "../api/connection.ts";
 import { useLive } from "../api/live.ts";
 import { ModeProvider, useMode } from "../api/mode.ts";
@@ -13,6 +14,7 @@ import { useMe } from "./me.ts";
 import { Nav } from "./nav.tsx";
 import { useNewPage } from "./new-page.ts";
 import { opened } from "./opened.ts";
+import { useGo } from "./page-link.tsx";
 import { Opening } from "./opening.tsx";
 import { preferencesOf } from "./preferences.ts";
 import { rememberMode } from "./settings.ts";
@@ -22,17 +24,20 @@ import { tight } from "./tight.ts";
 import { Unreachable } from "./unreachable.tsx";
 import { whenWanted } from "../kit/when-wanted.ts";
 
+const ConfirmationDialog = whenWanted(() => import("./confirmation-dialog.tsx"));
 const Overlays = whenWanted(() => import("./overlays.tsx"));
 
 /** Around every page of somebody who is signed in. */
 export function Frame() {
   const state = useSession();
   const { mode } = useParams({ strict: false }) as { mode: Mode };
-  const href = useRouterState({ select: ({ location }) => location.href });
-  const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
-    if (state.kind === "signed-out") void navigate({ to: "/sign-in", search: { to: href } as never, replace: true });
-  }, [state.kind, href, navigate]);
+    if (state.kind !== "signed-out") return;
+    // Read once: on the way to the sign-in page its own address is the current one.
+    const { href } = router.state.location;
+    void router.navigate({ to: "/sign-in", search: { to: href } as never, replace: true });
+  }, [state.kind, router]);
   if (state.kind === "unreachable") return <Unreachable />;
   if (state.kind !== "signed-in") return <Opening />;
   return (
@@ -45,13 +50,15 @@ export function Frame() {
 function Shell() {
   const mode = useMode();
   const { userId } = useSignedIn();
-  const { organization } = useMe();
+  const { organization, secondFactorRequired } = useMe();
   const isTight = useStore(tight);
   const hasOverlay = useStore(opened) !== null;
+  const asksConfirmation = useConfirmationAsked();
   const lostAt = useConnectionLost();
   useLive(mode);
   useFrameKeys();
   const main = useNewPage();
+  useSecondFactor(secondFactorRequired);
   useEffect(() => rememberMode(mode), [mode]);
   useEffect(() => preferencesOf(userId), [userId]);
   return (
@@ -73,6 +80,11 @@ function Shell() {
         </main>
         <DeveloperDrawer />
       </div>
+      {asksConfirmation && (
+        <Suspense>
+          <ConfirmationDialog />
+        </Suspense>
+      )}
       {hasOverlay && (
         <Suspense>
           <Overlays />
@@ -80,4 +92,13 @@ function Shell() {
       )}
     </div>
   );
+}
+
+/** Where a second factor is required and was not shown, the account page alone is of use: there one is set up. */
+function useSecondFactor(isMissing: boolean): void {
+  const go = useGo();
+  const isAtAccount = useRouterState({ select: ({ location }) => location.pathname.endsWith("/account") });
+  useEffect(() => {
+    if (isMissing && !isAtAccount) go("/account", { replace: true });
+  });
 }

@@ -5,5 +5,11 @@ export function useMe() {
   const reading = useRecord("GET /me", {});
   const me = reading.state === "shown" ? reading.value.data : null;
   const organization = me?.organizations.find((each) => each.organizationId === me.organizationId)?.name ?? "";
-  return { email: me?.email ?? "", role: me?.role ?? null, organization, organizations: me?.organizations ?? [] };
+  return {
+    email: me?.email ?? "",
+    role: me?.role ?? null,
+    organization,
+    organizations: me?.organizations ?? [],
+    secondFactorRequired: me?.secondFactorRequired ?? false,
+  };
 }

@@ -45,9 +45,9 @@ export const navigation: readonly NavGroup[] = [
     key: "admin",
     items: [
       { key: "webhooks", icon: "webhooks", path: "/by-api/webhooks", go: "w", byApi: true },
-      { key: "keys", icon: "keys", path: "/by-api/api-keys", go: "k", byApi: true },
-      { key: "members", icon: "members", path: "/by-api/members", byApi: true },
-      { key: "audit", icon: "audit", path: "/by-api/audit", byApi: true },
+      { key: "keys", icon: "keys", path: "/api-keys", go: "k" },
+      { key: "members", icon: "members", path: "/members" },
+      { key: "audit", icon: "audit", path: "/audit" },
       { key: "settings", icon: "settings", path: "/settings" },
     ],
   },

@@ -6,10 +6,12 @@ import { FrameMenu } from "./frame-menu.tsx";
 import { useMe } from "./me.ts";
 import styles from "./nav.module.css";
 import { opened } from "./opened.ts";
+import { useGo } from "./page-link.tsx";
 
 /** Who is signed in, their settings, and the way out. */
 export function PersonMenu() {
   const { email, role } = useMe();
+  const go = useGo();
   return (
     <FrameMenu
       title={email || texts.person}
@@ -21,6 +23,7 @@ export function PersonMenu() {
         </button>
       }
       entries={[
+        { key: "account", label: texts.account, icon: "lock", onPress: () => go("/account") },
         { key: "settings", label: texts.settings, icon: "settings", onPress: () => opened.set("settings") },
         { key: "sign-out", label: texts.signOut, icon: "arrow", onPress: () => void session.signOut() },
       ]}

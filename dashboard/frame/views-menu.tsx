@@ -12,15 +12,16 @@ import { apiTexts } from "../texts/api.ts";
 import { viewTexts as texts } from "../texts/views.ts";
 import { usePageCommands } from "./page-commands.ts";
 import { useGo } from "./page-link.tsx";
-import type { Viewable } from "./viewable.ts";
+import { shownOf, withToggled } from "./shown-columns.ts";
+import type { Viewable, ViewableTable } from "./viewable.ts";
 import styles from "./views.module.css";
 import { ViewName } from "./view-name.tsx";
 
 type Entries = MenuProps["entries"];
 const reads = ["GET /saved-views"] as const;
 
-/** Keeps the filters of the page under a name, and opens those that were kept: one's own and the shared ones. */
-export function ViewsMenu({ page, filters }: Viewable) {
+/** Keeps filters and columns of the page under a name, and opens those that were kept: one's own and the shared ones. */
+export function ViewsMenu({ page, filters, table }: Viewable) {
   const reading = useRecord("GET /saved-views", {});
   const views = reading.state === "shown" ? reading.value.items.filter(({ data }) => data.page === page) : [];
   const shown = views.find(({ data }) => isSame(data.search, filters));
@@ -46,6 +47,7 @@ export function ViewsMenu({ page, filters }: Viewable) {
       : [{ label: texts.views, why: reading.state === "loading" ? texts.loading : texts.unread, onPress: () => {} }]),
     { label: texts.save, icon: "plus", why: whySave, onPress: () => setNaming("new") },
     ...ofShown,
+    ...(table ? columnEntries(table, filters["columns"]) : []),
   ];
   return (
     <>
@@ -95,6 +97,22 @@ function useEntriesOf(view: SavedView | undefined, onRename: () => void): Entrie
       onPress: () => void say(remove.send({ id: view.id }), texts.removed(name)),
     },
   ];
+}
+
+/** Each column of the table, to be hidden and shown; the last one stays. */
+function columnEntries({ columns, onShown }: ViewableTable, names: string | undefined): Entries {
+  const shown = shownOf(columns, names);
+  return columns.map((column, at) => {
+    const checked = shown.includes(column);
+    return {
+      label: column.head,
+      checked,
+      stays: true,
+      ...(at === 0 && { under: texts.columns }),
+      why: checked && shown.length === 1 ? texts.lastColumn : undefined,
+      onPress: () => onShown(withToggled(columns, names, column.id)),
+    };
+  });
 }
 
 function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

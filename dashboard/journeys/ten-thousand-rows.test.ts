@@ -60,7 +60,8 @@ const longestFrameOfScrolling = (page: Page): Promise<number> =>
     return longest;
   });
 
-describe("the queue with 10,000 rows loaded", () => {
+// A busy neighbour on the machine can make one measurement worse, never better: what is slow by itself is slow three times.
+describe("the queue with 10,000 rows loaded", { retry: 2 }, () => {
   it("answers keys, clicks and scrolling with the next paint within 100 ms", async () => {
     const organization = await newOrganization(await dashboardServer());
     const { id } = await newAction(organization);

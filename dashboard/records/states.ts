@@ -48,6 +48,16 @@ export function listStates(texts: ListTexts, { loading, code, onClear, action }:
   };
 }
 
+type PlainListTexts = SharedTexts & { empty: string; emptyText: string };
+
+/** The states of a list without filters, whose first row is made on the page. */
+export const plainListStates = (loading: ListStates["loading"], texts: PlainListTexts): ListStates => ({
+  loading,
+  empty: { title: texts.empty, text: texts.emptyText },
+  filtered: { title: texts.empty, text: texts.emptyText, onClear: () => undefined },
+  ...sharedStates(texts),
+});
+
 const sharedStates = (texts: SharedTexts) => ({
   refused: { title: texts.refused, text: texts.refusedText },
   conflict: { title: texts.conflict, text: texts.conflictText },

@@ -1,8 +1,8 @@
 import { ProbityError } from "@probity/client";
-import { basePath } from "./server.ts";
+import { signCookie } from "./sign-cookie.ts";
 
 const lock = "probity-refresh";
-const begun = "probity_refresh_begun";
+const begun = signCookie("probity_refresh_begun");
 /** How long an answer may still be on its way to a browser whose page is gone. */
 const onItsWaySeconds = 3;
 const lookAgainMs = 50;
@@ -14,24 +14,18 @@ const lookAgainMs = 50;
  */
 export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   const alone = async () => {
-    while (isBegun()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-    setBegun(onItsWaySeconds);
+    while (begun.isSet()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    begun.set(onItsWaySeconds);
     try {
       const done = await work();
-      setBegun(0);
+      begun.set(0);
       return done;
     } catch (error) {
       // Without an answer, as when the page is left, the server may still be at it.
-      if (error instanceof ProbityError && error.status !== null) setBegun(0);
+      if (error instanceof ProbityError && error.status !== null) begun.set(0);
       throw error;
     }
   };
   // Browsers have locks on secure origins alone. Without them, the server bears with two tabs that renew within seconds.
   return "locks" in navigator ? navigator.locks.request(lock, alone) : alone();
-}
-
-const isBegun = () => document.cookie.split("; ").includes(`${begun}=1`);
-
-function setBegun(seconds: number): void {
-  document.cookie = `${begun}=1; path=${basePath}/; max-age=${seconds}; samesite=strict`;
 }

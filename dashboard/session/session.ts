@@ -1,7 +1,9 @@
 import { createClient, ProbityError, type Role, type SignedIn } from "@probity/client";
 import { type AccessToken, accessTokenOf } from "./access-token.ts";
 import { oneTabAtATime } from "./one-tab.ts";
+import { answerWithPasskey } from "./passkeys.ts";
 import { baseUrl } from "./server.ts";
+import { signCookie } from "./sign-cookie.ts";
 
 export type SessionState =
   | { kind: "asking" }
@@ -21,6 +23,10 @@ export type Credentials = {
   organizationId?: string;
 };
 
+/** Somebody has signed out, and the server may not know yet. It keeps sessions for half a day, so this is longer. */
+const signedOut = signCookie("probity_signed_out");
+const signedOutSeconds = 86_400;
+
 export class SessionEnded extends Error {}
 
 /**
@@ -36,6 +42,7 @@ class Session {
   readonly #client = createClient({ baseUrl, fetch: (url, init) => fetch(url, { ...init, keepalive: true }) });
 
   constructor() {
+    addEventListener("online", () => void this.#endOnServer());
     this.#tabs.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#hear(data));
   }
 
@@ -50,6 +57,10 @@ class Session {
 
   /** Finds out who is signed in, if anybody. */
   async start(): Promise<void> {
+    if (signedOut.isSet()) {
+      this.#end(false);
+      return this.#endOnServer();
+    }
     this.#enter({ kind: "asking" });
     try {
       await this.#refresh(null);
@@ -75,6 +86,13 @@ class Session {
     await oneTabAtATime(async () => this.#adopt(await this.#client.auth.signIn(credentials), "tell"));
   }
 
+  /** Without an address: the authenticator knows whose passkey it is. */
+  async signInWithPasskey(): Promise<void> {
+    const { options } = await this.#client.auth.startPasskey();
+    const response = await answerWithPasskey(options);
+    await oneTabAtATime(async () => this.#adopt(await this.#client.auth.finishPasskey({ response }), "tell"));
+  }
+
   /** Everything that is shown belongs to the organization before, so the page begins anew. */
   async switchTo(organizationId: string): Promise<void> {
     await oneTabAtATime(async () =>
@@ -98,15 +116,32 @@ class Session {
     return this.#client.auth.acceptInvitation(invitation);
   }
 
+  /** At once, with or without a network: nothing is shown to whoever comes next. */
   async signOut(): Promise<void> {
-    await oneTabAtATime(() => this.#client.auth.signOut());
+    signedOut.set(signedOutSeconds);
     this.#tabs.postMessage({ kind: "signed-out" } satisfies Message);
     this.#end(false);
+    await this.#endOnServer();
+  }
+
+  /** Whoever comes back from the identity provider has a new session, whatever became of the one before. */
+  leaveForProvider(): void {
+    signedOut.set(0);
+  }
+
+  /** No script sees the cookie that continues the session, so only the server can take it away; it is asked until it has. */
+  async #endOnServer(): Promise<void> {
+    await oneTabAtATime(async () => {
+      if (!signedOut.isSet()) return;
+      await this.#client.auth.signOut();
+      signedOut.set(0);
+    }).catch(() => undefined);
   }
 
   /** Uses the cookie, unless another tab has renewed the token while this one waited. */
   async #refresh(old: string | null): Promise<string> {
     return oneTabAtATime(async () => {
+      if (signedOut.isSet()) throw new SessionEnded();
       const held = this.#token;
       if (held && held.accessToken !== old && held.goodUntil > Date.now()) return held.accessToken;
       try {
@@ -121,6 +156,7 @@ class Session {
 
   #adopt(signedIn: SignedIn, others: "tell" | "know"): string {
     const token = accessTokenOf(signedIn, Date.now());
+    signedOut.set(0);
     // Somebody else signed in, or to another organization: nothing that this page shows may be mixed with theirs.
     if (this.#token && this.#token.sessionId !== token.sessionId) location.assign(`${baseUrl}/`);
     this.#token = token;

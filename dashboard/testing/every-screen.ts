@@ -72,6 +72,11 @@ export async function everyScreen() {
         await commit(page);
       },
     },
+    {
+      name: "audit",
+      path: "/audit",
+      filled: /Audit log[\s\S]*(session|export|webhook|api_key|four_eyes|proposal|settings)/,
+    },
     { name: "investigations", path: "/investigations", filled: /Whose device/, empty: { shows: /never change/ } },
     {
       name: "investigation",
@@ -159,6 +164,44 @@ export async function everyScreen() {
       },
     },
     { name: "monitoring", path: "/monitoring", filled: /onboarding/, empty: { shows: /monitor/i } },
+    {
+      name: "account",
+      path: "/account",
+      filled: /You have no passkeys[\s\S]*Codes are off/,
+      conflict: async (page) => {
+        await page.getByLabel("Current password").fill("the one that I have");
+        await page.getByLabel("New password").fill("the one that I want");
+        await page.getByRole("button", { name: "Change the password" }).click();
+      },
+    },
+    {
+      name: "members",
+      path: "/members?panel=new",
+      filled: /no second factor/,
+      empty: { path: "/members", shows: /Nobody is invited/ },
+      conflict: async (page) => {
+        await page.getByLabel("Email").fill("noah@harborline.example");
+        await commit(page);
+      },
+    },
+    {
+      name: "settings",
+      path: "/settings",
+      filled: /Reasons for decisions[\s\S]*Link for a person/,
+      conflict: async (page) => {
+        await page.getByRole("textbox", { name: "Link for a person" }).fill("https://crm.example/{externalId}");
+        await page.getByRole("button", { name: "Save links" }).click();
+      },
+    },
+    {
+      name: "API keys",
+      path: "/api-keys?panel=new",
+      filled: /First test key[\s\S]*Maximum age/,
+      conflict: async (page) => {
+        await page.getByRole("textbox", { name: "Name" }).fill("Ledger");
+        await commit(page);
+      },
+    },
     { name: "by API", path: "/by-api/policies", filled: /curl/, reads: false },
   ];
   return { organization, server, screens, close };

@@ -8,7 +8,8 @@ import { onCommitted } from "../../server/database/transaction.ts";
 import { createHints } from "../../server/live/hints.ts";
 import { startServer, type TestServer } from "../../server/testing/server.ts";
 import { askedPictures } from "./asked-pictures.ts";
-import { newPage, seriousFindings, startBrowser } from "../../signing/testing/browser.ts";
+import { newPage, startBrowser } from "../../signing/testing/browser.ts";
+import { seriousFindings } from "../../signing/testing/serious-findings.ts";
 
 const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
 const narrow: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };

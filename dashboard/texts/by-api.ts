@@ -31,20 +31,5 @@ export const byApiTexts = {
       text: "Endpoints, their secrets and their deliveries are managed through the API.",
       call: "GET /webhooks",
     },
-    "api-keys": {
-      title: "Keys",
-      text: "API keys are made, rotated and revoked through the API. A secret is shown once, in the answer that makes it.",
-      call: "GET /api-keys",
-    },
-    members: {
-      title: "Members",
-      text: "People are invited and their roles changed through the API. The token of an invitation opens the page /invitation.",
-      call: "GET /members",
-    },
-    audit: {
-      title: "Audit",
-      text: "Who changed how the organization is run is read through the API.",
-      call: "GET /organization/audit-events",
-    },
   },
 } as const;

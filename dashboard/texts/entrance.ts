@@ -8,6 +8,7 @@ export const entranceTexts = {
   codeHint: "From your authenticator, or one of your recovery codes. Each works once.",
   continue: "Continue",
   or: "or",
+  passkey: "Use a passkey",
   identityProvider: "Sign in with your identity provider",
   invitedOnly: "Nobody signs up here: an owner or admin invites you.",
   ended: "Your session has ended. Sign in again to go on where you were.",
@@ -43,6 +44,7 @@ export const entranceTexts = {
   yourPassword: "Of the account that you have with this address.",
   choosePassword: (least: number) => `Choose one of at least ${least} characters.`,
   join: "Join",
+  signInWithPasskey: "Sign in with a passkey, then join",
   joinWithProvider: "Join with your identity provider",
   joined: "You have joined. Sign in to begin.",
 };

@@ -12,6 +12,7 @@ export const frameTexts = {
   find: "Search or jump",
   organizations: "Your organizations",
   person: "You",
+  account: "Your account",
   settings: "Your settings",
   signOut: "Sign out",
   allKeys: "all keys",

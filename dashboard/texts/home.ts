@@ -107,7 +107,7 @@ export const homeTexts = {
     open: "open",
     unknown: "for owners and admins",
     steps: {
-      key: { title: "Make an API key", text: "your systems sign their requests with it", to: "/by-api/api-keys" },
+      key: { title: "Make an API key", text: "your systems sign their requests with it", to: "/api-keys" },
       source: { title: "Register a source", text: "evidence comes from sources alone", to: "/by-api/sources" },
       policy: { title: "Publish a policy", text: "it says how evidence decides", to: "/by-api/policies" },
       assessment: { title: "Assess a subject", text: "the first decision", to: "/subjects" },

@@ -12,6 +12,7 @@ export const journeyTexts = {
   contextOnly: "context, not evidence",
   batch: "Batch of evidence recorded",
   together: (count: number) => `batch of ${count}`,
+  erasedFact: "erased fact",
   withheld: "withheld until it is approved",
   was: (value: string) => `was ${value}`,
   again: "as before",
@@ -30,6 +31,7 @@ export const journeyTexts = {
   origins: (words: readonly string[]) => `by ${words.join(" and ")}`,
   simple: {
     "risk.subject.created": "Subject registered",
+    "risk.subject.erased": "Subject erased",
     "risk.override.revoked": "Override revoked",
     "risk.policy.selected": "Policy versions selected",
     "risk.context.subject_added": "Added to a context",

@@ -13,8 +13,6 @@ export const notesTexts = {
   commit: "Add note",
   empty: "Nothing written yet",
   emptyText: "What somebody learns on the phone or has to ask a colleague stands here, with its author and its files.",
-  filtered: "Nothing fits",
-  filteredText: "Other notes may exist.",
   refused: "You cannot read notes",
   refusedText: "Owners, admins, members and auditors of the organization can.",
   conflict: "The note changed meanwhile.",

@@ -73,3 +73,20 @@ export const profileSettingsTexts = {
   unchanged: "Nothing is changed yet.",
   wrong: "One of the templates is not an address that can be linked to.",
 };
+
+/** How people have to sign in. */
+export const securitySettingsTexts = {
+  title: "Security",
+  note: "For everybody in the organization, in both modes.",
+  required: "Everybody needs a second factor",
+  requiredHint:
+    "People without one-time codes or a passkey are led to set one up, and can do nothing else until then. Your own session has to have shown one first.",
+  provider: "A sign-in through the identity provider counts as two factors",
+  idle: "Minutes until an unused session ends",
+  idleHint: "Empty means the server's own setting.",
+  idleWrong: (least: number, most: number) => `Write a whole number from ${least} to ${most}, or nothing.`,
+  save: "Save security settings",
+  saved: "Security settings saved.",
+  unchanged: "Nothing is changed yet.",
+  wrong: "The number of minutes is not one that can be saved.",
+};

@@ -1,4 +1,4 @@
-/** Filters that were kept under a name. */
+/** Filters and columns that were kept under a name. */
 export const viewTexts = {
   views: "Views",
   loading: "Reading the views.",
@@ -6,11 +6,13 @@ export const viewTexts = {
   save: "Save this view",
   saveIt: "Save",
   name: "Name",
-  hint: "Keeps the filters of this page for you. You can share it afterwards.",
+  hint: "Keeps the filters and columns of this page for you. You can share it afterwards.",
   unnamed: "Give it a name.",
   sending: "It is being saved.",
-  noFilters: "Set a filter first.",
-  kept: (name: string) => `These filters are kept as ${name}.`,
+  noFilters: "Set a filter or hide a column first.",
+  columns: "Columns",
+  lastColumn: "A table needs one column.",
+  kept: (name: string) => `This is kept as ${name}.`,
   saved: (name: string) => `View ${name} saved.`,
   sharedView: (name: string) => `${name} (shared)`,
   share: "Share with everybody",

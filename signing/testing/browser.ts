@@ -1,4 +1,3 @@
-import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** The browser of the machine; tests bring none along. */
@@ -40,21 +39,4 @@ export async function newPage(
     if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
   return { page, faults };
-}
-
-/** Serious and critical findings of axe-core on the current page, of all its rules or of those that are named. */
-export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // The policy of the page forbids scripts that are put into it; the debugger is not bound by it.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (only) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run({
-        resultTypes: ["violations"],
-        ...(only && { runOnly: only }),
-      }),
-    rules,
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

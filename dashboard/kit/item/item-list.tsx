@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
+import { useCurrentInSight } from "../list-keys/use-current-in-sight.ts";
 import { useListKeys } from "../list-keys/use-list-keys.ts";
 import styles from "./item-list.module.css";
 
@@ -38,9 +39,7 @@ export function ItemList<Row>({
     overscan: 6,
   });
   const at = rows.findIndex((row) => rowId(row) === current);
-  useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: "auto" });
-  }, [at, virtual]);
+  useCurrentInSight(virtual, at);
   useListKeys({
     on: keysOn,
     count: rows.length,

@@ -1,6 +1,7 @@
 import { createSortedRowModel, rowSortingFeature, sortFns, tableFeatures, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { useCurrentInSight } from "../list-keys/use-current-in-sight.ts";
 import { useListKeys } from "../list-keys/use-list-keys.ts";
 import type { Column, Sort } from "./column.ts";
 import { TableHead } from "./table-head.tsx";
@@ -64,9 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const places = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids]);
   const at = current === null ? -1 : (places.get(current) ?? -1);
-  useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: "auto" });
-  }, [at, virtual]);
+  useCurrentInSight(virtual, at);
   const { toggle, press } = useRowHandlers(props);
   useListKeys({
     on: props.keysOn !== false && onCurrent !== undefined,

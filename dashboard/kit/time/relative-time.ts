@@ -26,35 +26,28 @@ export function relativeTime(at: Date, now: Date): string {
   return difference < 0 ? `${span(difference)} ago` : `in ${span(difference)}`;
 }
 
+// Each is made once: a formatter takes longer to make than a thousand dates to format.
+const date = { day: "numeric", month: "short", year: "numeric" } as const;
+const clock = { hour: "2-digit", minute: "2-digit" } as const;
+const absolute = new Intl.DateTimeFormat("en-GB", { ...date, ...clock, second: "2-digit", timeZoneName: "short" });
+const days = new Intl.DateTimeFormat("en-GB", date);
+const clocks = new Intl.DateTimeFormat("en-GB", clock);
+
 /** With its zone, so that a screenshot still says when. */
-export function absoluteTime(at: Date): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "short",
-  }).format(at);
-}
+export const absoluteTime = (at: Date): string => absolute.format(at);
 
 /** `17 Nov 2026`, for what is far away or belongs to a day. */
-export function dayOf(at: Date): string {
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(at);
-}
+export const dayOf = (at: Date): string => days.format(at);
 
 /** `10:02`, within a day that stands nearby. */
-export function clockOf(at: Date): string {
-  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
-}
+export const clockOf = (at: Date): string => clocks.format(at);
 
 /** `tomorrow 09:12`, `today 18:30` or the day: when something ends, said as one would aloud. */
 export function momentOf(at: Date, now: Date): string {
-  const days = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / day);
-  if (days === 0) return `today ${clockOf(at)}`;
-  if (days === 1) return `tomorrow ${clockOf(at)}`;
-  if (days === -1) return `yesterday ${clockOf(at)}`;
+  const apart = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / day);
+  if (apart === 0) return `today ${clockOf(at)}`;
+  if (apart === 1) return `tomorrow ${clockOf(at)}`;
+  if (apart === -1) return `yesterday ${clockOf(at)}`;
   return dayOf(at);
 }
 

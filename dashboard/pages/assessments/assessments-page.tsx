@@ -5,7 +5,7 @@ import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
 import { id, oneOf, text } from "../../frame/search.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { ListView } from "../../kit/states/list-view.tsx";
 import { type Column, DataTable } from "../../kit/table/data-table.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";
@@ -21,7 +21,7 @@ import styles from "./assessment.module.css";
 type Row = Extract<RowOf<"GET /risk/assessments">, { view: "summary" }>;
 
 const decisions = ["none", "awaiting_evidence", "review", "restrict", "reject"] as const;
-const search = { policyKey: text, decision: oneOf(...decisions), subjectId: id, row: id };
+const search = { policyKey: text, decision: oneOf(...decisions), subjectId: id, row: id, columns: text };
 
 /** Assessments, the newest first, each with the decision that applies now. */
 export const assessmentsPage = page({
@@ -30,11 +30,11 @@ export const assessmentsPage = page({
   search,
   keys: { j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: asked, setSearch }) {
-    const { row: current, ...filters } = asked;
+    const { row: current, columns: columnsShown, ...filters } = asked;
     const listed = { ...filters, view: "summary", order: "desc" } as const;
     const list = useList("GET /risk/assessments", listed);
     useExportable("GET /risk/assessments", listed, "assessments");
-    useViewable("/assessments", filters);
+    const shownColumns = useViewableTable("/assessments", filters, { columns, shown: columnsShown, setSearch });
     const keysOn = useSingleKeys();
     const go = useGo();
     const clear = () => setSearch({ policyKey: undefined, decision: undefined, subjectId: undefined });
@@ -58,7 +58,7 @@ export const assessmentsPage = page({
               <DataTable
                 label={texts.title}
                 rows={rows as readonly Row[]}
-                columns={columns}
+                columns={shownColumns}
                 rowId={rowId}
                 current={current ?? null}
                 onCurrent={(row) => setSearch({ row }, { replace: true })}

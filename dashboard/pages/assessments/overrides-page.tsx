@@ -8,9 +8,9 @@ import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
-import { id, oneOf } from "../../frame/search.ts";
+import { id, oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
@@ -26,7 +26,7 @@ import { overrideListStates } from "./assessment-states.tsx";
 import { RevokePanel } from "./revoke-panel.tsx";
 
 const statuses = ["active", "expired", "revoked", "superseded", "not_applicable"] as const;
-const search = { subjectId: id, status: oneOf(...statuses), row: id, revoke: id };
+const search = { subjectId: id, status: oneOf(...statuses), row: id, revoke: id, columns: text };
 
 /** Overrides, the newest first, with the status that each has now. */
 export const overridesPage = page({
@@ -35,7 +35,7 @@ export const overridesPage = page({
   search,
   keys: { j: "next", k: "previous", Enter: "open the assessment", r: "revoke", Escape: "close the panel" },
   Page({ search: asked, setSearch, useKeys }) {
-    const { row: current, revoke, status, subjectId } = asked;
+    const { row: current, revoke, status, subjectId, columns: columnsShown } = asked;
     // A status is computed, so it is asked of one subject.
     const listed = {
       order: "desc",
@@ -43,7 +43,8 @@ export const overridesPage = page({
     } as const;
     const list = useList("GET /risk/overrides", listed);
     useExportable("GET /risk/overrides", listed, "overrides");
-    useViewable("/overrides", { subjectId, status });
+    const filters = { subjectId, status };
+    const shownColumns = useViewableTable("/overrides", filters, { columns: facts, shown: columnsShown, setSearch });
     const { whyNot } = useRoles();
     const keysOn = useSingleKeys();
     const go = useGo();
@@ -73,7 +74,10 @@ export const overridesPage = page({
                 <DataTable
                   label={texts.title}
                   rows={shown}
-                  columns={columnsOf(whyRevoke, (id) => setSearch({ revoke: id }, { replace: true }))}
+                  columns={[
+                    ...shownColumns,
+                    revokeColumn(whyRevoke, (id) => setSearch({ revoke: id }, { replace: true })),
+                  ]}
                   rowId={rowId}
                   current={current ?? null}
                   onCurrent={(row) => setSearch({ row }, { replace: true })}
@@ -111,12 +115,12 @@ function StatusFilters({ status, onStatus, onAll }: StatusFiltersProps) {
   );
 }
 
-function columnsOf(why: string | undefined, onRevoke: (id: string) => void): readonly Column<Override>[] {
+function revokeColumn(why: string | undefined, onRevoke: (id: string) => void): Column<Override> {
   const press = (row: Override) => (event: MouseEvent) => {
     event.stopPropagation();
     onRevoke(row.id);
   };
-  const revoke: Column<Override> = {
+  return {
     id: "revoke",
     head: <span className="sr">{texts.revoke}</span>,
     cell: (row) =>
@@ -126,7 +130,6 @@ function columnsOf(why: string | undefined, onRevoke: (id: string) => void): rea
         </Button>
       ),
   };
-  return [...facts, revoke];
 }
 
 const rowId = (row: Override) => row.id;

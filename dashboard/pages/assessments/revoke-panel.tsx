@@ -1,50 +1,33 @@
-import { useState } from "react";
-import { sentenceOf } from "../../api/failure.ts";
 import { useRecord } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useWrite } from "../../api/writes.ts";
 import { useKeyHandlers } from "../../frame/keys.ts";
-import { useSingleKeys } from "../../frame/preferences.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
-import { CommitButton } from "../../kit/composer/composer.tsx";
-import { Inspector } from "../../kit/inspector/inspector.tsx";
-import { Notice } from "../../kit/notice/notice.tsx";
-import { useToast } from "../../kit/toast/toast.tsx";
 import { DecisionBadge } from "../../records/assessment/decision-badge.tsx";
 import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
+import { ReasonPanel } from "../../records/reasons/reason-panel.tsx";
 import { overridesTexts as texts } from "../../texts/assessments-page.ts";
+
+const route = "POST /risk/overrides/{id}/revoke";
 
 /** Ends an override before its time, with a reason. */
 export function RevokePanel({ overrideId, onClose }: { overrideId: string; onClose: () => void }) {
   const { whyNot } = useRoles();
-  const toast = useToast();
-  const keysOn = useSingleKeys();
-  const [reason, setReason] = useState("");
   const reading = useRecord("GET /risk/overrides/{id}", { id: overrideId });
-  const revoke = useWrite("POST /risk/overrides/{id}/revoke");
-  const why = whyNot("POST /risk/overrides/{id}/revoke");
+  const revoke = useWrite(route);
   useKeyHandlers({ Escape: onClose });
-  const commit = async () => {
-    if (why !== undefined || reason.trim() === "") return;
-    if ((await revoke.send({ id: overrideId, body: { reason } }).catch(() => null)) === null) return;
-    toast(texts.revoked, { shape: "fine" });
-    onClose();
-  };
   const override = reading.state === "shown" ? reading.value.data : null;
   return (
-    <Inspector
+    <ReasonPanel
       title={texts.revokeTitle}
+      commit={texts.revoke}
+      why={whyNot(route)}
+      write={revoke}
+      onCommit={(reason) => revoke.send({ id: overrideId, body: { reason } }).then(() => texts.revoked)}
       onClose={onClose}
-      foot={
-        <>
-          <CommitButton reason={reason} why={why} sending={revoke.sending} onCommit={() => void commit()}>
-            {texts.revoke}
-          </CommitButton>
-          <p className="micro ink-3">{texts.revokeText}</p>
-        </>
-      }
+      note={texts.revokeText}
+      composer={(composer) => <ReasonComposer {...composer} kind="override_revocation" own={texts.revokePresets} />}
     >
-      {revoke.error !== null && <Notice meaning="stop" title={sentenceOf(revoke.error)} urgent />}
       {override && (
         <>
           <span className="flex wrap">
@@ -54,18 +37,6 @@ export function RevokePanel({ overrideId, onClose }: { overrideId: string; onClo
           <p className="read">{override.reason}</p>
         </>
       )}
-      <ReasonComposer
-        reason={reason}
-        onReason={setReason}
-        kind="override_revocation"
-        own={texts.revokePresets}
-        commit={texts.revoke}
-        onCommit={() => void commit()}
-        why={why}
-        sending={revoke.sending}
-        keysOn={keysOn}
-        footless
-      />
-    </Inspector>
+    </ReasonPanel>
   );
 }

@@ -9,7 +9,7 @@ import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { id, oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
@@ -24,7 +24,7 @@ import { contextsStates } from "./contexts-states.ts";
 import styles from "./contexts.module.css";
 import { NewContextPanel } from "./new-context-panel.tsx";
 
-const search = { search: text, kind: oneOf(...texts.kinds), subjectId: id, panel: oneOf("new") };
+const search = { search: text, kind: oneOf(...texts.kinds), subjectId: id, panel: oneOf("new"), columns: text };
 const noFilters = { search: undefined, kind: undefined, subjectId: undefined };
 
 /** Subjects that belong together, newest group first. */
@@ -33,11 +33,11 @@ export const contextsPage = page({
   title: texts.title,
   search,
   keys: { n: "new context", "/": "search", j: "next", k: "previous", Enter: "open" },
-  Page({ mode, search: { panel, ...filters }, setSearch, useKeys }) {
+  Page({ mode, search: { panel, columns: columnsShown, ...filters }, setSearch, useKeys }) {
     const listed = { ...filters, order: "desc" } as const;
     const list = useList("GET /risk/contexts", listed);
     useExportable("GET /risk/contexts", listed, "contexts");
-    useViewable("/contexts", filters);
+    const shownColumns = useViewableTable("/contexts", filters, { columns, shown: columnsShown, setSearch });
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();
@@ -84,7 +84,7 @@ export const contextsPage = page({
                 <DataTable
                   label={texts.title}
                   rows={rows}
-                  columns={columns}
+                  columns={shownColumns}
                   rowId={rowId}
                   current={current}
                   onCurrent={setCurrent}

@@ -1,27 +1,22 @@
 import type { ContextSubject } from "@probity/contract";
 import { useList } from "../../api/queries.ts";
 import { Panel } from "../../kit/panel/panel.tsx";
-import type { ListStates } from "../../kit/states/list-view.tsx";
 import { ListView } from "../../kit/states/list-view.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { SmallTable } from "../../kit/table/small-table.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";
 import { Time } from "../../kit/time/time.tsx";
 import { useActor } from "../../records/people/use-actor.ts";
+import { plainListStates } from "../../records/states.ts";
 import { SubjectName } from "../../records/subjects/subject-name.tsx";
 import { contextsTexts } from "../../texts/contexts.ts";
 
 const texts = contextsTexts.record;
 
-const states: ListStates = {
-  loading: { rows: 4, columns: [200, 90, 80] },
-  empty: { title: texts.noMembers, text: texts.noMembersText },
-  filtered: { title: texts.noMembers, text: texts.noMembersText, onClear: () => undefined },
-  refused: { title: contextsTexts.refused, text: contextsTexts.refusedText },
-  conflict: { title: contextsTexts.conflict, text: contextsTexts.conflictText },
-  offline: { text: contextsTexts.offlineText },
-  error: { title: contextsTexts.failed },
-};
+const states = plainListStates(
+  { rows: 4, columns: [200, 90, 80] },
+  { ...contextsTexts, empty: texts.noMembers, emptyText: texts.noMembersText },
+);
 
 /** The subjects of a context, each with the role it has there. */
 export function Members({ contextId }: { contextId: string }) {

@@ -7,9 +7,9 @@ import { Head } from "../../frame/head.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
-import { id, oneOf } from "../../frame/search.ts";
+import { id, oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { Beside } from "../../kit/layout/layout.tsx";
@@ -25,7 +25,7 @@ import { investigationsStates } from "./investigations-states.ts";
 import styles from "./investigations.module.css";
 import { StartPanel } from "./start-panel.tsx";
 
-const search = { subjectId: id, status: oneOf(...texts.statuses), panel: oneOf("new") };
+const search = { subjectId: id, status: oneOf(...texts.statuses), panel: oneOf("new"), columns: text };
 
 /** What was asked about subjects, and whether somebody has looked at the answers. */
 export const investigationsPage = page({
@@ -33,13 +33,14 @@ export const investigationsPage = page({
   title: texts.title,
   search,
   keys: { n: "start", j: "next", k: "previous", Enter: "open" },
-  Page({ mode, search: { panel, subjectId, status }, setSearch, useKeys }) {
+  Page({ mode, search: { panel, subjectId, status, columns: columnsShown }, setSearch, useKeys }) {
     // The API filters by one of the two.
     const filter = subjectId === undefined ? { ...(status && { status }) } : { subjectId };
     const listed = { ...filter, order: "desc", view: "summary" } as const;
     const list = useList("GET /risk/investigations", listed);
     useExportable("GET /risk/investigations", listed, "investigations");
-    useViewable("/investigations", { subjectId, status });
+    const filters = { subjectId, status };
+    const shownColumns = useViewableTable("/investigations", filters, { columns, shown: columnsShown, setSearch });
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();
@@ -76,7 +77,7 @@ export const investigationsPage = page({
                 <DataTable
                   label={texts.title}
                   rows={rows}
-                  columns={columns}
+                  columns={shownColumns}
                   rowId={rowId}
                   current={current}
                   onCurrent={setCurrent}

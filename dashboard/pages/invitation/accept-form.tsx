@@ -7,6 +7,7 @@ import { Entrance, EntranceForm, Or } from "../../frame/entrance.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { TextField } from "../../kit/field/field.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
+import { passkeysWork } from "../../session/passkeys.ts";
 import { baseUrl, hasIdentityProvider } from "../../session/server.ts";
 import { session } from "../../session/session.ts";
 import { entranceTexts as texts } from "../../texts/entrance.ts";
@@ -70,6 +71,9 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: O
         <Button type="submit" variant="primary" keys={["Enter"]} aria-busy={formState.isSubmitting}>
           {accept === "sign_in" ? texts.signIn : texts.join}
         </Button>
+        {passkeysWork && (accept === "password" || accept === "sign_in") && (
+          <JoinWithPasskey token={token} onError={setError} />
+        )}
         {hasIdentityProvider && asksPassword && (
           <>
             <Or />
@@ -83,4 +87,32 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: O
   );
 }
 
-const toProvider = (query: string): void => location.assign(`${baseUrl}/api/v1/auth/oidc/start${query}`);
+/** Whoever is signed in joins with the token alone. */
+function JoinWithPasskey({ token, onError }: { token: string; onError: (error: unknown) => void }) {
+  const navigate = useNavigate();
+  const join = async () => {
+    onError(null);
+    try {
+      await session.signInWithPasskey();
+      const { organizationId } = await session.acceptInvitation({ token });
+      forgetToken();
+      await session.switchTo(organizationId);
+      await navigate({ to: "/", replace: true });
+    } catch (failed) {
+      onError(failed);
+    }
+  };
+  return (
+    <>
+      <Or />
+      <Button icon="passkey" onClick={() => void join()}>
+        {texts.signInWithPasskey}
+      </Button>
+    </>
+  );
+}
+
+function toProvider(query: string): void {
+  session.leaveForProvider();
+  location.assign(`${baseUrl}/api/v1/auth/oidc/start${query}`);
+}

@@ -1,4 +1,5 @@
 import type { ScreeningSource } from "@probity/contract";
+import { PageLink } from "../../frame/page-link.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
 import { Mark } from "../../kit/mark/mark.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";
@@ -34,6 +35,15 @@ const columns: readonly Column<ScreeningSource>[] = [
     head: texts.versionColumns.names,
     align: "end",
     cell: ({ nameCount }) => nameCount?.toLocaleString("en"),
+  },
+  {
+    id: "runs",
+    head: texts.versionColumns.runs,
+    cell: ({ versionId }) => (
+      <PageLink to={`/screening/runs?listVersionId=${versionId}`} className="meta">
+        {texts.runsOfVersion}
+      </PageLink>
+    ),
   },
   {
     id: "index",

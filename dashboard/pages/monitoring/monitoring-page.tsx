@@ -5,8 +5,8 @@ import { Head } from "../../frame/head.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
-import { id, oneOf } from "../../frame/search.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { id, oneOf, text } from "../../frame/search.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { meaningOf, type StatusOf } from "../../kit/badge/meaning-of.ts";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
@@ -20,7 +20,7 @@ import { monitoringTexts as texts } from "../../texts/monitoring.ts";
 import styles from "./monitoring.module.css";
 
 const errors = Object.keys(meaningOf.monitoring) as StatusOf<"monitoring">[];
-const search = { lastError: oneOf(...errors), policyVersionId: id };
+const search = { lastError: oneOf(...errors), policyVersionId: id, columns: text };
 const noFilters = { lastError: undefined, policyVersionId: undefined };
 
 /** Who is monitored with which policy, and whose last check made no decision. */
@@ -29,9 +29,9 @@ export const monitoringPage = page({
   title: texts.title,
   search,
   keys: { j: "next", k: "previous", Enter: "open" },
-  Page({ mode, search: filters, setSearch }) {
+  Page({ mode, search: { columns: columnsShown, ...filters }, setSearch }) {
     const list = useList("GET /risk/monitoring", filters);
-    useViewable("/monitoring", filters);
+    const shownColumns = useViewableTable("/monitoring", filters, { columns, shown: columnsShown, setSearch });
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const go = useGo();
@@ -70,7 +70,7 @@ export const monitoringPage = page({
               <DataTable
                 label={texts.title}
                 rows={rows}
-                columns={columns}
+                columns={shownColumns}
                 rowId={rowId}
                 current={current}
                 onCurrent={setCurrent}

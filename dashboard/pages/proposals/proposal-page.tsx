@@ -1,4 +1,9 @@
-import type { FourEyesSettingsProposal, Proposal } from "@probity/contract";
+import type {
+  FourEyesSettingsProposal,
+  OrganizationSettingsProposal,
+  Proposal,
+  RetentionSettingsProposal,
+} from "@probity/contract";
 import { useEffect } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { Head } from "../../frame/head.tsx";
@@ -8,6 +13,8 @@ import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { recordStates } from "../../records/states.ts";
 import { proposalTexts as texts } from "../../texts/proposals.ts";
+import { DocumentErasureProposal, isDocumentErasure } from "./document-erasure-proposal.tsx";
+import { RetentionProposal } from "./retention-proposal.tsx";
 import { SettingsProposal } from "./settings-proposal.tsx";
 
 const states = recordStates(<SkeletonRows rows={4} columns={[160, 320]} />, texts);
@@ -22,9 +29,14 @@ const placeOf: {
       ? `/screening/runs/${data.change.before.runId}?match=${data.resourceId}`
       : null,
   changeFourEyesSettings: () => null,
+  changeOrganizationSettings: () => null,
+  changeRetentionSettings: () => null,
+  eraseSubject: ({ id, data }) => `/subjects/${data.resourceId}?panel=proposal&proposal=${id}`,
+  eraseDocument: () => null,
+  eraseSigner: () => null,
 };
 
-/** A proposal leads to the record it would change; settings have no page of their own and are decided here. */
+/** A proposal leads to the record it would change; settings and erasures of documents, which have no page, are decided here. */
 export const proposalPage = page({
   path: "/proposals/$id",
   title: texts.title,
@@ -43,8 +55,12 @@ export const proposalPage = page({
         <Head title={texts.title} reading={reading} />
         <RecordView reading={reading} states={states}>
           {(shown) =>
-            shown.data.change.operation === "changeFourEyesSettings" ? (
-              <SettingsProposal proposal={shown as FourEyesSettingsProposal} />
+            shown.data.change.operation === "changeRetentionSettings" ? (
+              <RetentionProposal proposal={shown as RetentionSettingsProposal} />
+            ) : isDocumentErasure(shown) ? (
+              <DocumentErasureProposal proposal={shown} />
+            ) : placeOf[shown.data.change.operation](shown) === null ? (
+              <SettingsProposal proposal={shown as FourEyesSettingsProposal | OrganizationSettingsProposal} />
             ) : null
           }
         </RecordView>

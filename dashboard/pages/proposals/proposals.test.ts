@@ -55,6 +55,7 @@ describe("a proposal to change what needs a second person", () => {
       "overridestwo peopleone person",
       "decisions about matchestwo people, of ofac_sdn or from score 90 onone person",
       "these settingstwo peopleone person",
+      "erasuresone personthe same",
     ]);
     expect(await desk.findings()).toEqual([]);
     await desk.pictures("proposal-settings");
@@ -79,6 +80,27 @@ describe("a proposal to change what needs a second person", () => {
     await panel().getByText("was approved").waitFor();
     expect((await author.get("/four-eyes-settings")).body).toEqual({ ...one, revision: 2 });
     expect(desk.faults).toEqual([]);
+  });
+
+  it("settings of the organization are shown the same way, and an admin approves them", async () => {
+    const { revision } = (await author.get("/organization")).body.data;
+    const settings = (expectedRevision: number, publishRequiresSecondPerson: boolean) =>
+      author.post("/organization/settings", { expectedRevision, publishRequiresSecondPerson });
+    expect((await settings(revision, true)).status).toBe(200);
+    const { id } = (await settings(revision + 1, false)).body;
+    const admin = await openDashboard({ organization, role: "admin", path: `/proposals/${id}` });
+    const table = admin.page.getByRole("table", { name: "Settings of the organization" });
+    await table.waitFor();
+    expect(await table.getByRole("row").allTextContents()).toEqual([
+      "changenowafter an approval",
+      "publishing takes two peopleyesno",
+    ]);
+    expect(await admin.findings()).toEqual([]);
+    await admin.page.keyboard.press("1");
+    await admin.page.keyboard.press("Control+Enter");
+    await admin.page.getByText("Approved. The new settings apply.").waitFor();
+    expect((await author.get("/organization")).body.data.publishRequiresSecondPerson).toBe(false);
+    await admin.close();
   });
 
   it("an unknown one is not there", async () => {

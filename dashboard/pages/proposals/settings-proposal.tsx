@@ -1,4 +1,4 @@
-import type { FourEyesSettingsProposal } from "@probity/contract";
+import type { FourEyesSettingsProposal, OrganizationSettingsProposal } from "@probity/contract";
 import { Beside } from "../../kit/layout/layout.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";
 import { SmallTable } from "../../kit/table/small-table.tsx";
@@ -8,21 +8,23 @@ import styles from "./proposals.module.css";
 
 const texts = proposalTexts.settings;
 
-type Choice = FourEyesSettingsProposal["data"]["change"]["before"];
+type SettingsProposals = FourEyesSettingsProposal | OrganizationSettingsProposal;
+type Change = SettingsProposals["data"]["change"];
 type Row = { setting: string; now: string; after: string };
 
-/** A change of what needs a second person: every setting as it is and as it would be. */
-export function SettingsProposal({ proposal }: { proposal: FourEyesSettingsProposal }) {
-  const { before, after } = proposal.data.change;
-  const [now, then] = [wordsOf(before), wordsOf(after)];
-  const rows = texts.rows.map((setting, at): Row => ({ setting, now: now[at]!, after: then[at]! }));
+/** A change of settings that takes two people: every setting as it is and as it would be. */
+export function SettingsProposal({ proposal }: { proposal: SettingsProposals }) {
+  const { change } = proposal.data;
+  const isOfOrganization = change.operation === "changeOrganizationSettings";
+  const { title, note } = isOfOrganization ? texts.organization : texts;
+  const rows = rowsOf(change);
   const changed = rows.filter((row) => row.now !== row.after);
   return (
     <Beside
       side={
         <ProposalDecision
           proposal={proposal}
-          route="PUT /four-eyes-settings"
+          route={isOfOrganization ? "POST /organization/settings" : "PUT /four-eyes-settings"}
           proposed={texts.proposed}
           changes={
             <ul className="stack">
@@ -34,14 +36,14 @@ export function SettingsProposal({ proposal }: { proposal: FourEyesSettingsPropo
             </ul>
           }
           told={texts.told}
-          own={texts.own}
+          own={isOfOrganization ? proposalTexts.own : texts.own}
         />
       }
     >
       <div className={styles.page}>
-        <Panel title={texts.title} note={texts.note} flush>
+        <Panel title={title} note={note} flush>
           <SmallTable
-            label={texts.title}
+            label={title}
             rows={rows}
             rowId={({ setting }) => setting}
             columns={[
@@ -60,11 +62,30 @@ export function SettingsProposal({ proposal }: { proposal: FourEyesSettingsPropo
   );
 }
 
+function rowsOf(change: Change): Row[] {
+  if (change.operation === "changeOrganizationSettings") {
+    const { before, after } = change;
+    const members = Object.keys(after) as (keyof typeof after)[];
+    const { members: names, word } = texts.organization;
+    return members.map((member) => ({ setting: names[member], now: word(before[member]), after: word(after[member]) }));
+  }
+  const [now, then] = [wordsOf(change.before), wordsOf(change.after)];
+  return texts.rows.map((setting, at) => ({ setting, now: now[at]!, after: then[at]! }));
+}
+
+type Choice = FourEyesSettingsProposal["data"]["change"]["before"];
+
 /** In the order of the rows. */
-function wordsOf({ overrides, matchDecisions: { enabled, lists, fromScore }, settings }: Choice): string[] {
+function wordsOf({
+  overrides,
+  matchDecisions: { enabled, lists, fromScore },
+  settings,
+  erasures = false,
+}: Choice): string[] {
   return [
     texts.needs(overrides),
     enabled ? texts.matches(lists, fromScore) : texts.needs(false),
     texts.needs(settings),
+    texts.needs(erasures),
   ];
 }

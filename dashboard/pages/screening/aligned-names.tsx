@@ -3,6 +3,7 @@ import type { AlignedSpelling, alignEntry } from "@probity/engines/names/align-e
 import { scorers } from "@probity/engines/names/scorers.ts";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../kit/button/button.tsx";
+import { loadChunk } from "../../kit/load-chunk.ts";
 import { Alignment, AlignmentLegend } from "../../pictures/alignment/alignment.tsx";
 import type { AlignmentModel } from "../../pictures/alignment/alignment-model.ts";
 import { PictureToggle } from "../../pictures/picture.tsx";
@@ -80,7 +81,9 @@ function useAlignEntry(wanted: boolean): Align | null {
   const [align, setAlign] = useState<Align | null>(null);
   useEffect(() => {
     if (wanted)
-      void import("@probity/engines/names/align-entry.ts").then((engine) => setAlign(() => engine.alignEntry));
+      void loadChunk(() => import("@probity/engines/names/align-entry.ts")).then((engine) =>
+        setAlign(() => engine.alignEntry),
+      );
   }, [wanted]);
   return wanted ? align : null;
 }

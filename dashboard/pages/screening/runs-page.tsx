@@ -6,9 +6,9 @@ import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { useSingleKeys } from "../../frame/preferences.ts";
-import { flag, id, oneOf, type SearchOf } from "../../frame/search.ts";
+import { flag, id, oneOf, type SearchOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { meaningOf } from "../../kit/badge/meaning-of.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
@@ -24,7 +24,17 @@ import { RunPeek } from "./run-peek.tsx";
 import { runStates } from "./run-states.ts";
 import styles from "./runs.module.css";
 
-const search = { status: oneOf(...runStatuses), pending: flag, riskSubjectId: id, run: id, new: flag };
+const search = {
+  status: oneOf(...runStatuses),
+  pending: flag,
+  riskSubjectId: id,
+  listVersionId: id,
+  run: id,
+  new: flag,
+  columns: text,
+};
+
+const noFilters = { status: undefined, pending: undefined, riskSubjectId: undefined, listVersionId: undefined };
 
 /** Screening runs, the newest first, and a new one beside them. */
 export const runsPage = page({
@@ -33,24 +43,28 @@ export const runsPage = page({
   search,
   keys: { n: "new screening", j: "next", k: "previous", Enter: "open", f: "status" },
   Page({ search: asked, setSearch, useKeys }) {
-    const { status, pending, riskSubjectId, run: current, new: isNew } = asked;
+    const { status, pending, riskSubjectId, listVersionId, run: current, new: isNew } = asked;
     const filters = {
       ...(status && { status }),
       ...(pending && { pending: "true" as const }),
       ...(riskSubjectId && { riskSubjectId }),
+      ...(listVersionId && { listVersionId }),
     };
     const list = useList("GET /screening/runs", filters);
     useExportable("GET /screening/runs", filters, "screening runs");
-    useViewable("/screening/runs", filters);
+    const table = { columns: runColumns, shown: asked.columns, setSearch };
+    const columns = useViewableTable("/screening/runs", filters, table);
     const keysOn = useSingleKeys();
     const whyNew = useRoles().whyNot("POST /screening/runs");
     const go = useGo();
     useTightNav(isNew === true);
 
-    const cycle = () =>
-      setSearch({ status: runStatuses[status === undefined ? 0 : runStatuses.indexOf(status) + 1], run: undefined });
+    const cycle = () => {
+      const next = runStatuses[status === undefined ? 0 : runStatuses.indexOf(status) + 1];
+      setSearch({ ...noFilters, riskSubjectId, status: next, run: undefined });
+    };
     const openNew = () => setSearch({ new: true });
-    const clear = () => setSearch({ status: undefined, pending: undefined, riskSubjectId: undefined });
+    const clear = () => setSearch(noFilters);
     const open = (row: RunRow) => {
       const carried = new URLSearchParams(filters).toString();
       go(`/screening/runs/${row.id}${carried && `?${carried}`}`);
@@ -82,7 +96,7 @@ export const runsPage = page({
                 <DataTable
                   label={texts.runs}
                   rows={rows}
-                  columns={runColumns}
+                  columns={columns}
                   rowId={rowId}
                   current={current ?? null}
                   onCurrent={(row) => setSearch({ run: row }, { replace: true })}
@@ -105,8 +119,10 @@ const rowId = (row: RunRow) => row.id;
 type Asked = SearchOf<typeof search>;
 type RunFiltersProps = { asked: Asked; onAsked: (change: { [N in keyof Asked]?: Asked[N] | undefined }) => void };
 
-function RunFilters({ asked: { status, pending, riskSubjectId }, onAsked }: RunFiltersProps) {
-  const set = (next: Asked["status"] | undefined) => onAsked({ status: next, run: undefined });
+function RunFilters({ asked: { status, pending, riskSubjectId, listVersionId }, onAsked }: RunFiltersProps) {
+  // The API takes `pending` and `listVersionId` alone.
+  const set = (next: Asked["status"] | undefined) =>
+    onAsked({ ...noFilters, riskSubjectId, status: next, run: undefined });
   return (
     <Filters label={texts.filters}>
       <Chip pressed={status === undefined} onPress={() => set(undefined)}>
@@ -117,12 +133,20 @@ function RunFilters({ asked: { status, pending, riskSubjectId }, onAsked }: RunF
           <Mark shape={meaningOf.screening[one]} size={14} /> {one}
         </Chip>
       ))}
-      <Chip pressed={pending === true} onPress={() => onAsked({ pending: pending ? undefined : true, run: undefined })}>
+      <Chip
+        pressed={pending === true}
+        onPress={() => onAsked({ ...noFilters, pending: pending ? undefined : true, run: undefined })}
+      >
         {texts.columns.pending}
       </Chip>
       {riskSubjectId && (
         <Chip pressed onPress={() => onAsked({ riskSubjectId: undefined })}>
           riskSubjectId {shortId(riskSubjectId)}
+        </Chip>
+      )}
+      {listVersionId && (
+        <Chip pressed onPress={() => onAsked({ listVersionId: undefined })}>
+          listVersionId {shortId(listVersionId)}
         </Chip>
       )}
       <PageLink to="/work-items?kind=match" className="meta">

@@ -7,6 +7,7 @@ import { recordStates } from "../../records/states.ts";
 import { settingsPageTexts as texts } from "../../texts/settings.ts";
 import { ProfilesPanel } from "./profiles-panel.tsx";
 import { ReasonsPanel } from "./reasons-panel.tsx";
+import { SecurityPanel } from "./security-panel.tsx";
 import styles from "./settings.module.css";
 
 const loading = <SkeletonRows rows={8} columns={[160, 320]} />;
@@ -19,11 +20,15 @@ export const settingsPage = page({
   keys: {},
   Page() {
     const reading = useRecord("GET /reason-presets", {});
+    const organization = useRecord("GET /organization", {});
     const profiles = useRecord("GET /profile-resolver", {});
     return (
       <>
         <Head title={texts.title} note={texts.note} reading={reading} />
         <div className={styles.page}>
+          <RecordView reading={organization} states={recordStates(loading, texts)}>
+            {({ data }) => <SecurityPanel key={data.revision} organization={data} />}
+          </RecordView>
           <RecordView reading={reading} states={recordStates(loading, texts)}>
             {(saved) => <ReasonsPanel key={saved.revision} saved={saved} />}
           </RecordView>

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "../../kit/button/button.tsx";
 import { TextField } from "../../kit/field/field.tsx";
 import { Icon } from "../../kit/icon/icon.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
+import { passkeysWork } from "../../session/passkeys.ts";
 import { baseUrl, hasIdentityProvider } from "../../session/server.ts";
 import { session } from "../../session/session.ts";
 import { entranceTexts as texts } from "../../texts/entrance.ts";
@@ -76,19 +77,43 @@ export function SignInForm({ hasEnded, refused }: { hasEnded: boolean; refused: 
       <Link className="meta" to="/forgot-password">
         {texts.forgot}
       </Link>
+      {(passkeysWork || hasIdentityProvider) && <Or />}
+      {passkeysWork && <PasskeyButton onProblem={setProblem} />}
       {hasIdentityProvider && <ProviderLink />}
     </EntranceForm>
   );
 }
 
+function PasskeyButton({ onProblem }: { onProblem: (problem: string | null) => void }) {
+  const [asking, setAsking] = useState(false);
+  const signIn = async () => {
+    onProblem(null);
+    setAsking(true);
+    try {
+      await session.signInWithPasskey();
+    } catch (error) {
+      onProblem(sentenceOf(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button icon="passkey" aria-busy={asking} onClick={() => void signIn()}>
+      {texts.passkey}
+    </Button>
+  );
+}
+
 function ProviderLink() {
   return (
-    <>
-      <Or />
-      <a data-button className={buttonClass()} href={`${baseUrl}/api/v1/auth/oidc/start`}>
-        <Icon name="external" size={14} />
-        {texts.identityProvider}
-      </a>
-    </>
+    <a
+      data-button
+      className={buttonClass()}
+      href={`${baseUrl}/api/v1/auth/oidc/start`}
+      onClick={() => session.leaveForProvider()}
+    >
+      <Icon name="external" size={14} />
+      {texts.identityProvider}
+    </a>
   );
 }

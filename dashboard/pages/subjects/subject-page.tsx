@@ -1,7 +1,6 @@
 import type { SubjectOverview } from "@probity/contract";
 import { type ReactNode, Suspense } from "react";
 import { useRecord } from "../../api/queries.ts";
-import { useRoles } from "../../api/roles.ts";
 import { Head } from "../../frame/head.tsx";
 import { useKeyHandlers } from "../../frame/keys.ts";
 import { page } from "../../frame/page.tsx";
@@ -9,8 +8,6 @@ import { useGo } from "../../frame/page-link.tsx";
 import { useRecent } from "../../frame/recent.ts";
 import { id as idText, oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { Button } from "../../kit/button/button.tsx";
-import { Keys } from "../../kit/keys/keys.tsx";
 import { Beside } from "../../kit/layout/layout.tsx";
 import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
@@ -18,9 +15,12 @@ import { Tag } from "../../kit/tag/tag.tsx";
 import { whenWanted } from "../../kit/when-wanted.ts";
 import { lanes } from "../../pictures/journey/journey-model.ts";
 import { recordStates } from "../../records/states.ts";
+import { lifeSpanTexts } from "../../texts/life-span.ts";
 import { subjectTexts as texts } from "../../texts/subject.ts";
+import { LifeSpanNotices } from "./life-span-notices.tsx";
 import { investigateLink, listedSubjects } from "./links.ts";
 import { PolicyCards } from "./policy-cards.tsx";
+import { SubjectActions } from "./subject-actions.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import styles from "./subject.module.css";
 import { SubjectTabs, type Tab, tabs } from "./subject-tabs.tsx";
@@ -33,16 +33,22 @@ const search = {
   category: oneOf(...lanes),
   receipts: oneOf("all"),
   attempt: idText,
-  panel: oneOf("assess", "evidence", "notes"),
+  panel: oneOf("assess", "erase", "evidence", "hold", "notes", "proposal"),
+  proposal: idText,
 };
 
 const loading = <SkeletonRows rows={14} columns={[160, 120, 220, 80]} />;
 
 // With fields and schemas of their own, which the first view does without.
 const AssessPanel = whenWanted(async () => ({ default: (await import("./panels/assess-panel.tsx")).AssessPanel }));
+const ErasePanel = whenWanted(async () => ({ default: (await import("./panels/erase-panel.tsx")).ErasePanel }));
+const ErasureProposalPanel = whenWanted(async () => ({
+  default: (await import("./panels/erasure-proposal-panel.tsx")).ErasureProposalPanel,
+}));
 const EvidenceRequestPanel = whenWanted(async () => ({
   default: (await import("./panels/evidence-request-panel.tsx")).EvidenceRequestPanel,
 }));
+const HoldPanel = whenWanted(async () => ({ default: (await import("./panels/hold-panel.tsx")).HoldPanel }));
 const SubjectNotes = whenWanted(() => import("../../records/notes/subject-notes.tsx"));
 
 /** One subject: its decisions with their currency, everything that happened, and what stands behind it. */
@@ -61,15 +67,16 @@ export const subjectPage = page({
     "]": "next",
     Escape: "close the panel",
   },
-  Page({ params, search: { tab = "journey", panel, attempt, ...asked }, setSearch, useKeys }) {
+  Page({ params, search: { tab = "journey", panel, attempt, proposal, ...asked }, setSearch, useKeys }) {
     const reading = useRecord("GET /risk/subjects/{id}/overview", { id: params.id });
     const overview = reading.state === "shown" ? reading.value : null;
-    const externalId = overview?.subject.data.externalId ?? "";
-    useRecent(overview && { title: externalId, icon: "subjects", to: `/subjects/${params.id}` });
+    const erased = overview?.subject.data.erased;
+    const heading = erased ? lifeSpanTexts.erased.heading : (overview?.subject.data.externalId ?? texts.title);
+    useRecent(overview && { title: heading, icon: "subjects", to: `/subjects/${params.id}` });
 
     useExportOfTab(tab, params.id, asked.receipts);
     const around = listedSubjects.around(params.id);
-    const openPanel = (next: typeof panel) => setSearch({ panel: next }, { replace: true });
+    const openPanel = (next: typeof panel) => setSearch({ panel: next, proposal: undefined }, { replace: true });
     const openTab = (next: Tab) => setSearch({ tab: next, attempt: undefined });
     useTightNav(panel !== undefined);
     useKeys({
@@ -85,24 +92,33 @@ export const subjectPage = page({
 
     const side: Record<NonNullable<typeof panel>, (shown: SubjectOverview) => ReactNode> = {
       assess: (shown) => <AssessPanel overview={shown} policyKey={asked.key} onClose={() => openPanel(undefined)} />,
+      erase: (shown) => <ErasePanel overview={shown} onClose={() => openPanel(undefined)} />,
       evidence: () => <EvidenceRequestPanel subjectId={params.id} onClose={() => openPanel(undefined)} />,
+      proposal: (shown) =>
+        proposal && (
+          <ErasureProposalPanel proposalId={proposal} overview={shown} onClose={() => openPanel(undefined)} />
+        ),
+      hold: (shown) => <HoldPanel subject={shown.subject} onClose={() => openPanel(undefined)} />,
       notes: () => <SubjectNotes subjectId={params.id} onClose={() => openPanel(undefined)} />,
     };
     return (
       <>
         <Head
-          title={<span className="mono">{externalId === "" ? texts.title : externalId}</span>}
-          windowTitle={externalId === "" ? texts.title : externalId}
+          title={erased ? heading : <span className="mono">{heading}</span>}
+          windowTitle={heading}
           crumbs={[{ title: texts.subjects, to: "/subjects" }]}
           note={overview && <Tag>{overview.subject.data.kind}</Tag>}
           reading={reading}
-          actions={<Primary around={around} onAssess={() => openPanel("assess")} onNotes={() => openPanel("notes")} />}
+          actions={<SubjectActions subject={overview?.subject ?? null} around={around} onPanel={openPanel} />}
         />
         <Beside side={panel && overview ? <Suspense>{side[panel](overview)}</Suspense> : null}>
           <RecordView reading={reading} states={recordStates(loading, texts)}>
             {(shown) => (
               <div className={styles.subject}>
-                <SubjectFacts subject={shown.subject} />
+                <div>
+                  <LifeSpanNotices subject={shown.subject} />
+                  <SubjectFacts subject={shown.subject} />
+                </div>
                 <PolicyCards assessments={shown.assessments} />
                 <SubjectTabs
                   overview={shown}
@@ -124,29 +140,6 @@ export const subjectPage = page({
 /** The newest assessment of the key that is looked at, or of the one that needs it most. */
 const latestOf = ({ assessments: { items } }: SubjectOverview, key: string | undefined) =>
   items.find(({ data }) => data.policyKey === key) ?? byUrgency(items)[0];
-
-type Around = ReturnType<typeof listedSubjects.around>;
-
-type PrimaryProps = { around: Around; onAssess: () => void; onNotes: () => void };
-
-function Primary({ around, onAssess, onNotes }: PrimaryProps) {
-  const { whyNot } = useRoles();
-  return (
-    <>
-      {around && (
-        <span className="meta ink-3 nowrap">
-          <Keys of={["[", "]"]} /> {texts.place(around.at, around.all)}
-        </span>
-      )}
-      <Button keys={["m"]} onClick={onNotes}>
-        {texts.notes}
-      </Button>
-      <Button variant="primary" keys={["s"]} why={whyNot("POST /risk/subjects/{id}/assessments")} onClick={onAssess}>
-        {texts.assess}
-      </Button>
-    </>
-  );
-}
 
 /** Keys that lead to another page: its neighbours, an investigation, the override of the key that is looked at. */
 function useWaysOut(id: string, overview: SubjectOverview | null, key: string | undefined, tab: Tab) {

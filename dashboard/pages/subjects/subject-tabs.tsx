@@ -7,15 +7,17 @@ import { subjectTexts as texts } from "../../texts/subject.ts";
 import { JourneyTab } from "./journey/journey-tab.tsx";
 import { PicturesColumn } from "./pictures-column.tsx";
 import styles from "./subject.module.css";
-import { ActionsTab } from "./tabs/actions-tab.tsx";
-import { AssessmentsTab } from "./tabs/assessments-tab.tsx";
 import { DocumentsTab } from "./tabs/documents-tab.tsx";
-import { EvidenceTab } from "./tabs/evidence-tab.tsx";
-import { OverridesTab } from "./tabs/overrides-tab.tsx";
-import { ScreeningTab } from "./tabs/screening-tab.tsx";
 import { hasMore, rowsOf, type SubjectRecords, useSubjectRecords } from "./use-subject-records.ts";
 
-// Nobody begins with these.
+// Nobody begins with these, and the tables in them weigh more than the first tab.
+const EvidenceTab = whenWanted(async () => ({ default: (await import("./tabs/evidence-tab.tsx")).EvidenceTab }));
+const AssessmentsTab = whenWanted(async () => ({
+  default: (await import("./tabs/assessments-tab.tsx")).AssessmentsTab,
+}));
+const ActionsTab = whenWanted(async () => ({ default: (await import("./tabs/actions-tab.tsx")).ActionsTab }));
+const OverridesTab = whenWanted(async () => ({ default: (await import("./tabs/overrides-tab.tsx")).OverridesTab }));
+const ScreeningTab = whenWanted(async () => ({ default: (await import("./tabs/screening-tab.tsx")).ScreeningTab }));
 const MonitoringTab = whenWanted(async () => ({ default: (await import("./tabs/monitoring-tab.tsx")).MonitoringTab }));
 const InvestigationsTab = whenWanted(async () => ({
   default: (await import("./tabs/investigations-tab.tsx")).InvestigationsTab,

@@ -9,7 +9,7 @@ import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { oneOf, text } from "../../frame/search.ts";
 import { useTightNav } from "../../frame/tight.ts";
-import { useViewable } from "../../frame/use-viewable.ts";
+import { useViewableTable } from "../../frame/use-viewable.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
 import { Beside } from "../../kit/layout/layout.tsx";
@@ -53,6 +53,7 @@ const search = {
   externalId: text,
   kind: oneOf("person", "business", "account", "transaction"),
   panel: oneOf("new"),
+  columns: text,
 };
 
 /** Everybody and everything that is assessed, newest first. */
@@ -61,12 +62,12 @@ export const subjectsPage = page({
   title: texts.title,
   search,
   keys: { n: "new subject", "/": "search", j: "next", k: "previous", Enter: "open" },
-  Page({ mode, search: { panel, ...filters }, setSearch, useKeys }) {
+  Page({ mode, search: { panel, columns: columnsShown, ...filters }, setSearch, useKeys }) {
     // A text that is contained is searched alone: in all kinds, oldest first.
     const listed = filters.search === undefined ? ({ ...filters, order: "desc" } as const) : { search: filters.search };
     const list = useList("GET /risk/subjects", listed);
     useExportable("GET /risk/subjects", listed, "subjects");
-    useViewable("/subjects", filters);
+    const shownColumns = useViewableTable("/subjects", filters, { columns, shown: columnsShown, setSearch });
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
     const { whyNot } = useRoles();
@@ -111,7 +112,7 @@ export const subjectsPage = page({
                 <DataTable
                   label={texts.title}
                   rows={rows}
-                  columns={columns}
+                  columns={shownColumns}
                   rowId={rowId}
                   current={current}
                   onCurrent={setCurrent}

@@ -1,5 +1,5 @@
 import type { WorkItem } from "@probity/contract";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { List } from "../../api/queries.ts";
 import { useKeyHandlers } from "../../frame/keys.ts";
 import { useSingleKeys } from "../../frame/preferences.ts";
@@ -35,9 +35,18 @@ export function QueueList({ list, search, onSearch, current, onOpen }: QueueList
   const keysOn = useSingleKeys();
   const [selected, setSelected] = useState(nothing);
   const rows = list.reading.state === "shown" ? list.reading.value.rows : [];
-  const chosen = rows.filter(({ id }) => selected.has(id));
-  const toggle = ({ id }: WorkItem) =>
-    setSelected((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  const chosen = selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id));
+  const toggle = useCallback(
+    ({ id }: WorkItem) =>
+      setSelected((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
+    [],
+  );
+  // The page makes another function with each address; the rows keep this one.
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  const open = useCallback((id: string) => latest.current(id), []);
   const clear = () => setSelected(nothing);
   useKeyHandlers({ Escape: chosen.length > 0 ? clear : undefined });
   return (
@@ -66,8 +75,8 @@ export function QueueList({ list, search, onSearch, current, onOpen }: QueueList
                 item={row}
                 current={row.id === current}
                 selected={selected.has(row.id)}
-                onToggle={() => toggle(row)}
-                onOpen={() => onOpen(row.id)}
+                onToggle={toggle}
+                onOpen={open}
               />
             )}
           />

@@ -1,4 +1,5 @@
 import type { WorkItem } from "@probity/contract";
+import { memo } from "react";
 import { meaningOf } from "../../kit/badge/meaning-of.ts";
 import { Item } from "../../kit/item/item.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";
@@ -8,17 +9,21 @@ type RowProps = {
   item: WorkItem;
   current: boolean;
   selected: boolean;
-  onToggle: () => void;
-  onOpen: () => void;
+  onToggle: (item: WorkItem) => void;
+  onOpen: (id: string) => void;
 };
 
-export function WorkItemRow({ item: { data }, ...rest }: RowProps) {
+/** Drawn again only when it changes: with each key that moves through the queue two rows do. */
+export const WorkItemRow = memo(({ item, onToggle, onOpen, ...rest }: RowProps) => {
+  const { data } = item;
   const nameOf = useNameOf();
   const person = nameOf(data.assignee);
   const where = [data.severity, data.kind, data.policyKey ?? data.listKey].filter(Boolean).join(" · ");
   return (
     <Item
       {...rest}
+      onToggle={() => onToggle(item)}
+      onOpen={() => onOpen(item.id)}
       // The shape stands beside its word: `detail` says the severity.
       shape={meaningOf.workItem[data.severity]}
       title={data.kind === "action" ? <span className="mono">{data.name}</span> : <span dir="auto">{data.name}</span>}
@@ -33,7 +38,7 @@ export function WorkItemRow({ item: { data }, ...rest }: RowProps) {
       name={`${data.name} ${data.subjectExternalId ?? ""}`}
     />
   );
-}
+});
 
 function SubjectWords({ data }: { data: WorkItem["data"] }) {
   if (data.subjectExternalId === null) return <>{data.listKey}</>;

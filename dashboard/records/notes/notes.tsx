@@ -4,7 +4,7 @@ import { useRoles } from "../../api/roles.ts";
 import { useKeyHandlers } from "../../frame/keys.ts";
 import { ListView } from "../../kit/states/list-view.tsx";
 import { notesTexts as texts } from "../../texts/notes.ts";
-import { listStates } from "../states.ts";
+import { plainListStates } from "../states.ts";
 import { NewNote } from "./new-note.tsx";
 import { NoteEntry } from "./note-entry.tsx";
 import styles from "./notes.module.css";
@@ -59,8 +59,4 @@ export function Notes({ subjectId, workItemId, onLeave, field: given }: NotesPro
   );
 }
 
-const { empty, ...states_ } = listStates(
-  { ...texts, emptyCommand: "" },
-  { loading: { rows: 3, columns: [24, 200], height: 56 }, code: "", onClear: () => undefined },
-);
-const states = { ...states_, empty: { title: empty.title, text: empty.text } };
+const states = plainListStates({ rows: 3, columns: [24, 200], height: 56 }, texts);

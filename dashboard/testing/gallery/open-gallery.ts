@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
-import { newPage, seriousFindings, startBrowser } from "../../../signing/testing/browser.ts";
+import { newPage, startBrowser } from "../../../signing/testing/browser.ts";
+import { seriousFindings } from "../../../signing/testing/serious-findings.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html",

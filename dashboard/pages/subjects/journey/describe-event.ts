@@ -73,9 +73,7 @@ const tellings: Record<string, Telling> = {
   },
   "risk.action.requested": (events, known) => ({
     title: [
-      ...joined(
-        ...events.map((event): Part[] => [{ text: detailsOf<{ name: string }>(event).name ?? "", as: "mono" }]),
-      ),
+      ...joined(...events.map((event): Part[] => actionOf(detailsOf<{ name: string }>(event).name))),
       ` ${texts.requested}`,
     ],
     note: joined(originsOf(events, known), somebody(events[0], known)),
@@ -85,12 +83,7 @@ const tellings: Record<string, Telling> = {
     const { from = "", to = "" } = detailsOf<{ from: string; to: string }>(event);
     const name = known.actions.get(event.data.resourceId)?.name;
     return {
-      title: [
-        ...(name === undefined ? [texts.action] : [{ text: name, as: "mono" } as const]),
-        " ",
-        { text: to, as: "strong" },
-        { text: ` ${texts.was(from)}`, as: "quiet" },
-      ],
+      title: [...actionOf(name), " ", { text: to, as: "strong" }, { text: ` ${texts.was(from)}`, as: "quiet" }],
       note: joined(quoted(event.data.reason), [known.actor(event.data.actor)]),
       shape: null,
     };
@@ -138,7 +131,7 @@ export const plain = (parts: readonly Part[]): string =>
 /** `device.shared true was false`; history holds no values, so they come from the receipts as far as those were read. */
 function factOf(event: RiskEvent, { evidence }: Known): Part[] {
   type Details = { fact: string; status: string; supersedes: string | null };
-  const { fact = "", status = "", supersedes = null } = detailsOf<Details>(event);
+  const { fact = texts.erasedFact, status = "", supersedes = null } = detailsOf<Details>(event);
   const receipt = evidence.get(event.data.resourceId);
   const before = supersedes === null ? undefined : evidence.get(supersedes);
   const name: Part = { text: fact, as: "mono", to: `/evidence/${event.data.resourceId}` };
@@ -151,6 +144,9 @@ function factOf(event: RiskEvent, { evidence }: Known): Part[] {
     ? [name, ` ${value} `, { text: texts.again, as: "quiet" }]
     : [name, ` ${value} `, { text: texts.was(old), as: "quiet" }];
 }
+
+/** Without its name, where the subject was erased or the action was not read. */
+const actionOf = (name: string | undefined): Part[] => [name === undefined ? texts.action : { text: name, as: "mono" }];
 
 /** `by band high`, as far as the actions are still open. */
 function originsOf(events: readonly RiskEvent[], { actions }: Known): Part[] {

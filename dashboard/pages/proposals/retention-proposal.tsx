@@ -1,0 +1,31 @@
+import type { RetentionSettingsProposal } from "@probity/contract";
+import { ProposalDecision } from "../../records/proposals/proposal-decision.tsx";
+import { proposalTexts } from "../../texts/proposals.ts";
+
+const texts = proposalTexts.retention;
+
+/** A change of retention periods that takes two people. */
+export function RetentionProposal({ proposal }: { proposal: RetentionSettingsProposal }) {
+  const { before, after } = proposal.data.change;
+  const classes = Object.keys(after) as (keyof typeof after)[];
+  return (
+    <ProposalDecision
+      proposal={proposal}
+      route="PUT /retention-settings"
+      proposed={texts.proposed}
+      changes={
+        <ul className="stack">
+          {classes
+            .filter((name) => before[name] !== after[name])
+            .map((name) => (
+              <li key={name}>
+                {texts.classes[name]}: {before[name] ?? texts.forEver} → <strong>{after[name] ?? texts.forEver}</strong>
+              </li>
+            ))}
+        </ul>
+      }
+      told={texts.told}
+      own={proposalTexts.own}
+    />
+  );
+}
