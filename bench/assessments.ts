@@ -82,6 +82,10 @@ async function bareSql({ policyId, subjectIds }: Fixture): Promise<string> {
   const superuser = await pool.connect();
   await superuser.query("set session_replication_role = replica");
   await superuser.query("update risk_assessments set sequence = $1 where id = $2", [sequence, newest[0].id]);
+  await superuser.query("update risk_assessment_heads set sequence = $1 where assessment_id = $2", [
+    sequence,
+    newest[0].id,
+  ]);
   await superuser.query("set session_replication_role = origin");
   superuser.release();
 

@@ -5,6 +5,7 @@ import { readConfig } from "../server/config.ts";
 import { identitySettings } from "../server/identity/settings.ts";
 import { openParts } from "../server/parts.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
+import { testThreads } from "../server/threads/testing/threads.ts";
 
 export type Sent = { text: string; values: unknown[] };
 
@@ -34,6 +35,7 @@ export async function capturingApi(scratch: ScratchDatabase) {
       () => {},
     ),
     trustProxy: null,
+    threads: testThreads,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {

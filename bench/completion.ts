@@ -7,6 +7,7 @@ import { noSealSettings } from "../server/documents/completion/sealing/sealer.ts
 import { jobOf, readyDocument } from "../server/documents/completion/testing/ready-document.ts";
 import { poolDefaults } from "../server/documents/children/pool.ts";
 import { createRenderer } from "../server/documents/renderer.ts";
+import { filesInRows } from "../server/files/files.ts";
 import { masterAgreement } from "../server/documents/rendering/testing/sample-agreement.ts";
 import type { TestOrganization } from "../server/testing/organization.ts";
 import { scratchDatabase } from "./scratch-database.ts";
@@ -45,6 +46,7 @@ try {
         database: scratch.database,
         keyring: scratch.keyring,
         run: renderer.run,
+        files: filesInRows,
         seal: noSealSettings,
         clock: () => new Date(),
         logger: { error: (details, message) => console.error(message, details) },

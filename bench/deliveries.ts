@@ -66,8 +66,8 @@ async function dispatchAll(): Promise<number> {
   }
   await dispatcher.drain();
   const seconds = (performance.now() - startedAt) / 1000;
-  const { rows } = await pool.query("select status, count(*)::int from webhook_deliveries group by status");
-  if (rows.length !== 1 || rows[0].status !== "succeeded") throw new Error(JSON.stringify(rows));
+  const { rows } = await pool.query("select status, count(*)::int from webhook_finished_deliveries group by status");
+  if (rows[0]?.status !== "succeeded" || rows[0].count !== deliveries) throw new Error(JSON.stringify(rows));
   await dialer.close();
   return deliveries / seconds;
 }
@@ -75,7 +75,7 @@ async function dispatchAll(): Promise<number> {
 async function queue({ organization, keyring, pool: owner }: ScratchDatabase, endpoints: number): Promise<void> {
   const { organizationId } = organization;
   await owner.query(
-    "set session_replication_role = replica; truncate webhook_attempts, webhook_deliveries, webhook_messages, webhook_subscriptions; set session_replication_role = origin",
+    "set session_replication_role = replica; truncate webhook_attempts, webhook_deliveries, webhook_finished_deliveries, webhook_messages, webhook_subscriptions; set session_replication_role = origin",
   );
   const { rows } = await owner.query(
     "select data_key, master_key_version from organizations where organization_id = $1",

@@ -34,7 +34,7 @@ try {
   const client = createClient({ baseUrl: `http://127.0.0.1:${apis.ports[0]}`, ...apiKeys.test });
   const url = `http://127.0.0.1:${receiverPort}/`;
   const { signingSecret } = await client.webhooks.create({ url, events: ["risk.assessment.created"], mode: "test" });
-  receiver.expect({ organizationId, secret: signingSecret });
+  receiver.expect({ organizationId, secret: signingSecret! });
   const [source] = (await client.sources.list()).items;
   const fact = source!.data.facts.find(({ type }) => type === "number")!.key;
   const seconds: number[] = [];

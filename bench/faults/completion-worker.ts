@@ -3,6 +3,7 @@ import { finalizeDocument } from "../../server/documents/completion/finalizing/f
 import { noSealSettings } from "../../server/documents/completion/sealing/sealer.ts";
 import { poolDefaults } from "../../server/documents/children/pool.ts";
 import { createRenderer } from "../../server/documents/renderer.ts";
+import { filesInRows } from "../../server/files/files.ts";
 import { createDatabase, createPool } from "../../server/database/pool.ts";
 import { queues } from "../../server/jobs/queues.ts";
 import { type JobHandlers, runJobs } from "../../server/jobs/run-jobs.ts";
@@ -19,6 +20,7 @@ const parts = {
   database: createDatabase(createPool({ url, connections: 4 })),
   keyring: new Keyring(new Map([[1, Buffer.from(key!, "base64")]])),
   run: renderer.run,
+  files: filesInRows,
   seal: noSealSettings,
   clock: () => new Date(),
   logger: { error: (details: object, message: string) => console.error(message, JSON.stringify(details)) },

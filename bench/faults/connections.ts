@@ -121,7 +121,7 @@ async function counted(cluster: Cluster, acknowledged: ReadonlyMap<string, strin
     "select id, details ->> 'reference' as marker from risk_events where type = 'risk.activity.reported'",
   );
   const [outbox] = await cluster.query<{ deliveries: number; successes: number }>(`
-    select (select count(*)::int from webhook_deliveries) as deliveries,
+    select (select count(*)::int from (select from webhook_deliveries union all select from webhook_finished_deliveries) d) as deliveries,
            (select count(*)::int from webhook_attempts where outcome = 'success') as successes
   `);
   const ids = new Set(stored.map(({ id }) => id));

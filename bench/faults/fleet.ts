@@ -7,7 +7,7 @@ export type Member = { role: Role; port: number; child: ChildProcess; endedByUs:
 
 /** API and worker processes that are started again whenever they end, as a service manager would. */
 export class Fleet {
-  readonly #environment: Record<string, string>;
+  #environment: Record<string, string>;
   readonly members: Member[];
   #ended = false;
   kills = 0;
@@ -22,6 +22,11 @@ export class Fleet {
       this.#start(member);
       return member;
     });
+  }
+
+  /** For processes that start from now on. */
+  change(settings: Record<string, string>): void {
+    this.#environment = { ...this.#environment, ...settings };
   }
 
   get apiPorts(): number[] {

@@ -65,7 +65,7 @@ try {
   const [client] = clients;
   const url = `http://127.0.0.1:${receiverPort}/`;
   const hook = await client!.webhooks.create({ url, events: ["risk.assessment.created"], mode: "test" });
-  receiver.expect({ organizationId, secret: hook.signingSecret });
+  receiver.expect({ organizationId, secret: hook.signingSecret! });
 
   for (const each of clients)
     await until("the list to be searched", async () => {

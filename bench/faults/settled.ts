@@ -4,9 +4,7 @@ import type { Cluster } from "./cluster.ts";
 /** True if no delivery is waiting: an interrupted one becomes due again when its lease ends. */
 export async function deliveriesSettled(cluster: Cluster, leaseSeconds: number): Promise<boolean> {
   for (let second = 0; second < leaseSeconds * 4; second += 1) {
-    const [open] = await cluster.query<{ open: number }>(
-      "select count(*)::int as open from webhook_deliveries where due_at is not null",
-    );
+    const [open] = await cluster.query<{ open: number }>("select count(*)::int as open from webhook_deliveries");
     if (open!.open === 0) return true;
     await wait(1_000);
   }

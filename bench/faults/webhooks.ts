@@ -41,8 +41,8 @@ async function killUnderLoad({ cluster, fleet, receiver, credential }: Deliverin
     twice: number;
   }>(`
     select (select string_agg(id::text, ',') from risk_subjects) as subjects,
-           (select count(*)::int from webhook_deliveries) as deliveries,
-           (select count(*)::int from webhook_deliveries where status = 'succeeded') as succeeded,
+           (select count(*)::int from (select from webhook_deliveries union all select from webhook_finished_deliveries) d) as deliveries,
+           (select count(*)::int from webhook_finished_deliveries where status = 'succeeded') as succeeded,
            (select count(*)::int from webhook_attempts where outcome = 'success') as successes,
            (select count(*)::int from (select from webhook_attempts where outcome = 'success' group by delivery_id having count(*) > 1) t) as twice
   `);
@@ -112,6 +112,7 @@ async function leases(cluster: Cluster): Promise<number> {
 async function records(cluster: Cluster): Promise<string> {
   const [row] = await cluster.query<{ digest: string }>(`
     select md5((select coalesce(string_agg(d::text, ',' order by id), '') from webhook_deliveries d)
+            || (select coalesce(string_agg(d::text, ',' order by id), '') from webhook_finished_deliveries d)
             || (select coalesce(string_agg(a::text, ',' order by delivery_id, number), '') from webhook_attempts a)) as digest
   `);
   return row!.digest;
