@@ -9,6 +9,7 @@ export default defineConfig({
       "signing/**/*.test.ts",
       "dashboard/**/*.test.{ts,tsx}",
       "docs/**/*.test.ts",
+      "deploy/**/*.test.ts",
       "bench/**/*.test.ts",
     ],
     globalSetup: [

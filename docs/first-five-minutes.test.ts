@@ -48,7 +48,9 @@ it(
     await until(() => again.output().includes("listening"), again.output);
     const { items }: { items: Webhook[] } = JSON.parse(tour.run("node examples/call.ts GET /webhooks").stdout);
     const families = knownEvents.map((event) => `${event.split(".")[0]}.*`);
-    expect(items.map(({ data }) => new Set(data.events))).toEqual([new Set(families)]);
+    expect(items.map(({ data }) => new Set(data.events))).toEqual([
+      new Set(families.filter((family) => family !== "audit.*")),
+    ]);
     tour.run(`node examples/call.ts POST /webhooks/${items[0]!.id}/test`);
     await until(() => again.output().includes("verified webhook.test of"), again.output);
   },

@@ -37,16 +37,12 @@ it("the table of metrics names every metric once, and nothing else", () => {
   expect(registered.size).toBeGreaterThan(25);
 });
 
-it("the table of queues names every queue once, and alerts are about metrics that exist", () => {
+it("the table of queues names every queue once", () => {
   const rows = section("Metrics").split("| `queue` |")[1]!;
-  const named = rows.split("\n").flatMap((line) => /^\| (`[a-z]+\.[^|]+`) \|/.exec(line)?.[1] ?? []);
-  const documented = named.flatMap((column) => [...column.matchAll(/`([a-z.]+)`/g)].map(([, name]) => name!));
+  const named = rows.split("\n").flatMap((line) => /^\| (`[a-z-]+\.[^|]+`) \|/.exec(line)?.[1] ?? []);
+  const documented = named.flatMap((column) => [...column.matchAll(/`([a-z.-]+)`/g)].map(([, name]) => name!));
   const fromRows = ["webhooks.deliveries", "risk.monitoring", "documents.expiry"];
   expect(documented.toSorted()).toEqual([...Object.keys(queues), ...fromRows].toSorted());
-  const registered = registeredMetrics();
-  const used = [...rows.split("groups:")[1]!.matchAll(/\bprobity_[a-z_]+/g)].map(([name]) => name);
-  expect(used.map((name) => name.replace(/_count$/, "")).filter((name) => !registered.includes(name))).toEqual([]);
-  expect(used.length).toBeGreaterThan(8);
 });
 
 it("the table of settings names every setting once, and nothing else", () => {
