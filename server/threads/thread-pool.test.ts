@@ -42,6 +42,13 @@ describe("a pool of threads", () => {
     expect(await pool.run("echo", 1)).toBe(1);
   });
 
+  it("two jobs that fill their heaps at once end with their threads, and the process goes on", async () => {
+    const pool = newPool();
+    const both = await Promise.allSettled([pool.run("fillHeap", 1), pool.run("fillHeap", 2)]);
+    for (const one of both) expect(one).toMatchObject({ reason: expect.any(ComputationTooLarge) });
+    expect(await pool.run("echo", 1)).toBe(1);
+  });
+
   it("takes on nothing more when it is closed", async () => {
     const pool = newPool();
     await pool.run("echo", 1);

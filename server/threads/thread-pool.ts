@@ -62,7 +62,9 @@ export class ThreadPool {
 
   #start(): Worker {
     const { heapMegabytes = 512 } = this.#settings;
-    const thread = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+    // What survives a young generation of the usual size can overshoot the limit of the old one at once, and then V8 ends the process.
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 };
+    const thread = new Worker(this.#file, { resourceLimits });
     const ended = once(thread, "exit").then(() => {
       throw new ComputationFailed("The thread ended.");
     });
