@@ -82,6 +82,7 @@ describe("doctor", { timeout: 180_000 }, () => {
       mail: `ok: ${new URL(mail.url).host} takes mails`,
       timestamps: `ok: ${new URL(authority.url).host} answers`,
       seal: expect.stringMatching(/^ok: the certificate is valid until \d{4}-\d\d-\d\d and its key matches$/),
+      locks: expect.stringMatching(/^ok: room for \d+, and a list over all months needs up to \d+$/),
       workers: expect.stringMatching(/^ok: one was seen \d+ s ago$/),
       dashboard: expect.stringMatching(/^(ok: built|warning: not built, .*; run: npm run build:dashboard)$/),
       "signing page": expect.stringMatching(/^(ok: built|warning: not built, .*; run: npm run build:signing)$/),

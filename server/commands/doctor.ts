@@ -7,7 +7,7 @@ import { fonts, seal, signingPage } from "./findings/documents.ts";
 import { type Check, type Finding, ok, problem, warning } from "./findings/finding.ts";
 import { files } from "./findings/files.ts";
 import { lists } from "./findings/lists.ts";
-import { numbers, partitions } from "./findings/partitions.ts";
+import { locks, numbers, partitions } from "./findings/partitions.ts";
 import { mail, redis, timestamps } from "./findings/services.ts";
 import { wallChecks } from "./findings/walls.ts";
 
@@ -16,6 +16,7 @@ const checks: Record<string, Check> = {
   database,
   migrations,
   partitions,
+  locks,
   numbers,
   role,
   clock,
