@@ -21,6 +21,17 @@ async function withoutContexts() {
   return { opened, chunk, loads: () => loads };
 }
 
+/** The server answers whoever asks for its build with another one. */
+async function afterUpdate({ page }: OpenedDashboard, meanwhile = async () => {}): Promise<void> {
+  await page.route(/\/contexts$/, async (route) => {
+    if (route.request().resourceType() !== "fetch") return route.continue();
+    const answer = await route.fetch();
+    const updated = (await answer.text()).replace(/(<script\b[^>]*\bsrc=")[^"]+/, "$1./assets/updated.js");
+    await meanwhile();
+    await route.fulfill({ response: answer, body: updated });
+  });
+}
+
 describe("a page that fails", () => {
   it("whose chunk never loads: the frame stays, and it opens once the chunk is there", async () => {
     const { opened, chunk, loads } = await withoutContexts();
@@ -41,15 +52,19 @@ describe("a page that fails", () => {
     await opened.close();
   });
 
-  it("whose chunk went with an update: the page is loaded again, once for that update", async () => {
-    const { opened, loads } = await withoutContexts();
+  it("whose chunk went with an update: the page is loaded again, and opens", async () => {
+    const { opened, chunk, loads } = await withoutContexts();
     const { page } = opened;
-    await page.route(/\/contexts$/, async (route) => {
-      if (route.request().resourceType() !== "fetch") return route.continue();
-      const answer = await route.fetch();
-      const updated = (await answer.text()).replace(/(<script\b[^>]*\bsrc=")[^"]+/, "$1./assets/updated.js");
-      await route.fulfill({ response: answer, body: updated });
-    });
+    await afterUpdate(opened, () => page.unroute(chunk));
+    await nav(opened).getByRole("link", { name: "Contexts" }).click();
+    await contexts(opened).waitFor();
+    expect(loads()).toBe(1);
+    await opened.close();
+  });
+
+  it("whose chunk is missing after an update too: the page is loaded again once for that update, not for ever", async () => {
+    const { opened, loads } = await withoutContexts();
+    await afterUpdate(opened);
     await nav(opened).getByRole("link", { name: "Contexts" }).click();
     await failed(opened).waitFor();
     expect(loads()).toBe(1);

@@ -113,22 +113,6 @@ describe("the frame", () => {
     await opened.close();
   });
 
-  it("loads itself again when an update has taken its chunks away", async () => {
-    const opened = await openDashboard();
-    const { page } = opened;
-    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
-    let asked = 0;
-    await page.route(/assets\/by-api-page/, (route) =>
-      ++asked === 1 ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    const loaded = page.waitForEvent("load");
-    await page.getByRole("link", { name: "Policies" }).click();
-    await loaded;
-    await page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
-    expect(asked).toBe(2);
-    await opened.close();
-  });
-
   it("fits a window of half the size, as letters of twice the size make it", async () => {
     const opened = await openDashboard({ path: "/by-api/policies", window: { viewport: { width: 640, height: 400 } } });
     await opened.page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
