@@ -141,11 +141,11 @@ describe("a worker process", () => {
     await lock.waitedFor();
     await killed.kill();
     await lock.release();
-    const heir = await start(quick);
     const left = await server.pool.query("select next_check_at from risk_monitoring where subject_id = $1", [
       subjectIds[0],
     ]);
     expect(left.rows[0].next_check_at.getTime()).toBeGreaterThan(Date.now());
+    const heir = await start(quick);
     await untilAssessed(subjectIds, 20_000);
     expect(await assessmentsOf(subjectIds)).toEqual(once(3));
     await heir.end();
