@@ -1,0 +1,149 @@
+import { createPairTable } from "./pair-table.ts";
+
+/** A function of variables with finitely many classes, to numbers. */
+export type Node = number;
+
+/** The work that was allowed is used up. Whoever asked answers "not decided", and never a part of an answer. */
+export class BudgetSpent extends Error {}
+
+/** More nodes than this do not fit into the tables; a budget is far below. */
+const nodesMax = 2 ** 26;
+
+/**
+ * Multi-valued decision diagrams. A function has one node here, so two functions are equal exactly if their nodes are. A node asks a
+ * variable and goes on with a node for each of its classes; later nodes ask later variables.
+ */
+export class Diagrams {
+  /** The number of classes of each variable, in the order in which they are asked. */
+  readonly #sizes: readonly number[];
+  readonly #variables: number[] = [];
+  readonly #children: (readonly Node[])[] = [];
+  readonly #values: number[] = [];
+  readonly #constants = new Map<number, Node>();
+  readonly #buckets = new Map<number, Node[]>();
+  #left: number;
+
+  /** `budget` counts steps and nodes. */
+  constructor(sizes: readonly number[], budget: number) {
+    this.#sizes = sizes;
+    this.#left = Math.min(budget, nodesMax);
+  }
+
+  /** The variable that is asked first; as many as there are variables for a constant. */
+  variableOf(node: Node): number {
+    return this.#variables[node]!;
+  }
+
+  /** None for a constant. */
+  childrenOf(node: Node): readonly Node[] {
+    return this.#children[node]!;
+  }
+
+  /** The value of a constant. */
+  valueOf(node: Node): number {
+    return this.#values[node]!;
+  }
+
+  constant(value: number): Node {
+    const known = this.#constants.get(value);
+    if (known !== undefined) return known;
+    const made = this.#add(this.#sizes.length, [], value);
+    this.#constants.set(value, made);
+    return made;
+  }
+
+  /** The function that is the nth of `below` where the variable is in its nth class. None of them asks an earlier variable. */
+  choose(variable: number, below: readonly Node[]): Node {
+    const first = below[0]!;
+    let hash = variable;
+    let same = true;
+    for (const child of below) {
+      if (child !== first) same = false;
+      hash = Math.imul(hash ^ child, 0x9e3779b1) ^ (hash >>> 15);
+    }
+    if (same) return first;
+    const bucket = this.#buckets.get(hash);
+    const known = bucket?.find((node) => this.#variables[node] === variable && equal(this.#children[node]!, below));
+    if (known !== undefined) return known;
+    const made = this.#add(variable, below, Number.NaN);
+    if (bucket) bucket.push(made);
+    else this.#buckets.set(hash, [made]);
+    return made;
+  }
+
+  /** The two functions joined, value by value. */
+  combine(one: Node, other: Node, join: (one: number, other: number) => number): Node {
+    const done = createPairTable();
+    const last = this.#sizes.length;
+    const visit = (f: Node, g: Node): Node => {
+      const first = this.#variables[f]!;
+      const second = this.#variables[g]!;
+      if (first === last && second === last) return this.constant(join(this.#values[f]!, this.#values[g]!));
+      const known = done.get(f, g);
+      if (known !== -1) return known;
+      this.#spend();
+      const variable = Math.min(first, second);
+      const [ones, others] = [this.#children[f]!, this.#children[g]!];
+      const below: Node[] = [];
+      for (let at = 0; at < this.#sizes[variable]!; at++)
+        below.push(visit(first === variable ? ones[at]! : f, second === variable ? others[at]! : g));
+      const made = this.choose(variable, below);
+      done.set(f, g, made);
+      return made;
+    };
+    return visit(one, other);
+  }
+
+  /** The function with its values replaced. */
+  map(node: Node, change: (value: number) => number): Node {
+    return this.#rebuild(node, (f) =>
+      this.#variables[f] === this.#sizes.length ? this.constant(change(this.#values[f]!)) : null,
+    );
+  }
+
+  /** The function where the variable is in the class, whatever is said about it otherwise. */
+  fix(node: Node, variable: number, at: number): Node {
+    return this.#rebuild(node, (f) => {
+      if (this.#variables[f] === variable) return this.#children[f]![at]!;
+      return this.#variables[f]! > variable ? f : null;
+    });
+  }
+
+  /** The value for a class of each variable. */
+  valueAt(node: Node, cell: readonly number[]): number {
+    let at = node;
+    while (this.#children[at]!.length > 0) at = this.#children[at]![cell[this.#variables[at]!]!]!;
+    return this.#values[at]!;
+  }
+
+  /** The function with nodes replaced, from the first asked down; null keeps a node and goes on below it. */
+  #rebuild(node: Node, replaced: (node: Node) => Node | null): Node {
+    const done = new Map<Node, Node>();
+    const visit = (f: Node): Node => {
+      const known = done.get(f);
+      if (known !== undefined) return known;
+      this.#spend();
+      const made = replaced(f) ?? this.choose(this.#variables[f]!, this.#children[f]!.map(visit));
+      done.set(f, made);
+      return made;
+    };
+    return visit(node);
+  }
+
+  #add(variable: number, below: readonly Node[], value: number): Node {
+    this.#spend();
+    this.#variables.push(variable);
+    this.#children.push(below);
+    this.#values.push(value);
+    return this.#variables.length - 1;
+  }
+
+  #spend(): void {
+    if (this.#left-- <= 0) throw new BudgetSpent();
+  }
+}
+
+function equal(one: readonly Node[], other: readonly Node[]): boolean {
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}

@@ -1,0 +1,108 @@
+import type { Definition, Factor } from "../definition.ts";
+import { contributionOf, toMillionths } from "../risk-eval-2/decimals.ts";
+import type { Diagrams, Node } from "./diagrams.ts";
+import { truths, type Truths } from "./truths.ts";
+
+/** What a factor takes: the index of a case, or one of these. */
+export const choices = { default: -1, unresolved: -2 } as const;
+
+/** The value of contributions, scores and score bands where the evaluation is incomplete. */
+export const incomplete = Number.NEGATIVE_INFINITY;
+
+export function choiceOf(diagrams: Diagrams, factor: Factor, all: Truths): Node {
+  const { match, cases } = factor;
+  const points = (index: number) => (index < 0 ? Number.NaN : cases[index]!.points);
+  const order = [...cases.keys()];
+  // Of equal points the earlier case is taken, and an unknown one does not stand in the way of a known one.
+  if (match === "highest") order.sort((one, other) => points(other) - points(one) || one - other);
+  return order.reduceRight(
+    (rest, index) =>
+      diagrams.combine(all(cases[index]!.all), rest, (truth, later) => {
+        if (truth === truths.true) return index;
+        if (truth === truths.false) return later;
+        return match === "highest" && points(later) === points(index) ? later : choices.unresolved;
+      }),
+    diagrams.constant(choices.default),
+  );
+}
+
+/** In millionths, which add up exactly. */
+export function contributionsOf(diagrams: Diagrams, { cases, weight, defaultPoints }: Factor, choice: Node): Node {
+  return diagrams.map(choice, (index) => {
+    if (index === choices.unresolved) return incomplete;
+    const points = index === choices.default ? defaultPoints : cases[index]!.points;
+    return points === undefined ? incomplete : toMillionths(contributionOf(points, weight));
+  });
+}
+
+/** The score in millionths. It has as many values as sums are possible; whoever needs only the band asks for that. */
+export function scoreNode(
+  diagrams: Diagrams,
+  definition: Definition,
+  contributions: readonly Node[],
+  resolved: Node,
+): Node {
+  const join = definition.aggregation === "sum" ? plus : greater;
+  const total = contributions.reduce((one, other) => diagrams.combine(one, other, join), resolved);
+  return diagrams.map(total, (sum) => (sum === incomplete ? incomplete : bounded(definition, sum)));
+}
+
+/**
+ * The index of the score's band. A sum is replaced by its band as soon as nothing that is still to be added can move it into
+ * another, which keeps diagrams small.
+ */
+export function scoreBandNode(
+  diagrams: Diagrams,
+  definition: Definition,
+  contributions: readonly Node[],
+  resolved: Node,
+  ranges: readonly { min: number; max: number }[],
+): Node {
+  const band = (sum: number) => (sum === incomplete ? incomplete : bandOf(definition, bounded(definition, sum)));
+  if (definition.aggregation === "maximum")
+    return contributions
+      .map((node) => diagrams.map(node, band))
+      .reduce((one, other) => diagrams.combine(one, other, greater), diagrams.map(resolved, band));
+  const order = [...contributions.keys()].toSorted(
+    (one, other) => diagrams.variableOf(contributions[one]!) - diagrams.variableOf(contributions[other]!),
+  );
+  const rest = { min: sumOf(ranges.map(({ min }) => min)), max: sumOf(ranges.map(({ max }) => max)) };
+  const settle = (sum: number) => {
+    if (sum === incomplete || sum >= settled) return sum;
+    const lowest = band(sum + rest.min);
+    return lowest === band(sum + rest.max) ? settled + lowest : sum;
+  };
+  let total = diagrams.map(resolved, settle);
+  for (const index of order) {
+    rest.min -= ranges[index]!.min;
+    rest.max -= ranges[index]!.max;
+    total = diagrams.combine(total, contributions[index]!, (sum, added) =>
+      settle(sum >= settled && added !== incomplete ? sum : plus(sum, added)),
+    );
+  }
+  return diagrams.map(total, (sum) => (sum === incomplete ? incomplete : sum - settled));
+}
+
+/** Larger than every sum: hundred contributions have at most 10^14 millionths. */
+const settled = 2 ** 50;
+
+function plus(one: number, other: number): number {
+  return one === incomplete || other === incomplete ? incomplete : one + other;
+}
+
+function greater(one: number, other: number): number {
+  return one === incomplete || other === incomplete ? incomplete : Math.max(one, other);
+}
+
+function bounded({ floor = 0, ceiling }: Definition, sum: number): number {
+  const floored = Math.max(sum, toMillionths(floor));
+  return ceiling === undefined ? floored : Math.min(floored, toMillionths(ceiling));
+}
+
+function bandOf({ bands }: Definition, score: number): number {
+  return bands.findLastIndex(({ lowerBound }) => toMillionths(lowerBound) <= score);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
