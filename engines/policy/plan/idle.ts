@@ -1,0 +1,67 @@
+import type { Node } from "../meaning/diagrams.ts";
+import type { Meaning } from "../meaning/meaning.ts";
+import { type Outcome, outcomeOf } from "../meaning/outcome.ts";
+import type { Variable } from "../meaning/variables.ts";
+import { nodesOf } from "../meaning/walks.ts";
+import { assessedNode, type Decided, decide, type Subject, within } from "./question.ts";
+
+/** Parts of the first definition that change nothing: decisions, bands and actions are the same without them. */
+
+/**
+ * Each rule without which every assessment would decide the same, in the same band, with the same actions. Reasons apart: a rule
+ * that matches always gives its reasons. Each is idle as long as the others stay.
+ */
+export function idleRules(subject: Subject): Decided<{ rules: string[] }> {
+  const { space, meanings, evaluatorVersion } = subject;
+  const meaning = meanings[0]!;
+  const { definition, scoreBand, rules } = meaning;
+  return decide(() => ({
+    rules: (definition.rules ?? [])
+      .filter((_rule, index) => {
+        const others = rules.map((node, at) => (at === index ? null : node));
+        const without = outcomeOf(space.diagrams, definition, evaluatorVersion, scoreBand, others);
+        return sameOutcome(subject, meaning, without);
+      })
+      .map(({ id }) => id),
+  }));
+}
+
+function sameOutcome(subject: Subject, meaning: Meaning, other: Outcome): boolean {
+  const { diagrams } = subject.space;
+  const assessed = assessedNode(diagrams, meaning);
+  const same = (one: Node, node: Node) =>
+    one === node || within(diagrams, assessed, one, -1) === within(diagrams, assessed, node, -1);
+  return (
+    same(meaning.decision, other.decision) &&
+    same(meaning.band, other.band) &&
+    [...meaning.actions].every(([name, node]) => same(node, other.actions.get(name) ?? diagrams.constant(0)))
+  );
+}
+
+/**
+ * Each input whose value never changes anything but the score: it has to be resolved, because a policy is incomplete without it,
+ * yet any value does.
+ */
+export function idleInputs(subject: Subject): Decided<{ inputs: string[] }> {
+  const { space, meanings } = subject;
+  const { diagrams } = space;
+  const meaning = meanings[0]!;
+  return decide(() => {
+    const assessed = assessedNode(diagrams, meaning);
+    const seen = [meaning.complete, meaning.decision, meaning.band, ...meaning.actions.values()];
+    const nodes = [meaning.applicability, ...seen.map((node) => within(diagrams, assessed, node, -1))];
+    const used = new Set<string>();
+    for (const node of new Set(nodes.flatMap((each) => [...nodesOf(diagrams, each)]))) {
+      const variable = space.variables[diagrams.variableOf(node)];
+      if (variable && dependsOnValue(variable, diagrams.childrenOf(node))) used.add(variable.key);
+    }
+    return { inputs: meaning.definition.inputs.map(({ key }) => key).filter((key) => !used.has(key)) };
+  });
+}
+
+/** Whether the resolved classes differ among each other. */
+function dependsOnValue(variable: Variable, children: readonly Node[]): boolean {
+  if (variable.kind === "list") return false;
+  if (variable.kind === "item") return true;
+  return new Set(children.filter((_child, at) => variable.classes[at]!.is !== null)).size > 1;
+}

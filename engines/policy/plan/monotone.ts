@@ -1,0 +1,67 @@
+import { strengths } from "../meaning/outcome.ts";
+import type { Variable } from "../meaning/variables.ts";
+import { valuesOf } from "../meaning/walks.ts";
+import { assessedNode, type Decided, decide, nearestWith, type Subject, within } from "./question.ts";
+import { type Witness, witnessAt } from "./witness.ts";
+
+export type Direction = "never_lowers" | "never_raises";
+
+/** Two cases that differ in the input alone and contradict the claim; null when it is proved. */
+export type Monotony = { input: string; direction: Direction } & Decided<{
+  counterexample: { less: Witness; more: Witness } | null;
+}>;
+
+/**
+ * Whether more of an input never lowers, or never raises, the decision of an assessment: a greater number, true instead of
+ * false, a list with one more item. Texts have no more or less.
+ */
+export function monotonyOf(subject: Subject, input: string, direction: Direction): Monotony {
+  return { input, direction, ...decide(() => ({ counterexample: counterexampleTo(subject, input, direction) })) };
+}
+
+export function hasOrder({ type }: { type: string }): boolean {
+  return type !== "string";
+}
+
+function counterexampleTo(subject: Subject, input: string, direction: Direction) {
+  for (const at of subject.space.placeOf(input, 0)) {
+    const found = counterexampleIn(subject, at, direction);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The last class of a variable that is resolved. */
+function lastResolved(variable: Variable): number {
+  if (variable.kind === "list") return 0;
+  return variable.kind === "item" ? 1 : variable.classes.length - 2;
+}
+
+function counterexampleIn(subject: Subject, variable: number, direction: Direction) {
+  const { space, meanings } = subject;
+  const { diagrams } = space;
+  const meaning = meanings[0]!;
+  // Turned around, what never raises never lowers. A case without an assessment is below everything and contradicts nothing.
+  const strength = (decision: number) => (direction === "never_lowers" ? decision : strengths.length - 1 - decision);
+  const decided = within(diagrams, assessedNode(diagrams, meaning), diagrams.map(meaning.decision, strength), -1);
+  let greatest = diagrams.fix(decided, variable, 0);
+  for (let more = 1; more <= lastResolved(space.variables[variable]!); more++) {
+    const here = diagrams.fix(decided, variable, more);
+    const lower = diagrams.combine(greatest, here, (before, now) => (now >= 0 && now < before ? 1 : 0));
+    if (valuesOf(diagrams, lower).has(1)) {
+      const cell = nearestWith(space, lower, 1)!.cell.with(variable, more);
+      const now = diagrams.valueAt(decided, cell);
+      const less = Array.from({ length: more }, (_none, at) => cell.with(variable, at)).find(
+        (each) => diagrams.valueAt(decided, each) > now,
+      )!;
+      const confirms = (value: number) => (evaluations: Witness["evaluations"]) =>
+        strength(strengths.indexOf(evaluations[0]!.decision)) === value;
+      return {
+        less: witnessAt(subject, less, confirms(diagrams.valueAt(decided, less))),
+        more: witnessAt(subject, cell, confirms(now)),
+      };
+    }
+    greatest = diagrams.combine(greatest, here, Math.max);
+  }
+  return null;
+}

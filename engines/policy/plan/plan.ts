@@ -1,0 +1,64 @@
+import type { Definition } from "../definition.ts";
+import { budgetDefault } from "../meaning/space.ts";
+import { areEqual, type Difference, differencesOf } from "./differences.ts";
+import { type Gap, gapsOf } from "./gaps.ts";
+import { idleInputs, idleRules } from "./idle.ts";
+import { type Direction, hasOrder, type Monotony, monotonyOf } from "./monotone.ts";
+import { type Move, movesOf } from "./moves.ts";
+import { type Decided, decide, subjectOf } from "./question.ts";
+import { type Reach, reachOf } from "./reach.ts";
+
+/** What is different between two versions of a policy. */
+export type Comparison = {
+  /** Whether every case has the same applicability, completeness, decision, band and actions; null when that is not decided. */
+  equal: boolean | null;
+  moves: Move[];
+  differences: Difference[];
+};
+
+/** What is true of one version. */
+export type Properties = {
+  reach: Reach[];
+  idleRules: Decided<{ rules: string[] }>;
+  idleInputs: Decided<{ inputs: string[] }>;
+  gaps: Decided<{ gaps: Gap[] }>;
+  monotony: Monotony[];
+};
+
+export function compare(
+  from: Definition,
+  to: Definition,
+  evaluatorVersion: string,
+  budget = budgetDefault,
+): Decided<Comparison> {
+  const made = subjectOf([from, to], evaluatorVersion, budget);
+  if (!made.decided) return made;
+  return decide(() => {
+    const moves = movesOf(made.subject);
+    const differences = differencesOf(made.subject);
+    return { equal: areEqual(differences), moves, differences };
+  });
+}
+
+const directions: readonly Direction[] = ["never_lowers", "never_raises"];
+
+export function propertiesOf(
+  definition: Definition,
+  evaluatorVersion: string,
+  budget = budgetDefault,
+): Decided<Properties> {
+  const made = subjectOf([definition], evaluatorVersion, budget);
+  if (!made.decided) return made;
+  const { subject } = made;
+  return {
+    decided: true,
+    reach: reachOf(subject),
+    gaps: gapsOf(subject),
+    idleInputs: idleInputs(subject),
+    monotony: definition.inputs
+      .filter(hasOrder)
+      .flatMap(({ key }) => directions.map((direction) => monotonyOf(subject, key, direction))),
+    // The most work, and nothing else needs it.
+    idleRules: idleRules(subject),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Evaluation } from "../evaluation.ts";
+import type { Node } from "../meaning/diagrams.ts";
+import type { Meaning } from "../meaning/meaning.ts";
+import { strengths } from "../meaning/outcome.ts";
+import { truths } from "../meaning/truths.ts";
+import { assessedNode, type Decided, decide, nearestWith, type Subject } from "./question.ts";
+import { reasonNodes } from "./reasons.ts";
+import { type Witness, witnessAt } from "./witness.ts";
+
+export const reachKinds = ["decision", "band", "case", "rule", "action", "reason"] as const;
+export type ReachKind = (typeof reachKinds)[number];
+
+/** Whether some assessment has it: the witness is null when it is proved that none does. */
+export type Reach = { kind: ReachKind; name: string } & Decided<{ witness: Witness | null }>;
+
+/** An element, where it occurs, and how the evaluator says that it does. */
+type Element = { kind: ReachKind; name: string; node: () => Node; occurs: (evaluation: Evaluation) => boolean };
+
+/** An answer for every decision and every element of the first definition of the subject. */
+export function reachOf(subject: Subject): Reach[] {
+  const { space, meanings } = subject;
+  const meaning = meanings[0]!;
+  return elementsOf(subject, meaning).map(({ kind, name, node, occurs }) => ({
+    kind,
+    name,
+    ...decide(() => {
+      const assessed = assessedNode(space.diagrams, meaning);
+      const found = nearestWith(space, space.diagrams.combine(assessed, node(), Math.min), 1);
+      const confirms = ([evaluation]: Evaluation[]) =>
+        evaluation!.applicability.result === "matched" && occurs(evaluation!);
+      return { witness: found && witnessAt(subject, found.cell, confirms) };
+    }),
+  }));
+}
+
+function elementsOf({ space: { diagrams } }: Subject, meaning: Meaning): Element[] {
+  const { definition } = meaning;
+  const is = (node: Node, value: number) => () => diagrams.map(node, (each) => (each === value ? 1 : 0));
+  const waits = definition.missingEvidence === "awaiting_evidence";
+  const possible = strengths.filter((decision) => decision !== "awaiting_evidence" || waits);
+  return [
+    ...possible.map((name): Element => ({
+      kind: "decision",
+      name,
+      node: is(meaning.decision, strengths.indexOf(name)),
+      occurs: ({ decision }) => decision === name,
+    })),
+    ...definition.bands.map(({ id }, index): Element => ({
+      kind: "band",
+      name: id,
+      node: is(meaning.band, index),
+      occurs: ({ band }) => band === id,
+    })),
+    ...(definition.factors ?? []).flatMap((factor, at) =>
+      factor.cases.map(({ id }, index): Element => ({
+        kind: "case",
+        name: `${factor.id}/${id}`,
+        node: is(meaning.choices[at]!, index),
+        occurs: ({ factors }) => factors[at]!.caseId === id,
+      })),
+    ),
+    ...(definition.rules ?? []).map(({ id }, at): Element => ({
+      kind: "rule",
+      name: id,
+      node: is(meaning.rules[at]!, truths.true),
+      occurs: ({ rules }) => rules[at]!.result === "matched",
+    })),
+    ...[...meaning.actions].map(([name, node]): Element => ({
+      kind: "action",
+      name,
+      node: () => node,
+      occurs: ({ requiredActions }) => requiredActions.some((action) => action.name === name),
+    })),
+    ...[...reasonNodes(diagrams, meaning)].map(([name, node]): Element => ({
+      kind: "reason",
+      name,
+      node: () => node,
+      occurs: ({ reasons }) => reasons.some(({ code, text }) => `${code} ${text}` === name),
+    })),
+  ];
+}
