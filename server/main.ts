@@ -19,6 +19,7 @@ const usage = `probity <command>
   erasures list|apply           what was erased, to be erased again after a restore
   lists load|refresh|status|diff|activate|rollback|enable|disable
   template preview FILE [--data FILE] [--out FILE] [--watch]
+  policy plan FROM TO [--json]  what changes from one version of a policy to another, with cases that show it
   secrets make --out FOLDER     write master key and database passwords, where there are none yet
   demo --out FILE [--name N] [--owner-email E] [--subjects N]
                                 fill a new organization with invented data, in test mode
@@ -62,6 +63,9 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return exitWith((await import("./commands/lists.ts")).listsCommand(configured, rest));
     case "template":
       return exitWith((await import("./commands/template.ts")).templateCommand(rest));
+    case "policy":
+      process.exitCode = await (await import("./commands/policy.ts")).policyCommand(rest);
+      return;
     case "secrets":
       return exitWith((await import("./commands/make-secrets.ts")).secretsCommand(rest));
     case "demo":

@@ -1,0 +1,164 @@
+import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
+import type { Comparison, Properties } from "@probity/engines/policy/plan/plan.ts";
+import type { Decided, Undecided } from "@probity/engines/policy/plan/question.ts";
+import type { Witness } from "@probity/engines/policy/plan/witness.ts";
+
+export type Plan = { evaluator: string; comparison: Decided<Comparison>; properties: Decided<Properties> };
+
+const nameOf = (outcome: string) => outcome.replace("_", " ");
+
+/** A plan for people. */
+export function planText({ comparison, properties }: Plan): string {
+  const lines = [
+    ...(comparison.decided ? comparisonLines(comparison) : [`What changes: ${whyNot(comparison)}`]),
+    "",
+    "The new version",
+    ...(properties.decided ? propertyLines(properties) : [`  ${whyNot(properties)}`]),
+  ];
+  return lines.join("\n");
+}
+
+function comparisonLines({ equal, moves, differences }: Comparison): string[] {
+  const moved = moves.filter(({ smallest }) => smallest);
+  const different = differences.flatMap((each) =>
+    each.decided && each.witness ? [`${each.aspect} in ${percent(each.share)}`] : [],
+  );
+  const open = differences.filter(({ decided }) => !decided).map(({ aspect }) => aspect);
+  return [
+    equal === true ? "Every case is decided alike: proved." : headline(moved.length),
+    ...moved.flatMap(({ from, to, share, smallest }) => [
+      "",
+      `${nameOf(from)} → ${nameOf(to)}   ${percent(share)} of all cells; the smallest case:`,
+      ...caseLines(smallest!.witness),
+    ]),
+    ...(different.length > 0 ? ["", `Of all cells, differ: ${listed(different)}`] : []),
+    ...(open.length > 0 ? ["", `Not decided, because it would take too long: ${listed(open)}`] : []),
+  ];
+}
+
+function headline(count: number): string {
+  if (count === 0) return "No outcome moves.";
+  return count === 1 ? "Decisions move in one way." : `Decisions move in ${count} ways.`;
+}
+
+function propertyLines({ reach, idleRules, idleInputs, gaps, monotony }: Properties): string[] {
+  const never = reach.filter((each) => each.decided && !each.witness).map(({ kind, name }) => `${kind} ${name}`);
+  const open = reach.filter(({ decided }) => !decided).map(({ kind, name }) => `${kind} ${name}`);
+  const claims = (direction: string) =>
+    monotony
+      .filter((each) => each.direction === direction && each.decided && !each.counterexample)
+      .map(({ input }) => input);
+  return [
+    `  never reached: ${listed(never)}`,
+    `  rules without which nothing would change: ${idleRules.decided ? listed(idleRules.rules) : whyNot(idleRules)}`,
+    `  inputs of which any value does: ${idleInputs.decided ? listed(idleInputs.inputs) : whyNot(idleInputs)}`,
+    `  more of it never lowers the decision: ${listed(claims("never_lowers"))}`,
+    `  more of it never raises the decision: ${listed(claims("never_raises"))}`,
+    ...(gaps.decided
+      ? gaps.gaps.flatMap(({ factor, share, witness }) => [
+          `  incomplete although every input is known, because factor ${factor} has no case: ${percent(share)} of all cells`,
+          ...caseLines(witness),
+        ])
+      : [`  gaps: ${whyNot(gaps)}`]),
+    ...(open.length > 0 ? [`  not decided: ${listed(open)}`] : []),
+  ];
+}
+
+function caseLines({ inputs, evaluations }: Witness): string[] {
+  const [before, after] = evaluations;
+  return [
+    `    ${inputs.map(({ key, values }) => `${key} ${valuesText(values)}`).join(", ")}`,
+    ...(after
+      ? [`    before: ${decisionText(before!)}`, `    after:  ${decisionText(after)}`]
+      : [`    ${decisionText(before!)}`]),
+  ];
+}
+
+function valuesText(values: Witness["inputs"][number]["values"]): string {
+  const texts = values.map((value) => (value === null ? "missing" : JSON.stringify(value)));
+  return [...new Set(texts)].join(" → ");
+}
+
+function decisionText({ applicability, complete, decision, band, score, requiredActions }: Evaluation): string {
+  if (applicability.result !== "matched") return "not assessed";
+  const actions = requiredActions.length > 0 ? `; ${requiredActions.map(({ name }) => name).join(", ")}` : "";
+  const where = complete ? `score ${score}, band ${band}` : "incomplete";
+  return `${decision} (${where})${actions}`;
+}
+
+function whyNot({ reason, inputs }: Undecided): string {
+  return reason === "budget"
+    ? "not decided, because it would take too long"
+    : `not decided, because these inputs change their type: ${listed(inputs)}`;
+}
+
+function listed(items: readonly string[]): string {
+  return items.length === 0 ? "none" : items.join(", ");
+}
+
+const percentLeast = 0.01;
+
+function percent(share: number): string {
+  const value = share * 100;
+  return value < percentLeast ? `less than ${percentLeast} %` : `${value.toFixed(2)} %`;
+}
+
+/** A plan for programs: the same, with cases as values by input. */
+export function planData({ evaluator, comparison, properties }: Plan) {
+  return {
+    evaluator,
+    comparison: comparison.decided
+      ? {
+          decided: true,
+          equal: comparison.equal,
+          moves: comparison.moves.map(({ from, to, share, smallest }) => ({
+            from,
+            to,
+            share,
+            witness: smallest && {
+              ...caseData(smallest.witness),
+              inputsOffBaseline: smallest.inputs,
+              steps: smallest.steps,
+            },
+          })),
+          differences: comparison.differences.map(withCase),
+        }
+      : comparison,
+    properties: properties.decided
+      ? {
+          decided: true,
+          reach: properties.reach.map(withCase),
+          idleRules: properties.idleRules,
+          idleInputs: properties.idleInputs,
+          gaps: properties.gaps.decided
+            ? { decided: true, gaps: properties.gaps.gaps.map((gap) => ({ ...gap, witness: caseData(gap.witness) })) }
+            : properties.gaps,
+          monotony: properties.monotony.map((each) => ({
+            ...each,
+            ...(each.decided &&
+              each.counterexample && {
+                counterexample: { less: caseData(each.counterexample.less), more: caseData(each.counterexample.more) },
+              }),
+          })),
+        }
+      : properties,
+  };
+}
+
+function withCase<Answer extends object>(answer: Answer & Decided<{ witness: Witness | null }>) {
+  return answer.decided && answer.witness ? { ...answer, witness: caseData(answer.witness) } : answer;
+}
+
+function caseData({ inputs, evaluations }: Witness) {
+  return {
+    inputs: Object.fromEntries(inputs.map(({ key, values }) => [key, values])),
+    evaluations: evaluations.map(({ applicability, complete, decision, band, score, requiredActions }) => ({
+      applicability: applicability.result,
+      complete,
+      decision,
+      band,
+      score,
+      actions: requiredActions.map(({ name }) => name),
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Definition } from "@probity/engines/policy/definition.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { runProbity } from "#testing/processes.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "probity-policy-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function newFile(content: unknown): string {
+  const path = join(folder, `${(files += 1)}.json`);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+const example = readFileSync(join(import.meta.dirname, "../../examples/onboarding/policy.json"), "utf8");
+const from = newFile(example);
+
+/** The example after a change. */
+function changed(change: (definition: Definition) => void, key = "onboarding"): string {
+  const { definition } = JSON.parse(example) as { definition: Definition };
+  change(definition);
+  return newFile({ key, definition });
+}
+
+// An author has no database and no keys.
+const settings = { DATABASE_URL: "", MASTER_KEYS: "" };
+const plan = (...args: string[]) => runProbity(["policy", "plan", ...args], settings);
+
+describe("probity policy plan", () => {
+  it("exits with 3 and tells each move with the smallest case, without a server or a database", () => {
+    const { status, stdout, stderr } = plan(
+      from,
+      changed(({ bands }) => (bands[1]!.lowerBound = 20)),
+    );
+    expect({ status, stderr }).toEqual({ status: 3, stderr: "" });
+    expect(stdout).toContain("Decisions move in one way.");
+    expect(stdout).toMatch(/none → review {3}[\d.]+ % of all cells; the smallest case:/);
+    expect(stdout).toContain('country.residence "DE", income.monthly 1499, products [], device.shared false');
+    expect(stdout).toContain("before: none (score 20, band low)");
+    expect(stdout).toContain("after:  review (score 20, band medium); manual_review");
+    expect(stdout).toContain("never reached: decision reject");
+  });
+
+  it("exits with 0 when every case is decided alike, however the definition is written", () => {
+    const to = changed(({ factors, inputs }) => {
+      factors!.reverse();
+      inputs.reverse();
+    });
+    expect(plan(from, to)).toMatchObject({ status: 0, stdout: expect.stringContaining("decided alike: proved") });
+  });
+
+  it("prints data with --json", () => {
+    const { status, stdout } = plan(
+      from,
+      changed(({ inputs }) => (inputs[3]!.maxAgeSeconds = 3600)),
+      "--json",
+    );
+    expect(status).toBe(3);
+    const { comparison, properties } = JSON.parse(stdout) as Record<string, Record<string, unknown>>;
+    expect(comparison).toMatchObject({
+      decided: true,
+      equal: false,
+      moves: expect.arrayContaining([
+        expect.objectContaining({
+          from: "none",
+          to: "incomplete",
+          witness: expect.objectContaining({ inputs: expect.objectContaining({ "device.shared": [false, null] }) }),
+        }),
+      ]),
+    });
+    expect(properties).toMatchObject({ decided: true, idleRules: { decided: true, rules: [] } });
+  });
+
+  it("exits with 4 when an input changes its type, because nothing is guessed", () => {
+    const to = changed((definition) => {
+      definition.inputs[3]!.type = "string";
+      definition.rules![0]!.all[0]!.value = "yes";
+    });
+    const { status, stdout } = plan(from, to);
+    expect(status).toBe(4);
+    expect(stdout).toContain("these inputs change their type: device.shared");
+  });
+
+  it.each([
+    ["a file that is not there", () => [from, join(folder, "none.json")], /none\.json: This file cannot be read\./],
+    ["a file that is no JSON", () => [from, newFile("{")], /This is not JSON/],
+    [
+      "a definition with errors",
+      () => [from, changed(({ bands }) => (bands[0]!.lowerBound = 1))],
+      /first_band_not_zero/,
+    ],
+    ["two policies", () => [from, changed(() => {}, "payouts")], /two policies, onboarding and payouts/],
+  ])("exits with 1 and tells of %s", (_what, args, message) => {
+    const { status, stderr } = plan(...args());
+    expect(status).toBe(1);
+    expect(stderr).toMatch(message);
+  });
+
+  it("shows how it is written when it is written differently", () => {
+    expect(plan(from)).toMatchObject({ status: 2, stderr: expect.stringContaining("policy plan FROM TO") });
+  });
+});
