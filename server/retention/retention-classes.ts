@@ -35,9 +35,3 @@ export const legalBounds: Readonly<Record<RetentionClass, LegalBounds>> = {
       "GDPR Art. 5 (1) e: no longer than your systems may repeat a request. A request that is repeated after its answer is gone is a new request.",
   },
 };
-
-/** Days of a period, to compare it with another one. */
-export function daysOf(period: string): number {
-  const [, count, unit] = /^P(\d+)([DY])$/.exec(period)!;
-  return Number(count) * (unit === "Y" ? 365.25 : 1);
-}

@@ -1,3 +1,4 @@
+import { periodPattern } from "@probity/engines/retention/period.ts";
 import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
 import { NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
@@ -5,7 +6,7 @@ import { legalBounds, type RetentionClass, retentionClasses } from "./retention-
 import type { RetentionRun, StoredRetention } from "./settings-store.ts";
 
 export const Period = Type.String({
-  pattern: "^P([1-9][0-9]{0,4}D|[1-9][0-9]?Y)$",
+  pattern: periodPattern,
   description: "Days or years, as an ISO 8601 duration: `P90D`, `P5Y`.",
 });
 

@@ -1,3 +1,4 @@
+import { daysOf } from "@probity/engines/retention/period.ts";
 import Type, { type Static } from "typebox";
 import { recordAudit } from "#audit/record-audit.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -6,7 +7,7 @@ import { changeOf, proposalOf } from "#four-eyes/proposal-record.ts";
 import { named } from "#operation/named.ts";
 import { Refusal, refuseField } from "#operation/refusal.ts";
 import { Revision, strict } from "#operation/shapes.ts";
-import { daysOf, legalBounds, type RetentionClass, retentionClasses } from "./retention-classes.ts";
+import { legalBounds, type RetentionClass, retentionClasses } from "./retention-classes.ts";
 import { allPeriods, asRetentionSettings, Periods, PeriodsAsked } from "./retention-record.ts";
 import { findRun, holdRetention, type StoredPeriods, writeRetention } from "./settings-store.ts";
 
