@@ -52,14 +52,6 @@ export const proposalTexts = {
   /** A change of how long records are kept. */
   retention: {
     proposed: "to change how long records are kept",
-    classes: {
-      subjects: "subjects",
-      screeningRuns: "screening runs without a subject",
-      documents: "documents",
-      webhookMessages: "webhook messages",
-      idempotencyAnswers: "stored answers",
-    },
-    forEver: "for ever",
     told: {
       approve: "Approved. What is older goes with the next run.",
       decline: "Declined. The periods stay.",

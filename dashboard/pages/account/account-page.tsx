@@ -1,6 +1,7 @@
 import { useRecord } from "../../api/queries.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
+import { Beside } from "../../kit/layout/layout.tsx";
 import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { recordStates } from "../../records/states.ts";
@@ -29,19 +30,21 @@ export const accountPage = page({
           note={reading.state === "shown" ? reading.value.data.email : undefined}
           reading={reading}
         />
-        <div className={styles.page}>
-          <RecordView reading={reading} states={recordStates(loading, texts)}>
-            {({ data: me }) => (
-              <>
-                {me.secondFactorRequired && <SecondFactorMissing hasOne={me.totpEnabled || me.passkeys > 0} />}
-                <PasskeysPanel />
-                <CodesPanel me={me} />
-                <PasswordPanel hasPassword={me.hasPassword} />
-                <SessionsPanel organizations={me.organizations} />
-              </>
-            )}
-          </RecordView>
-        </div>
+        <Beside side={null}>
+          <div className={styles.page}>
+            <RecordView reading={reading} states={recordStates(loading, texts)}>
+              {({ data: me }) => (
+                <>
+                  {me.secondFactorRequired && <SecondFactorMissing hasOne={me.totpEnabled || me.passkeys > 0} />}
+                  <PasskeysPanel />
+                  <CodesPanel me={me} />
+                  <PasswordPanel hasPassword={me.hasPassword} />
+                  <SessionsPanel organizations={me.organizations} />
+                </>
+              )}
+            </RecordView>
+          </div>
+        </Beside>
       </>
     );
   },

@@ -1,8 +1,11 @@
 import type { RetentionSettingsProposal } from "@probity/contract";
 import { ProposalDecision } from "../../records/proposals/proposal-decision.tsx";
 import { proposalTexts } from "../../texts/proposals.ts";
+import { retentionTexts } from "../../texts/retention.ts";
 
 const texts = proposalTexts.retention;
+const inWords = (period: string | null) =>
+  period === null ? retentionTexts.units.ever : retentionTexts.period(period);
 
 /** A change of retention periods that takes two people. */
 export function RetentionProposal({ proposal }: { proposal: RetentionSettingsProposal }) {
@@ -19,7 +22,7 @@ export function RetentionProposal({ proposal }: { proposal: RetentionSettingsPro
             .filter((name) => before[name] !== after[name])
             .map((name) => (
               <li key={name}>
-                {texts.classes[name]}: {before[name] ?? texts.forEver} → <strong>{after[name] ?? texts.forEver}</strong>
+                {retentionTexts.classes[name]}: {inWords(before[name])} → <strong>{inWords(after[name])}</strong>
               </li>
             ))}
         </ul>

@@ -1,12 +1,15 @@
 import { useRecord } from "../../api/queries.ts";
+import { useRoles } from "../../api/roles.ts";
 import { Head } from "../../frame/head.tsx";
 import { page } from "../../frame/page.tsx";
+import { Beside } from "../../kit/layout/layout.tsx";
 import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { recordStates } from "../../records/states.ts";
 import { settingsPageTexts as texts } from "../../texts/settings.ts";
 import { ProfilesPanel } from "./profiles-panel.tsx";
 import { ReasonsPanel } from "./reasons-panel.tsx";
+import { RetentionPanel } from "./retention-panel.tsx";
 import { SecurityPanel } from "./security-panel.tsx";
 import styles from "./settings.module.css";
 
@@ -22,20 +25,29 @@ export const settingsPage = page({
     const reading = useRecord("GET /reason-presets", {});
     const organization = useRecord("GET /organization", {});
     const profiles = useRecord("GET /profile-resolver", {});
+    const mayReadPeriods = useRoles().may("GET /retention-settings");
+    const retention = useRecord("GET /retention-settings", mayReadPeriods ? {} : null);
     return (
       <>
         <Head title={texts.title} note={texts.note} reading={reading} />
-        <div className={styles.page}>
-          <RecordView reading={organization} states={recordStates(loading, texts)}>
-            {({ data }) => <SecurityPanel key={data.revision} organization={data} />}
-          </RecordView>
-          <RecordView reading={reading} states={recordStates(loading, texts)}>
-            {(saved) => <ReasonsPanel key={saved.revision} saved={saved} />}
-          </RecordView>
-          <RecordView reading={profiles} states={recordStates(loading, texts)}>
-            {(saved) => <ProfilesPanel saved={saved} />}
-          </RecordView>
-        </div>
+        <Beside side={null}>
+          <div className={styles.page}>
+            <RecordView reading={organization} states={recordStates(loading, texts)}>
+              {({ data }) => <SecurityPanel key={data.revision} organization={data} />}
+            </RecordView>
+            <RecordView reading={reading} states={recordStates(loading, texts)}>
+              {(saved) => <ReasonsPanel key={saved.revision} saved={saved} />}
+            </RecordView>
+            <RecordView reading={profiles} states={recordStates(loading, texts)}>
+              {(saved) => <ProfilesPanel saved={saved} />}
+            </RecordView>
+            {mayReadPeriods && (
+              <RecordView reading={retention} states={recordStates(loading, texts)}>
+                {(settings) => <RetentionPanel key={settings.revision} settings={settings} />}
+              </RecordView>
+            )}
+          </div>
+        </Beside>
       </>
     );
   },
