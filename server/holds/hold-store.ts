@@ -80,6 +80,19 @@ export async function holdsOf(
   );
 }
 
+/** Whether anything of the organization is on hold in this mode. */
+export async function hasHolds(tx: Tx, scope: Scope): Promise<boolean> {
+  const standing = await tx
+    .selectFrom("legal_holds")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("released_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return standing !== undefined;
+}
+
 export const holdStatuses = ["held", "released"] as const;
 export type HoldStatus = (typeof holdStatuses)[number];
 

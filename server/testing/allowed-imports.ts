@@ -104,7 +104,8 @@ export const mayImport: Record<string, readonly string[]> = {
   mail: [],
   audit: ["database", "secrets", "operation", "engines"],
   webhooks: ["database", "secrets", "operation", "engines", "jobs", "audit"],
-  identity: [...foundation, "four-eyes"],
+  // An organization whose records are on hold cannot be deleted.
+  identity: [...foundation, "four-eyes", "holds"],
   // Slices that change a record update the queue; the queue imports none of them.
   work: foundation,
   // Keeps changes for a second person. The slices whose changes they are use it, and `proposals` uses those slices.

@@ -73,6 +73,26 @@ describe("POST /organization/delete", () => {
     expect(left).toHaveProperty("organization_tombstones", 1);
   });
 
+  it("409 held while a live record is on legal hold, and nothing ends; released, it goes", async () => {
+    const organization = await newOrganization();
+    const { key, liveKey } = organization;
+    const [owner, live] = [await organization.user("owner"), await organization.user("owner", "live")];
+    const register = { kind: "person", externalId: "held" };
+    const [practice, subject] = [
+      await key.post("/risk/subjects", register),
+      await liveKey.post("/risk/subjects", register),
+    ];
+    const reason = { reason: "A court asked for it." };
+    await owner.post(`/risk/subjects/${practice.body.id}/hold`, reason);
+    expect((await live.post(`/risk/subjects/${subject.body.id}/hold`, reason)).status).toBe(200);
+    const before = await rowsOf(organization);
+    const refused = await owner.post("/organization/delete", confirmation);
+    expect([refused.status, refused.body.code]).toEqual([409, "held"]);
+    expect(await rowsOf(organization)).toEqual(before);
+    await live.post(`/risk/subjects/${subject.body.id}/release-hold`, reason);
+    expect((await owner.post("/organization/delete", confirmation)).status).toBe(202);
+  });
+
   it("[RK-GEN-7] 202: the job removes all rows but the tombstone, in both modes, and no other organization's", async () => {
     const organization = await newOrganization();
     const other = await newOrganization(organization.server);

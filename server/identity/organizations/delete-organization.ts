@@ -1,9 +1,11 @@
 import Type from "typebox";
+import { enterMode, type Scope, type Tx } from "#database/transaction.ts";
+import { hasHolds } from "#holds/hold-store.ts";
 import { enqueue } from "#jobs/enqueue.ts";
 import { owners } from "#operation/access.ts";
 import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
-import { refuseField } from "#operation/refusal.ts";
+import { refuseField, refuseUnless } from "#operation/refusal.ts";
 import { Reason, recordOf, strict, Timestamp } from "#operation/shapes.ts";
 import { recordAudit } from "#audit/record-audit.ts";
 import { holdOwners } from "../members/member-store.ts";
@@ -29,6 +31,7 @@ export const deleteOrganization = operation({
     refuseUnlessOwnersRemain(caller, await holdOwners(tx, organizationId), null);
     const { name } = await findOrganization(tx, organizationId);
     if (body.confirmName !== name) refuseField("/confirmName", "wrong_name", "This is not the organization's name.");
+    await refuseWhileHeld(tx, caller.scope);
 
     const deletedBy = principalOf(caller);
     await recordAudit(tx, caller, now, {
@@ -46,3 +49,10 @@ export const deleteOrganization = operation({
     };
   },
 });
+
+/** What is on hold in live mode has to be kept for somebody else; nobody is owed the data of test mode. */
+async function refuseWhileHeld(tx: Tx, scope: Scope): Promise<void> {
+  await enterMode(tx, "live");
+  refuseUnless(!(await hasHolds(tx, { ...scope, mode: "live" })), "held");
+  await enterMode(tx, scope.mode);
+}
