@@ -18,9 +18,9 @@ import { type Cell, type Space, spaceOf } from "./space.ts";
 import { truths } from "./truths.ts";
 
 const at = "2026-06-01T12:00:00.000Z";
-/** `npm run properties:meaning` asks for 2,000 definitions of 500 readings each. */
-const definitionCount = Math.ceil(propertyRuns / 100);
-const readingsEach = Number(process.env.MEANING_READINGS ?? 200);
+/** `npm run properties:meaning` asks for 2,000 definitions. */
+const definitionCount = Math.ceil(propertyRuns / 200);
+const readingsEach = 500;
 
 const truthNames = Object.fromEntries(Object.entries(truths).map(([name, value]) => [value, name]));
 const applicabilityNames = ["not_matched", "unknown", "matched"];
