@@ -43,7 +43,7 @@ export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
   ],
   listAuditEvents: [],
   listAuditCheckpoints: [],
-  deleteOrganization: ["validation_failed", "credential_revoked", "insufficient_role", "last_owner", "held"],
+  deleteOrganization: ["validation_failed", "credential_revoked", "insufficient_role", "held", "last_owner"],
   signIn: ["invalid_login", "totp_required"],
   startPasskeySignIn: [],
   finishPasskeySignIn: ["passkey_failed"],

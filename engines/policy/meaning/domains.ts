@@ -28,7 +28,7 @@ export function familiesOf(definitions: readonly Definition[]): ReadonlyMap<stri
   return families;
 }
 
-export function conditionsOf(definition: Definition): Condition[] {
+function conditionsOf(definition: Definition): Condition[] {
   return conditionLists(definition).flatMap(({ all }) => [...all]);
 }
 

@@ -58,7 +58,7 @@ export function nearestWith(space: Space, node: Node, value: number): Nearest | 
   return nearest(space.diagrams, node, baselineOf(space), measureOf(space), (each) => each === value);
 }
 
-export function measureOf(space: Space): Measure {
+function measureOf(space: Space): Measure {
   return {
     inputOf: space.inputOf,
     steps: (variable, from, to) => stepsBetween(space.variables[variable]!, from, to),
