@@ -9,6 +9,7 @@ import { createDatabase, createPool } from "../server/database/pool.ts";
 import { DeliveryMetrics } from "../server/webhooks/delivery-metrics.ts";
 import { createDialer } from "../server/webhooks/dial.ts";
 import { Dispatcher } from "../server/webhooks/dispatch.ts";
+import { Sending } from "../server/sending/sending.ts";
 import { messageBody } from "../server/webhooks/message-body.ts";
 import { newSigningSecret } from "../server/webhooks/subscriptions/signing-secret.ts";
 import { scratchDatabase, type ScratchDatabase } from "./scratch-database.ts";
@@ -55,8 +56,9 @@ try {
 
 async function dispatchAll(): Promise<number> {
   const dialer = createDialer({ ports: [port], allowCidrs: ["127.0.0.0/8"] });
+  const sending = new Sending({ database: parts.database, dataDir: null, logger: parts.logger });
   const metrics = new DeliveryMetrics(new HttpMetrics({ processMetrics: false }).registry);
-  const dispatcher = new Dispatcher({ ...parts, dialer, metrics });
+  const dispatcher = new Dispatcher({ ...parts, dialer, maySend: () => sending.maySend(), metrics });
   const startedAt = performance.now();
   dispatcher.start();
   for (;;) {

@@ -10,7 +10,7 @@ import { filesInRows } from "#files/files.ts";
 import { Drain } from "#http/drain.ts";
 import { type Api, openApiDocument } from "#http/openapi/document.ts";
 import { addOperationsRoutes } from "#http/operations.ts";
-import { notReady, type ReadinessParts } from "#http/readiness.ts";
+import { notesOf, notReady, type ReadinessParts } from "#http/readiness.ts";
 import { serve, type ServeParts } from "#http/serve.ts";
 import { addSystemRoutes } from "#http/system-routes.ts";
 import { addWelcomeRoutes } from "#http/welcome-routes.ts";
@@ -51,6 +51,7 @@ export type ApiParts = Omit<ServeParts, "servicesFor" | "services"> & {
   screen: ListScreen;
   /** What a probe is told about those lists. */
   lists?: ReadinessParts["lists"];
+  sendingNotes?: () => string[];
   /** Where the bytes of documents are; in their rows unless given. */
   files?: Services["files"];
   /** True if workers can send mails to signers. */
@@ -156,7 +157,7 @@ export function createApi(parts: ApiParts): FastifyInstance {
     addOperationsRoutes(app, {
       registry: parts.metrics.registry,
       notReady: () => notReady(parts),
-      notes: parts.lists?.notes,
+      notes: () => notesOf(parts),
     });
   addDashboard(app, {
     folder: builtDashboard,

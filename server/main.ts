@@ -17,6 +17,8 @@ const usage = `probity <command>
   audit checkpoint export, audit verify
                                 seal the audit events and keep the seal elsewhere; find any that were tampered with
   erasures list|apply           what was erased, to be erased again after a restore
+  restore-check [--json] | --hold | --release
+                                check a restored database; hold webhooks and mails until it is checked, and send them again
   lists load|refresh|status|diff|activate|rollback|enable|disable
   template preview FILE [--data FILE] [--out FILE] [--watch]
   policy plan FROM TO [--json]  what changes from one version of a policy to another, with cases that show it
@@ -25,7 +27,7 @@ const usage = `probity <command>
                                 fill a new organization with invented data, in test mode
   mail-catcher                  take all mails and show them on a page, for demonstrations
   health                        ask the process of this container whether it runs
-  doctor                        check configuration, database, keys, workers, lists, files, seal and mail`;
+  doctor [--json]               check configuration, database, keys, workers, lists, files, seal and mail`;
 
 /** Said once, to whoever reads the output of the process; `doctor` says it among its findings. */
 function configured(): Config {
@@ -59,6 +61,8 @@ async function run([command, ...rest]: string[]): Promise<void> {
       return exitWith((await import("./commands/files.ts")).filesCommand(configured, rest));
     case "erasures":
       return exitWith((await import("./commands/erasures.ts")).erasuresCommand(configured, rest));
+    case "restore-check":
+      return exitWith((await import("./commands/restore-check.ts")).restoreCheckCommand(configured, rest));
     case "lists":
       return exitWith((await import("./commands/lists.ts")).listsCommand(configured, rest));
     case "template":
@@ -75,7 +79,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
     case "health":
       return exitWith((await import("./commands/health.ts")).healthCommand(configured()));
     case "doctor":
-      return exitWith((await import("./commands/doctor.ts")).doctor());
+      return exitWith((await import("./commands/doctor.ts")).doctor(rest));
     default:
       throw new UsageError(usage);
   }

@@ -13,6 +13,7 @@ import { AccessTokens } from "#identity/access-tokens.ts";
 import { createHints, type Hints } from "#live/hints.ts";
 import type { Files } from "#operation/services.ts";
 import { Keyring } from "#secrets/keyring.ts";
+import { Sending } from "#sending/sending.ts";
 
 export type Parts = {
   config: Config;
@@ -25,6 +26,8 @@ export type Parts = {
   /** Tells dashboard pages what this process has committed. */
   hints: Hints;
   keyring: Keyring;
+  /** Whether this process may send webhooks and mails. */
+  sending: Sending;
   tokens: AccessTokens;
   files: Files;
   /** The object store; null if none is configured. */
@@ -64,6 +67,7 @@ export function openParts(config: Config, command: string): Parts {
     erasures: new ErasureList(erasureFileOf(config.dataDir)),
     hints,
     keyring,
+    sending: new Sending({ database, dataDir: config.dataDir, logger }),
     tokens: new AccessTokens(database, keyring, config.publicUrl),
     files: createFiles({ database, keyring, clock: () => new Date() }, config.files, objects),
     objects,

@@ -2,6 +2,7 @@ import type { Registry } from "prom-client";
 import { sealTrails } from "#audit/seal-trails.ts";
 import { keepPartitions } from "#database/keep-partitions.ts";
 import type { Database, Pool } from "#database/pool.ts";
+import { transact } from "#database/transaction.ts";
 import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import type { FinalizationJob } from "#documents/completion/finalizing/enqueue-finalization.ts";
 import { finalizeDocument } from "#documents/completion/finalizing/finalize-document.ts";
@@ -19,6 +20,7 @@ import { forgetAnySecrets, type SecretsJob } from "#http/old-secrets.ts";
 import type { AccountMail } from "#identity/mail/queue-mail.ts";
 import { warnOfEndingKeys } from "#identity/api-keys/warn-of-ending-keys.ts";
 import { sendAccountMail } from "#identity/mail/send-account-mail.ts";
+import { enqueue } from "#jobs/enqueue.ts";
 import { runJobs, type Schedule } from "#jobs/run-jobs.ts";
 import type { LapseJob } from "#four-eyes/propose.ts";
 import { lapseProposal } from "#proposals/lapse-job.ts";
@@ -37,6 +39,7 @@ import { WorkCounts } from "#work/counts/work-counts.ts";
 import { applyRetention } from "#retention/apply-retention.ts";
 import type { Files, Services } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
+import { Sending } from "#sending/sending.ts";
 import { AuditStream } from "#webhooks/audit-stream.ts";
 import { DeliveryMetrics } from "#webhooks/delivery-metrics.ts";
 import { createDialer } from "#webhooks/dial.ts";
@@ -101,6 +104,8 @@ export type WorkerParts = {
   /** The list of erasures that is kept outside of the database. */
   erasures?: Services["erasures"];
   settings: WorkerSettings;
+  /** Whether webhooks and mails may be sent; without it, as long as the database says so. */
+  sending?: Pick<Sending, "maySend">;
   logger: Log & MonitorParts["logger"] & RefreshLog;
   metrics: { registry: Registry };
   /** Draws and checks in processes of its own; without one no document is completed here. */
@@ -121,7 +126,9 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const { url, database, keyring, settings, logger, files = filesInRows } = parts;
   const dialer = createDialer({ ...settings.webhooks, deadlineMs: settings.dispatcher?.deadlineMs ?? 10_000 });
   const metrics = new DeliveryMetrics(parts.metrics.registry);
-  const dispatcher = new Dispatcher({ database, keyring, dialer, metrics, logger }, settings.dispatcher);
+  const sending = parts.sending ?? new Sending({ database, dataDir: null, logger });
+  const maySend = () => sending.maySend();
+  const dispatcher = new Dispatcher({ database, keyring, dialer, maySend, metrics, logger }, settings.dispatcher);
   const wake = () => dispatcher.wake();
   const assistant = settings.assistance ? createAssistant(settings.assistance) : null;
   const runner = { database, assistant, logger, clock: () => new Date() };
@@ -141,8 +148,10 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
         await parts.objects?.erase(prefixOf(organizationId));
       },
       ...documentJobs(parts, wake),
-      "documents.mail": (job: MailJob) => sendMail(mails, job),
-      "identity.mail": (mail: AccountMail) => sendAccountMail(mails, mail),
+      "documents.mail": async (job: MailJob) =>
+        (await maySend()) ? sendMail(mails, job) : later(database, "documents.mail", job),
+      "identity.mail": async (mail: AccountMail) =>
+        (await maySend()) ? sendAccountMail(mails, mail) : later(database, "identity.mail", mail),
       "audit.seal": async (_job: object, signal) => {
         await sealTrails({ database, keyring, clock: () => new Date() }, signal);
       },
@@ -179,6 +188,13 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       mailer?.close();
     },
   };
+}
+
+const heldMailMs = 30_000;
+
+/** A mail that is held is queued again: trying it in vain would use up its attempts. */
+async function later(database: Database, queue: "documents.mail" | "identity.mail", job: object): Promise<void> {
+  await transact(database, {}, (tx) => enqueue(tx, queue, job, new Date(Date.now() + heldMailMs)));
 }
 
 /** What a worker looks for by itself, again and again. */

@@ -12,24 +12,20 @@ export class Cluster {
   readonly #folder: string;
   readonly #port: number;
   readonly #bin: string;
+  readonly #settings: string;
 
-  constructor(port: number) {
+  /** `settings` is added to the command line of the server. */
+  constructor(port: number, settings = "") {
     this.#bin = newestBin();
+    this.#settings = settings;
     this.#port = port;
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    this.#folder = mkdtempSync(join(tmpdir(), "probity-cluster-"));
-    if (process.getuid?.() === 0) {
-      const [uid, gid] = ["-u", "-g"].map((flag) =>
-        Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout),
-      );
-      chownSync(this.#folder, uid!, gid!);
-      chmodSync(this.#folder, 0o700);
-    }
-    this.#run("initdb", ["-D", this.#data, "-A", "trust", "-U", "postgres", "--no-sync"]);
+    this.#folder = folderOfPostgres("probity-cluster-");
+    this.run("initdb", ["-D", this.data, "-A", "trust", "-U", "postgres", "--no-sync"]);
     this.start();
   }
 
-  get #data(): string {
+  get data(): string {
     return join(this.#folder, "data");
   }
 
@@ -38,21 +34,26 @@ export class Cluster {
   }
 
   get #options(): string {
-    return `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`;
+    return `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 ${this.#settings}`;
   }
 
   start(): void {
-    this.#run("pg_ctl", ["-D", this.#data, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "start"]);
+    this.run("pg_ctl", ["-D", this.data, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "start"]);
+  }
+
+  /** Ends every connection, writes a checkpoint and, where there is an archive, the last of the log to it. */
+  stop(): void {
+    this.run("pg_ctl", ["-D", this.data, "-m", "fast", "-w", "-t", "60", "stop"]);
   }
 
   /** SIGKILL of the postmaster: no checkpoint, no goodbye. Its children leave when they notice; a start before that fails. */
   async kill(): Promise<void> {
-    const pidFile = join(this.#data, "postmaster.pid");
+    const pidFile = join(this.data, "postmaster.pid");
     const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
     process.kill(pid, "SIGKILL");
     for (let attempt = 0; attempt < 100; attempt += 1) {
       await wait(200);
-      if (spawnSync("pgrep", ["-P", "1", "-f", this.#data]).status === 0) continue;
+      if (spawnSync("pgrep", ["-P", "1", "-f", this.data]).status === 0) continue;
       rmSync(pidFile, { force: true });
       try {
         this.start();
@@ -66,7 +67,7 @@ export class Cluster {
 
   /** `fast` ends every connection with a message, `immediate` without one and without a checkpoint. */
   async restart(mode: "fast" | "immediate"): Promise<void> {
-    const args = ["-D", this.#data, "-m", mode, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "restart"];
+    const args = ["-D", this.data, "-m", mode, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "restart"];
     const [command, commandArgs] = this.#asPostgres("pg_ctl", args);
     // Polls instead of blocking, so that this process keeps sending requests while the server is down.
     const [code] = (await once(spawn(command, commandArgs, { stdio: "ignore" }), "exit")) as [number];
@@ -84,12 +85,12 @@ export class Cluster {
   }
 
   remove(): void {
-    if (existsSync(join(this.#data, "postmaster.pid")))
-      this.#run("pg_ctl", ["-D", this.#data, "-m", "immediate", "stop"]);
+    if (existsSync(join(this.data, "postmaster.pid"))) this.run("pg_ctl", ["-D", this.data, "-m", "immediate", "stop"]);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #run(program: string, args: string[]): void {
+  /** A program of PostgreSQL, or one with a path, as the user that owns the cluster. */
+  run(program: string, args: string[]): void {
     const [command, commandArgs] = this.#asPostgres(program, args);
     const result = spawnSync(command, commandArgs, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] });
     if (result.status === 0) return;
@@ -99,9 +100,22 @@ export class Cluster {
 
   /** PostgreSQL refuses to run as root. */
   #asPostgres(program: string, args: string[]): [string, string[]] {
-    const command = join(this.#bin, program);
+    const command = program.startsWith("/") ? program : join(this.#bin, program);
     return process.getuid?.() === 0 ? ["runuser", ["-u", "postgres", "--", command, ...args]] : [command, args];
   }
+}
+
+/** A new folder that belongs to the user of PostgreSQL, which refuses to run as root. */
+export function folderOfPostgres(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  if (process.getuid?.() === 0) {
+    const [uid, gid] = ["-u", "-g"].map((flag) =>
+      Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout),
+    );
+    chownSync(folder, uid!, gid!);
+    chmodSync(folder, 0o700);
+  }
+  return folder;
 }
 
 function newestBin(): string {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
-import { openParts, type Parts } from "../parts.ts";
+import { openParts } from "../parts.ts";
 import { clock, database, masterKeys, migrations, role, workers } from "./findings/database.ts";
 import { dashboard } from "./findings/dashboard.ts";
 import { fonts, seal, signingPage } from "./findings/documents.ts";
@@ -8,8 +9,15 @@ import { type Check, type Finding, ok, problem, warning } from "./findings/findi
 import { files } from "./findings/files.ts";
 import { lists } from "./findings/lists.ts";
 import { locks, numbers, partitions } from "./findings/partitions.ts";
+import { findingLine, type NamedFinding, runChecks } from "./findings/run-checks.ts";
+import { sending } from "./findings/sending.ts";
 import { mail, redis, timestamps } from "./findings/services.ts";
 import { wallChecks } from "./findings/walls.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage = `doctor [--json]
+
+Checks configuration, database, keys, workers, lists, files, seal and mail, and says what to do. Exits with 1 if something needs fixing.`;
 
 /** In the order in which one thing needs another. */
 const checks: Record<string, Check> = {
@@ -23,6 +31,7 @@ const checks: Record<string, Check> = {
   "master keys": masterKeys,
   redis,
   workers,
+  sending,
   lists,
   ...wallChecks,
   fonts,
@@ -36,46 +45,41 @@ const checks: Record<string, Check> = {
 
 /** Longer than anything that works takes, and short enough to wait for. */
 const checkMs = 20_000;
-const marks = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
-/** A table, function or schema is missing. */
-const notMigrated = new Set(["42P01", "42883", "3F000"]);
 
 /** `doctor`: finds problems before the first request fails. Returns false if something needs fixing. */
-export async function doctor(): Promise<boolean> {
-  const found: Finding[] = [];
-  const tell = (name: string, finding: Finding) => {
-    found.push(finding);
-    console.log(`${marks[finding.state]}  ${name}: ${finding.says}`);
+export async function doctor(args: string[]): Promise<boolean> {
+  const json = askedOf(args);
+  const findings: NamedFinding[] = [];
+  const tell = (finding: NamedFinding) => {
+    findings.push(finding);
+    if (!json) console.log(findingLine(finding));
   };
-  const config = configuration(tell);
+  const config = configuration((finding) => tell({ check: "configuration", ...finding }));
   if (config) {
     const parts = openParts(config, "doctor");
-    for (const [name, check] of Object.entries(checks)) tell(name, await attempt(check, parts));
+    await runChecks(parts, checks, checkMs, tell);
     await Promise.race([parts.close(), wait(1_000, null, { ref: false })]);
   }
-  return found.every(({ state }) => state !== "problem");
+  const isWell = findings.every(({ state }) => state !== "problem");
+  if (json) console.log(JSON.stringify({ ok: isWell, findings }));
+  return isWell;
 }
 
-function configuration(tell: (name: string, finding: Finding) => void): Config | null {
+function configuration(tell: (finding: Finding) => void): Config | null {
   try {
     const config = readConfig();
-    tell("configuration", config.warnings.length === 0 ? ok("complete") : warning(config.warnings.join(" ")));
+    tell(config.warnings.length === 0 ? ok("complete") : warning(config.warnings.join(" ")));
     return config;
   } catch (error) {
-    tell("configuration", problem((error as Error).message));
+    tell(problem((error as Error).message));
     return null;
   }
 }
 
-async function attempt(check: Check, parts: Parts): Promise<Finding> {
-  const late = new AbortController();
+function askedOf(args: string[]): boolean {
   try {
-    const never = wait(checkMs, problem(`gave no answer within ${checkMs / 1000} s`), { signal: late.signal });
-    return await Promise.race([check(parts), never]);
-  } catch (error) {
-    const { code = "", message } = error as { code?: string; message: string };
-    return problem(notMigrated.has(code) ? "cannot be checked before the database is migrated" : message);
-  } finally {
-    late.abort();
+    return parseArgs({ args, options: { json: { type: "boolean" } } }).values.json ?? false;
+  } catch {
+    throw new UsageError(usage);
   }
 }

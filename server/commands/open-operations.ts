@@ -1,7 +1,7 @@
 import type { Parts } from "../parts.ts";
 import type { Drain } from "#http/drain.ts";
 import { operationsApp } from "#http/operations.ts";
-import { notReady, type ReadinessParts } from "#http/readiness.ts";
+import { notesOf, notReady, type ReadinessParts } from "#http/readiness.ts";
 import { listen } from "./listen.ts";
 
 /** A worker serves nothing else, so it can always be asked. */
@@ -32,7 +32,7 @@ export async function openOperations(
     drain,
     registry: metrics.registry,
     notReady: async () => [...(starting ? ["The process is starting."] : []), ...(await notReady({ ...parts, drain }))],
-    notes: parts.lists?.notes,
+    notes: () => notesOf({ lists: parts.lists, sendingNotes: () => parts.sending.notes() }),
   });
   return {
     port: await listen(app, { host: config.host, port, setting: "OPERATIONS_PORT" }),

@@ -6,9 +6,10 @@ import { registerPartitionMetrics } from "#database/partition-metrics.ts";
 import { registerPoolMetrics } from "#database/pool-metrics.ts";
 import { registerQueueMetrics } from "#jobs/queue-metrics.ts";
 import { registerListMetrics } from "#screening/lists/list-metrics.ts";
+import { registerSendingMetrics } from "#sending/sending-metrics.ts";
 
 /** Metrics of every process, whatever its role, and of the work that waits for any of them. */
-export function registerProcessMetrics({ metrics: { registry }, pool, database }: Parts): void {
+export function registerProcessMetrics({ metrics: { registry }, pool, database, sending }: Parts): void {
   new Gauge({
     name: "probity_build_info",
     help: "1 for the version that runs.",
@@ -18,6 +19,7 @@ export function registerProcessMetrics({ metrics: { registry }, pool, database }
   registerPoolMetrics(registry, pool);
   registerPartitionMetrics(registry, database, () => new Date());
   registerQueueMetrics(registry, database);
+  registerSendingMetrics(registry, sending);
   registerListMetrics(registry, database, () => new Date());
 }
 

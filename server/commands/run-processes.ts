@@ -31,6 +31,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await awaitSchema(parts);
   await refuseUnlessFit(parts);
   await refuseWithoutErasures(parts);
+  await parts.sending.start();
   checkWalls(config, parts.logger);
   registerProcessMetrics(parts);
   const keys = watchKeys(parts);
@@ -74,6 +75,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await Promise.all([renderer.close(), threads.close()]);
   await operations?.close();
   await keys.stop();
+  await parts.sending.stop();
   await parts.close();
 }
 
@@ -95,6 +97,7 @@ function apiPartsOf(parts: Parts) {
   const { config } = parts;
   return {
     ...parts,
+    sendingNotes: () => parts.sending.notes(),
     clock: () => new Date(),
     publicUrl: config.publicUrl,
     listenUrl: config.listenDatabaseUrl,

@@ -3845,6 +3845,23 @@ CREATE TABLE public.screening_version_sets (
 
 ALTER TABLE ONLY public.screening_version_sets FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.sending_marks (
+    place uuid NOT NULL,
+    mark bigint NOT NULL,
+    noted_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.sending_state (
+    singleton boolean DEFAULT true NOT NULL,
+    installation uuid DEFAULT gen_random_uuid() NOT NULL,
+    held_since timestamp with time zone,
+    held_because text,
+    released_at timestamp with time zone,
+    CONSTRAINT sending_state_check CHECK (((held_since IS NULL) = (held_because IS NULL))),
+    CONSTRAINT sending_state_held_because_check CHECK ((held_because = ANY (ARRAY['operator'::text, 'older'::text]))),
+    CONSTRAINT sending_state_singleton_check CHECK (singleton)
+);
+
 CREATE TABLE public.template_fields (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -4387,6 +4404,12 @@ ALTER TABLE ONLY public.screening_runs
 
 ALTER TABLE ONLY public.screening_version_sets
     ADD CONSTRAINT screening_version_sets_pkey PRIMARY KEY (organization_id, mode, version_id, id);
+
+ALTER TABLE ONLY public.sending_marks
+    ADD CONSTRAINT sending_marks_pkey PRIMARY KEY (place);
+
+ALTER TABLE ONLY public.sending_state
+    ADD CONSTRAINT sending_state_pkey PRIMARY KEY (singleton);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (organization_id, id);
@@ -6623,6 +6646,16 @@ GRANT UPDATE(suppressed_count) ON TABLE public.screening_runs TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.screening_version_sets TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_version_sets TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sending_marks TO probity_app;
+
+GRANT SELECT ON TABLE public.sending_state TO probity_app;
+
+GRANT UPDATE(held_since) ON TABLE public.sending_state TO probity_app;
+
+GRANT UPDATE(held_because) ON TABLE public.sending_state TO probity_app;
+
+GRANT UPDATE(released_at) ON TABLE public.sending_state TO probity_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_fields TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.template_fields TO probity_definer;

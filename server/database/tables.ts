@@ -1047,6 +1047,20 @@ export interface ScreeningVersionSets {
   version_id: string;
 }
 
+export interface SendingMarks {
+  mark: Int8;
+  noted_at: Timestamp;
+  place: string;
+}
+
+export interface SendingState {
+  held_because: string | null;
+  held_since: Timestamp | null;
+  installation: Generated<string>;
+  released_at: Timestamp | null;
+  singleton: Generated<boolean>;
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1490,6 +1504,8 @@ export interface DB {
   screening_prior_decisions: ScreeningPriorDecisions;
   screening_runs: ScreeningRuns;
   screening_version_sets: ScreeningVersionSets;
+  sending_marks: SendingMarks;
+  sending_state: SendingState;
   sessions: Sessions;
   signing_keys: SigningKeys;
   signing_sessions: SigningSessions;

@@ -12,7 +12,15 @@ export type ReadinessParts = {
   drain?: Drain;
   /** Further reasons of a slice, and sentences that are none; read at every request. */
   lists?: { problems: () => string[]; notes: () => string[] } | undefined;
+  /** Says so while webhooks and mails are held: requests are answered all the same. */
+  sendingNotes?: () => string[];
 };
+
+/** Sentences for an operator that do not keep the process from its work. */
+export const notesOf = ({ lists, sendingNotes }: Pick<ReadinessParts, "lists" | "sendingNotes">): string[] => [
+  ...(sendingNotes?.() ?? []),
+  ...(lists?.notes() ?? []),
+];
 
 /** The reasons why the process cannot do its work right now, a sentence each; empty when it can. */
 export async function notReady({ pool, database, keyring, drain, lists }: ReadinessParts): Promise<string[]> {

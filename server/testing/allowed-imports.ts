@@ -100,6 +100,8 @@ export const mayImport: Record<string, readonly string[]> = {
   secrets: ["database"],
   operation: ["database", "secrets", "engines"],
   jobs: ["database"],
+  // Whether anything may be sent, and the marks that tell an older database.
+  sending: ["database"],
   // Composes and sends; knows nobody who is written to.
   mail: [],
   audit: ["database", "secrets", "operation", "engines"],
@@ -188,6 +190,7 @@ export const mayImport: Record<string, readonly string[]> = {
   "server/worker.ts": [
     "audit",
     "database",
+    "sending",
     "engines",
     "secrets",
     "jobs",
@@ -211,6 +214,7 @@ export const mayImport: Record<string, readonly string[]> = {
   "server/config.ts": ["configuration", "engines", "server/http/trusted-proxies.ts"],
   "server/parts.ts": [
     "database",
+    "sending",
     "secrets",
     "operation",
     "files",
@@ -223,6 +227,7 @@ export const mayImport: Record<string, readonly string[]> = {
   "server/main.ts": ["commands", "server/config.ts", "server/database/unavailable.ts"],
   commands: [
     "audit",
+    "sending",
     "demo",
     "database",
     "secrets",

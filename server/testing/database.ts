@@ -19,6 +19,8 @@ export async function cloneDatabase(connections = 10): Promise<TestDatabase> {
   await admin.end();
   const url = databaseUrl(adminUrl, name);
   const pool = createPool({ url, connections });
+  // Not the same installation as the other clones: processes would take it for an older state of theirs.
+  await pool.query("update sending_state set installation = gen_random_uuid()");
   return { url, pool, database: createDatabase(pool), close: () => pool.end() };
 }
 

@@ -42,6 +42,8 @@ export type DispatcherParts = {
   database: Database;
   keyring: Keyring;
   dialer: Pick<Dialer, "post">;
+  /** False while nothing may be sent; what is due then waits. */
+  maySend: () => Promise<boolean>;
   metrics: DeliveryMetrics;
   logger: Log;
   /** Milliseconds of a clock that cannot be set and keeps running while the process is stopped. */
@@ -146,7 +148,7 @@ export class Dispatcher {
     const { batch, heldMax } = this.#settings;
     for (;;) {
       this.#hungry = heldMax - this.#room.held < batch || this.#writer.unwritten > heldMax;
-      if (this.#hungry || this.#draining) return;
+      if (this.#hungry || this.#draining || !(await this.#parts.maySend())) return;
       const more = await this.#claimBatch(this.#now());
       if (!more) return;
     }

@@ -16,6 +16,8 @@ export const sharedTables = [
   "password_resets",
   "recovery_codes",
   "schema_migrations",
+  "sending_marks",
+  "sending_state",
   "signing_keys",
   "users",
   "work_filling",

@@ -23,7 +23,15 @@ export function startDispatcher(
   const dialer = createDialer({ ports, allowCidrs, deadlineMs: settings.deadlineMs ?? 10_000 });
   const metrics = new DeliveryMetrics(new Registry());
   const dispatcher = new Dispatcher(
-    { database, keyring, dialer, metrics, logger: { info: log, warn: log, error: log }, ...parts },
+    {
+      database,
+      keyring,
+      dialer,
+      maySend: async () => true,
+      metrics,
+      logger: { info: log, warn: log, error: log },
+      ...parts,
+    },
     settings,
   );
   dispatcher.start();
