@@ -11,14 +11,14 @@ import { transact } from "#database/transaction.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `audit checkpoint export [--out FILE]
-audit verify [--checkpoint FILE] [--organization ID]
+export const usage = `audit checkpoint export [--out FILE]
+audit verify [--checkpoint FILE] [--organization ID] [--json]
 
 \`checkpoint export\` seals what has been recorded so far and writes one file: the signed root over all organizations, their roots, and
 the public keys. Keep it where nobody who can write to the database can write. \`verify\` reads every audit event and exits with 1 if
 one was changed, removed or inserted. Without a file it trusts the seals in the database; with one, up to the file, it trusts the file.`;
 
-type Arguments = { out?: string; checkpoint?: string; organization?: string };
+type Arguments = { out?: string; checkpoint?: string; organization?: string; json?: boolean };
 
 /** `audit …`: the operator's commands for the trail. Answers whether all is well. */
 export async function auditCommand(readConfig: () => Config, given: string[]): Promise<boolean> {
@@ -50,18 +50,20 @@ async function exportCheckpoint({ database, keyring }: Parts, { out }: Arguments
   return true;
 }
 
-async function verify(parts: Parts, { checkpoint, organization }: Arguments): Promise<boolean> {
+async function verify(parts: Parts, { checkpoint, organization, json = false }: Arguments): Promise<boolean> {
   const file = checkpoint === undefined ? null : readCheckpointFile(readFileSync(checkpoint, "utf8"));
   if (typeof file === "string") {
     console.error(file);
     return false;
   }
   const start = performance.now();
+  const lines: string[] = [];
   const { trails, events, broken } = await verifyTrails(parts, {
     file,
     organizationId: organization ?? null,
-    say: (line) => console.log(line),
+    say: (line) => void (json ? lines.push(line) : console.log(line)),
   });
+  if (json) console.log(JSON.stringify({ ok: broken === 0, trails, events, broken, lines }));
   const seconds = (performance.now() - start) / 1000;
   console.error(
     `${events} events of ${trails} trails in ${seconds.toFixed(1)} s (${Math.round(events / seconds)} a second); ` +
@@ -75,6 +77,7 @@ function argumentsOf([verb, ...rest]: string[]): { command: "export" | "verify";
     out: { type: "string" },
     checkpoint: { type: "string" },
     organization: { type: "string" },
+    json: { type: "boolean" },
   } as const;
   try {
     if (verb === "checkpoint" && rest[0] === "export") {

@@ -9,7 +9,7 @@ import { findLogin } from "#identity/sessions/sign-in-store.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = "organization create --name NAME --owner-email ADDRESS [--reset-owner] [--json]";
+export const usage = "organization create --name NAME --owner-email ADDRESS [--reset-owner] [--json]";
 
 /** `organization create`: the only way to a first owner. The password and the secrets are shown here and never again. */
 export async function createOrganizationCommand(readConfig: () => Config, [verb, ...args]: string[]): Promise<boolean> {

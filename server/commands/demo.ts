@@ -14,7 +14,7 @@ import { startDemoServer } from "./demo-server.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage =
+export const usage =
   "demo --out FILE [--name NAME] [--owner-email ADDRESS] [--subjects NUMBER] [--agreements NUMBER] [--days NUMBER]";
 const dayMs = 86_400_000;
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { openParts } from "../parts.ts";
 import { clock, database, masterKeys, migrations, role, workers } from "./findings/database.ts";
@@ -13,9 +12,9 @@ import { findingLine, type NamedFinding, runChecks } from "./findings/run-checks
 import { sending } from "./findings/sending.ts";
 import { mail, redis, timestamps } from "./findings/services.ts";
 import { wallChecks } from "./findings/walls.ts";
-import { UsageError } from "./usage-error.ts";
+import { wantsJson } from "./wants-json.ts";
 
-const usage = `doctor [--json]
+export const usage = `doctor [--json]
 
 Checks configuration, database, keys, workers, lists, files, seal and mail, and says what to do. Exits with 1 if something needs fixing.`;
 
@@ -48,7 +47,7 @@ const checkMs = 20_000;
 
 /** `doctor`: finds problems before the first request fails. Returns false if something needs fixing. */
 export async function doctor(args: string[]): Promise<boolean> {
-  const json = askedOf(args);
+  const json = wantsJson(args, usage);
   const findings: NamedFinding[] = [];
   const tell = (finding: NamedFinding) => {
     findings.push(finding);
@@ -73,13 +72,5 @@ function configuration(tell: (finding: Finding) => void): Config | null {
   } catch (error) {
     tell(problem((error as Error).message));
     return null;
-  }
-}
-
-function askedOf(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { json: { type: "boolean" } } }).values.json ?? false;
-  } catch {
-    throw new UsageError(usage);
   }
 }

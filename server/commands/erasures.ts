@@ -8,7 +8,7 @@ import { selectErasures } from "#erasure/list/erasures-store.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `erasures list
+export const usage = `erasures list
 erasures apply [FILE]
 
 \`list\` prints every erasure that the database knows, one JSON object per line: keep it where backups of the database are not. \`apply\`

@@ -8,7 +8,7 @@ import { moveFiles } from "#documents/documents/move-files.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `files status
+export const usage = `files status [--json]
 files move --to s3|postgres
 
 status   counts the files of documents in PostgreSQL and in the object store.
@@ -19,12 +19,13 @@ type Place = Config["files"]["store"];
 
 /** `files`: where the bytes of documents are. Answers whether nothing is left to do. */
 export async function filesCommand(readConfig: () => Config, args: string[]): Promise<boolean> {
-  const to = askedOf(args);
+  const { to, json } = askedOf(args);
   const parts = await openForWork(readConfig(), "files");
   try {
     if (to) return await move(parts, to);
     const { postgres, s3 } = await count(parts);
-    console.log(`${number(postgres)} files in PostgreSQL\n${number(s3)} files in the object store`);
+    if (json) console.log(JSON.stringify({ postgres, s3 }));
+    else console.log(`${number(postgres)} files in PostgreSQL\n${number(s3)} files in the object store`);
     return true;
   } finally {
     await parts.close();
@@ -81,12 +82,14 @@ async function recordMove({ database }: Parts, to: Place): Promise<void> {
   );
 }
 
-function askedOf(args: string[]): Place | null {
+const options = { to: { type: "string" }, json: { type: "boolean" } } as const;
+
+function askedOf(args: string[]): { to: Place | null; json: boolean } {
   try {
-    const { values, positionals } = parseArgs({ args, options: { to: { type: "string" } }, allowPositionals: true });
-    const { to } = values;
-    if (positionals.join(" ") === "status" && to === undefined) return null;
-    if (positionals.join(" ") === "move" && (to === "s3" || to === "postgres")) return to;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { to, json = false } = values;
+    if (positionals.join(" ") === "status" && to === undefined) return { to: null, json };
+    if (positionals.join(" ") === "move" && !json && (to === "s3" || to === "postgres")) return { to, json };
   } catch {
     // an option that does not exist: the usage says which do
   }

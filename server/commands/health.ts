@@ -3,6 +3,10 @@ import { workerPort } from "./open-operations.ts";
 
 const patienceMs = 4_000;
 
+export const usage = `health
+
+Asks /healthz of the process in this container, on the ports of its settings, and exits with 1 if nothing answers.`;
+
 /** `health`: for the engine that runs a container. It has the settings of the process it asks, and so knows the ports it may have. */
 export async function healthCommand({ host, port, operationsPort }: Config): Promise<boolean> {
   const ports = operationsPort === null ? [port, workerPort] : [operationsPort];

@@ -7,7 +7,7 @@ import { findInvitationOrganization } from "#identity/invitations/invitation-sto
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `invitation link ID
+export const usage = `invitation link ID
 
 Prints the link of an open invitation, for servers without a mail server. Links of the same invitation that were made before no longer
 work. Pass it to the invited address and to nobody else: whoever opens it owns the account of that address.`;

@@ -14,7 +14,7 @@ import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 import { watchMs } from "./watch-keys.ts";
 
-const usage = `keys status [--json]
+export const usage = `keys status [--json]
 keys rewrap
 keys rotate jwt [--distrust-old]
 keys rotate seal --organization ID

@@ -5,8 +5,8 @@ import { UsageError } from "./usage-error.ts";
 export const listsUsage = `lists load KEY --file PATH [--file PATH …]     files of one publication, or folders of them
            [--published YYYY-MM-DD]            its day, where the files state none
 lists refresh [KEY …]                          ask the publishers now
-lists status [KEY] [--dropped]                 all lists, or one with its versions; the records that were left out
-lists diff KEY [FROM] [TO] [--ids]             versions, or: active, previous, held
+lists status [KEY] [--dropped] [--json]        all lists, or one with its versions; the records that were left out
+lists diff KEY [FROM] [TO] [--ids] [--json]    versions, or: active, previous, held
 lists activate KEY VERSION --reason TEXT
 lists rollback KEY --reason TEXT
 lists enable KEY, lists disable KEY
@@ -21,6 +21,7 @@ export type ListArguments = {
   reason: string;
   ids: boolean;
   dropped: boolean;
+  json: boolean;
 };
 
 export function listArguments(args: string[]): ListArguments {
@@ -30,6 +31,7 @@ export function listArguments(args: string[]): ListArguments {
     reason: { type: "string" },
     dropped: { type: "boolean" },
     ids: { type: "boolean" },
+    json: { type: "boolean" },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -43,6 +45,7 @@ export function listArguments(args: string[]): ListArguments {
         reason: values.reason ?? "",
         ids: values.ids ?? false,
         dropped: values.dropped ?? false,
+        json: values.json ?? false,
       };
   } catch {
     // an option that does not exist: the usage says which do

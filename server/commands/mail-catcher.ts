@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { startMailCatcher } from "#mail/mail-catcher.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = "mail-catcher [--host 0.0.0.0] [--smtp-port 1025] [--port 8025]";
+export const usage = "mail-catcher [--host 0.0.0.0] [--smtp-port 1025] [--port 8025]";
 
 /** `mail-catcher`: for demonstrations. It has no settings and reads no secret. */
 export async function mailCatcherCommand(args: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-const usage = "secrets make --out FOLDER [--database-host postgres] [--database-port 5432]";
+export const usage = "secrets make --out FOLDER [--database-host postgres] [--database-port 5432]";
 
 /**
  * `secrets make`: what an installation needs before its first start, in two folders: `probity` for its processes, `postgres` for the

@@ -3,6 +3,7 @@ import { keepPartitions } from "#database/keep-partitions.ts";
 import { migrate } from "#database/migrate.ts";
 import { createDatabase, createPool } from "#database/pool.ts";
 import { installJobs, type LeftToWorkers } from "#jobs/install.ts";
+import { wantsJson } from "./wants-json.ts";
 
 /** What migrations leave to workers, because it takes long or needs the master keys. */
 const jobsOf: Record<string, (now: Date) => LeftToWorkers> = {
@@ -14,13 +15,20 @@ const jobsOf: Record<string, (now: Date) => LeftToWorkers> = {
   }),
 };
 
+export const usage = `migrate [--json]
+
+Brings the database of MIGRATION_DATABASE_URL to the current schema, while processes of the version before run.`;
+
 /** `migrate`: needs a role that may create tables and roles; the processes themselves need neither. */
-export async function migrateCommand({ migrationDatabaseUrl }: Config): Promise<void> {
+export async function migrateCommand(readConfig: () => Config, args: string[]): Promise<void> {
+  const json = wantsJson(args, usage);
+  const { migrationDatabaseUrl } = readConfig();
   const applied = await migrate(migrationDatabaseUrl);
   const left = applied.flatMap((name) => jobsOf[name]?.(new Date()) ?? []);
   await installJobs(migrationDatabaseUrl, left);
   await keepMonths(migrationDatabaseUrl);
-  console.log(applied.length === 0 ? "The schema is current." : `Applied ${applied.join(", ")}.`);
+  if (json) console.log(JSON.stringify({ applied }));
+  else console.log(applied.length === 0 ? "The schema is current." : `Applied ${applied.join(", ")}.`);
 }
 
 /** The worker does it every day; after a long time without one, this is what starts the next. */

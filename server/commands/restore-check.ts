@@ -15,7 +15,7 @@ import { sending } from "./findings/sending.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `restore-check [--json]
+export const usage = `restore-check [--json]
 restore-check --hold
 restore-check --release
 
@@ -71,7 +71,11 @@ async function hold({ database: connection }: Parts): Promise<boolean> {
     if (held) await record(tx, "sending.held");
     return held;
   });
-  console.log(isNew ? "Webhooks and mails are held." : "Webhooks and mails were held already.");
+  console.log(
+    isNew
+      ? "Webhooks and mails are held. Workers that run follow within a second, and finish what they have begun."
+      : "Webhooks and mails were held already.",
+  );
   return true;
 }
 

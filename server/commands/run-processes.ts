@@ -21,6 +21,15 @@ import { watchKeys } from "./watch-keys.ts";
 /** For what is under way once nothing new comes. */
 const finishMs = 20_000;
 
+export const processUsage = (roles: { api: boolean; worker: boolean }): string => `${commandOf(roles)}
+
+Runs ${Object.entries(roles)
+  .filter(([, asked]) => asked)
+  .map(([role]) => role)
+  .join(
+    " and ",
+  )} until SIGTERM, and then finishes what is under way. Settings come from the environment, see docs/operate.md.`;
+
 /** `start`, `api`, `worker`: one process with the roles it is asked to play, until SIGTERM drains it. */
 export async function runProcesses(config: Config, roles: { api: boolean; worker: boolean }): Promise<void> {
   const parts = openParts(config, commandOf(roles));

@@ -20,16 +20,22 @@ import type { ListArguments } from "./list-arguments.ts";
 const shownVersions = 20;
 
 /** `lists status`: all lists, or one of them with its newest versions. False when one that is switched on cannot be relied on. */
-export async function statusCommand({ database }: Parts, { key, dropped }: ListArguments): Promise<boolean> {
+export async function statusCommand({ database }: Parts, { key, dropped, json }: ListArguments): Promise<boolean> {
   const overviews = await transact(database, {}, (tx) => listOverviews(tx, new Date()));
   const shown = overviews.filter((list) => key === undefined || list.key === key);
+  const isWell = shown.every(({ enabled, state }) => !enabled || !(state.stale || state.attention));
+  const versions = key && (await transact(database, {}, (tx) => newestVersions(tx, key, shownVersions)));
+  if (json) {
+    const left = dropped ? await transact(database, {}, (tx) => droppedOf(tx, shown)) : undefined;
+    console.log(JSON.stringify({ ok: isWell, lists: shown, versions, dropped: left }));
+    return isWell;
+  }
   console.log(table([statusHead, ...shown.map(statusRow)]));
-  if (key !== undefined) {
-    const versions = await transact(database, {}, (tx) => newestVersions(tx, key, shownVersions));
+  if (versions) {
     console.log(`\n${table([versionHead, ...versions.map((version) => versionRow(version, shown[0]!))])}`);
   }
   if (dropped) for (const list of shown) console.log(`\n${await droppedLines(database, list)}`);
-  return shown.every(({ enabled, state }) => !enabled || !(state.stale || state.attention));
+  return isWell;
 }
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? "-";
@@ -82,6 +88,19 @@ async function droppedLines(database: Database, list: ListOverview): Promise<str
   });
 }
 
+/** The same for programs. */
+async function droppedOf(tx: Tx, lists: readonly ListOverview[]) {
+  const ids = lists.flatMap(({ activeVersionId, heldVersionId }) => [activeVersionId, heldVersionId]);
+  const found = await findVersions(
+    tx,
+    ids.filter((id) => id !== null),
+  );
+  const dropped = [];
+  for (const { id, listKey } of found)
+    dropped.push({ list: listKey, version: id, records: await findDroppedRecords(tx, id) });
+  return dropped;
+}
+
 function percentRead({ files, bytesRead }: Version): number {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   return Math.min(100, Math.floor((Number(bytesRead) / Math.max(1, total)) * 100));
@@ -100,7 +119,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** `lists diff`: what changed. Without versions, from the active one to the held one, or from the one before to the active one. */
-export async function diffCommand({ database }: Parts, { key, rest, ids }: ListArguments): Promise<boolean> {
+export async function diffCommand({ database }: Parts, { key, rest, ids, json }: ListArguments): Promise<boolean> {
   const listKey = key!;
   const { from, to } = await transact(database, {}, async (tx) => {
     const { heldVersionId } = await findList(tx, listKey);
@@ -112,12 +131,13 @@ export async function diffCommand({ database }: Parts, { key, rest, ids }: ListA
   });
   if (to === null) throw new ListRefusal(`${listKey} has no such version.`);
   const signs = { added: "+", changed: "~", removed: "-" };
+  const entries: { entryId: string; change: keyof typeof signs }[] = [];
   const counts = await diffVersions(database, { from, to }, ({ entryId, change }) => {
-    if (ids) console.log(`${signs[change]} ${entryId}`);
+    if (ids && json) entries.push({ entryId, change });
+    else if (ids) console.log(`${signs[change]} ${entryId}`);
   });
-  console.log(
-    `${counts.added} added, ${counts.changed} changed, ${counts.removed} removed from ${from ?? "nothing"} to ${to}`,
-  );
+  const says = `${counts.added} added, ${counts.changed} changed, ${counts.removed} removed from ${from ?? "nothing"} to ${to}`;
+  console.log(json ? JSON.stringify({ from, to, ...counts, ...(ids && { entries }) }) : says);
   return true;
 }
 

@@ -11,7 +11,7 @@ import { createRenderer } from "#documents/renderer.ts";
 import { problemText } from "./template-problems.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `template preview FILE [--data FILE] [--out FILE] [--page-size ${pageSizes.join("|")}] [--language CODE] [--watch]
+export const usage = `template preview FILE [--data FILE] [--out FILE] [--page-size ${pageSizes.join("|")}] [--language CODE] [--watch]
 
 Sets a template with sample data, as POST /templates/markdown/preview does, and writes the PDF (FILE.pdf unless --out says
 where). Needs no server and no database. --watch does it again whenever one of the files is saved.`;

@@ -9,7 +9,7 @@ import { findLogin } from "#identity/sessions/sign-in-store.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `user reset --email ADDRESS
+export const usage = `user reset --email ADDRESS
 
 Ends the sessions of an account, removes its password, one-time codes and recovery codes, and prints a link with which its person
 chooses a new password, once and within ${resetMinutes} minutes. Pass it to that person and to nobody else.`;

@@ -7,10 +7,12 @@ import { startServer, type TestServer } from "#testing/server.ts";
 import type { Receiver } from "#webhooks/testing/receiver.ts";
 import { allowCidrs, newReceiver, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
 import { startWorker, type Worker } from "../worker.ts";
+import { Sending } from "./sending.ts";
 import { holdSending, releaseSending } from "./sending-store.ts";
 
 let server: TestServer;
 let worker: Worker;
+let sending: Sending;
 let receiver: Receiver;
 let mails: MailServer;
 beforeAll(async () => {
@@ -19,7 +21,9 @@ beforeAll(async () => {
   mails = await startMailServer();
   const mail = { url: mails.url, from: "sign@probity.test" };
   const settings = { webhooks: { ports, allowCidrs }, dispatcher: { tickMs: 200 }, mail };
-  worker = await startWorker({ ...server.parts, url: server.url, settings, emptyOrganization: async () => {} });
+  sending = new Sending({ database: server.database, dataDir: null, logger: server.parts.logger });
+  const emptyOrganization = async () => {};
+  worker = await startWorker({ ...server.parts, url: server.url, settings, sending, emptyOrganization });
 });
 afterAll(async () => {
   await worker.stop();
@@ -36,6 +40,7 @@ it("webhooks and mails wait while sending is held, without using up attempts, an
   const organization = await newOrganization(server);
   await newWebhook(organization, { url: receiver.url });
   await transact(server.database, {}, (tx) => holdSending(tx, "operator"));
+  await until(() => expect(sending.held).not.toBeNull());
   await newSubject(organization);
   const owner = await organization.user("owner");
   expect((await owner.post("/invitations", { email: "ann@northwind.example", role: "member" })).status).toBe(201);
