@@ -66,7 +66,10 @@ export class ArchivedCluster {
   }
 
   /** As when a standby takes over: a new timeline, and nothing is lost. */
-  failOver(): void {
+  async failOver(): Promise<void> {
+    // A restore leaves its target behind, which a standby would wait for.
+    for (const setting of ["recovery_target_name", "recovery_target_action"])
+      await this.cluster.query(`alter system reset ${setting}`);
     this.cluster.stop();
     writeFileSync(join(this.cluster.data, "standby.signal"), "");
     this.cluster.start();

@@ -95,7 +95,7 @@ async function drill() {
   const idsOf = Map.groupBy(receiver.seen.values(), ({ resourceId }) => resourceId);
 
   const timeline = await currentTimeline();
-  archived.failOver();
+  await archived.failOver();
   await register("after the failover");
   await received(5 * each);
   return {

@@ -145,7 +145,7 @@ export const commands: Record<string, Command> = {
     says: "print a script that completes these commands in a shell",
     load: async () => {
       const { usage, completionCommand } = await import("./completion.ts");
-      return { usage, run: completionCommand };
+      return { usage, run: (args) => completionCommand(args, commands) };
     },
   },
 };

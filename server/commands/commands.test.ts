@@ -10,7 +10,7 @@ import { wordsOf } from "./completion.ts";
 const names = Object.keys(commands);
 
 describe("probity", () => {
-  it.each(names)("help %s: the usage begins with the command, and --help prints the same", async (name) => {
+  it.each(names)("help %s: the usage begins with the command, which the overview names", async (name) => {
     const { usage } = await commands[name]!.load();
     expect(usage).toMatch(new RegExp(`^${name}\\b`));
     expect(overview).toContain(`  ${name} `);

@@ -6,11 +6,12 @@ Prints a script for the shell. For bash:  probity completion bash > /etc/bash_co
 For zsh:   probity completion zsh > "\${fpath[1]}/_probity"`;
 
 /** `completion`: the words come from the usage of each command, so there is no second list of them. */
-export async function completionCommand([shell, ...more]: string[]): Promise<void> {
+export async function completionCommand(
+  [shell, ...more]: string[],
+  commands: Readonly<Record<string, { load: () => Promise<{ usage: string }> }>>,
+): Promise<void> {
   const script = more.length === 0 && shell !== undefined && Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
   if (!script) throw new UsageError(usage);
-  // The table imports this module too.
-  const { commands } = await import("./command-table.ts");
   const words: [string, string[]][] = [];
   for (const [name, { load }] of Object.entries(commands)) words.push([name, wordsOf(name, (await load()).usage)]);
   process.stdout.write(script(words));

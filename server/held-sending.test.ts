@@ -6,9 +6,9 @@ import { newOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import type { Receiver } from "#webhooks/testing/receiver.ts";
 import { allowCidrs, newReceiver, newWebhook, ports } from "#webhooks/testing/webhooks.ts";
-import { startWorker, type Worker } from "../worker.ts";
-import { Sending } from "./sending.ts";
-import { holdSending, releaseSending } from "./sending-store.ts";
+import { startWorker, type Worker } from "./worker.ts";
+import { Sending } from "#sending/sending.ts";
+import { holdSending, releaseSending } from "#sending/sending-store.ts";
 
 let server: TestServer;
 let worker: Worker;
