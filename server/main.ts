@@ -12,8 +12,8 @@ async function run([name, ...rest]: string[]): Promise<void> {
   if (name === "help" || asksForHelp(name)) return help(rest[0]);
   const { usage, run: runCommand } = await commandCalled(name).load();
   if (rest.some(asksForHelp)) return console.log(usage);
-  const isWell = await runCommand(rest);
-  if (isWell !== undefined) process.exitCode = isWell ? 0 : 1;
+  const ended = await runCommand(rest);
+  if (ended !== undefined) process.exitCode = typeof ended === "number" ? ended : ended ? 0 : 1;
 }
 
 async function help(name: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Config, takeConfig } from "../config.ts";
 
-/** How a command is run. Returns whether all is well; false makes the process exit with 1. */
-type Run = (args: string[]) => Promise<boolean | void>;
+/** How a command is run. Returns whether all is well, for 0 or 1, or the code that the process exits with. */
+type Run = (args: string[]) => Promise<boolean | number | void>;
 
 export type Command = {
   /** What it is for, in the overview. */
@@ -104,6 +104,13 @@ export const commands: Record<string, Command> = {
     load: async () => {
       const { usage, templateCommand } = await import("./template.ts");
       return { usage, run: templateCommand };
+    },
+  },
+  policy: {
+    says: "what changes from one version of a policy to another, with cases that show it",
+    load: async () => {
+      const { usage, policyCommand } = await import("./policy.ts");
+      return { usage, run: policyCommand };
     },
   },
   secrets: {

@@ -7,7 +7,7 @@ import { compare, propertiesOf } from "@probity/engines/policy/plan/plan.ts";
 import { planData, planText } from "./policy-plan-text.ts";
 import { UsageError } from "./usage-error.ts";
 
-const usage = `policy plan FROM TO [--json]
+export const usage = `policy plan FROM TO [--json]
 
 Says what changes from one version of a policy to another, without a server or a database: every pair of outcomes that occurs
 with the smallest case that shows it, and what is proved about the new version. FROM and TO are JSON files with a definition, or
