@@ -40,15 +40,13 @@ const settings = {
   LEASE_SECONDS: "20",
   DATA_DIR: dataDir,
 };
-const fleet = new Fleet(settings, ["api"], [apiPort!]);
-let workers: Fleet | null = null;
+const fleets = [new Fleet(settings, ["api"], [apiPort!])];
 try {
   const result = await drill();
   console.log("restored under running processes:", JSON.stringify(result));
   process.exitCode = isRight(result) ? 0 : 1;
 } finally {
-  fleet.end();
-  workers?.end();
+  for (const fleet of fleets) fleet.end();
   await wait(300);
   receiver.close();
   archived.remove();
@@ -60,15 +58,15 @@ type Result = Awaited<ReturnType<typeof drill>>;
 async function drill() {
   receiver.expect({ organizationId, secret: await subscribe(apiPort!, receiverPort!, credential) });
   await ready(apiPort!);
-  workers = new Fleet({ ...settings }, ["worker"], []);
+  const worker = startWorker();
   await register("before the backup");
   await received(each);
   archived.backUp();
 
-  workers.end();
+  worker.end();
   const waiting = await register("waiting at the point");
   await cluster.query("select pg_create_restore_point('the_point')");
-  workers = new Fleet({ ...settings }, ["worker"], []);
+  startWorker();
   const lost = await register("after the point");
   await received(3 * each);
 
@@ -117,6 +115,12 @@ async function drill() {
     timelines: [timeline, await currentTimeline()],
     heldAfterFailover: await heldNow(),
   };
+}
+
+function startWorker(): Fleet {
+  const worker = new Fleet(settings, ["worker"], []);
+  fleets.push(worker);
+  return worker;
 }
 
 function isRight(result: Result): boolean {

@@ -139,6 +139,8 @@ const kindOfTable: Record<keyof DB, Told | null> = {
   screening_runs: inMode("screening-runs"),
   // Told of by the run that searched them.
   screening_version_sets: untold,
+  sending_marks: untold,
+  sending_state: untold,
   sessions: untold,
   signing_keys: untold,
   signing_sessions: untold,
