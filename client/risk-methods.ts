@@ -44,6 +44,7 @@ export const riskMethods = {
     schema: read("GET /risk/policy-schema"),
     validate: ask("POST /risk/policies/validate"),
     simulate: ask("POST /risk/policies/simulate"),
+    plan: ask("POST /risk/policies/plan"),
     create: write("POST /risk/policies"),
     publish: act("POST /risk/policies/{id}/publish"),
     get: read("GET /risk/policies/{id}"),

@@ -67,6 +67,7 @@ import type {
   Person,
   Policy,
   PolicyDefinition,
+  PolicyPlan,
   PolicySummary,
   ProfileResolver,
   ProfileTemplates,
@@ -248,6 +249,36 @@ export type Operations = {
     bodyRequired: true;
     upload: false;
     reply: Simulation;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Say what changes from one version of a policy to another, proved for every case; stores nothing */
+  "POST /risk/policies/plan": {
+    name: "planPolicy";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      from: {
+        /** A draft or a published version. */
+        policyVersionId?: string | null;
+        /** Instead of a version. */
+        definition?: object | null;
+      };
+      to: {
+        /** A draft or a published version. */
+        policyVersionId?: string | null;
+        /** Instead of a version. */
+        definition?: object | null;
+      };
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: PolicyPlan;
     file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";

@@ -1750,6 +1750,28 @@ export type Person = {
   };
 };
 
+export type PlanCase = {
+  /** By input, its value under each version; null where it is missing or not asked for. */
+  inputs: Record<string, Array<unknown>>;
+  /** What the evaluator makes of it, by version. */
+  evaluations: Array<{
+    applicability: string;
+    complete: boolean;
+    decision: AssessmentDecision;
+    band: string | null;
+    score: number | null;
+    actions: Array<string>;
+  }>;
+};
+
+/** Nothing is guessed: a question that is not decided has no answer. */
+export type PlanUndecided = {
+  decided: false;
+  /** `budget`: it would take too long. `type_changed`: `inputs` have another type in the other version. */
+  reason: "budget" | "type_changed";
+  inputs: Array<string>;
+};
+
 export type Policy = {
   id: string;
   resource: "policies";
@@ -1851,6 +1873,109 @@ export type PolicyDefinition = {
   }>;
   missingEvidence: "awaiting_evidence" | "review";
   reviewAfterSeconds: number;
+};
+
+export type PolicyPlan = {
+  evaluatorVersion: string;
+  comparison:
+    | {
+        decided: true;
+        equal: boolean | null;
+        /** Every pair of outcomes that occurs, with the smallest case; what stays has none. */
+        moves: Array<{
+          from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+          to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+          /** Of all cells that the versions tell apart. Cells are not subjects. */
+          share: number;
+          witness: {
+            /** By input, its value under each version; null where it is missing or not asked for. */
+            inputs: Record<string, Array<unknown>>;
+            /** What the evaluator makes of it, by version. */
+            evaluations: Array<{
+              applicability: string;
+              complete: boolean;
+              decision: AssessmentDecision;
+              band: string | null;
+              score: number | null;
+              actions: Array<string>;
+            }>;
+            inputsOffBaseline: number;
+            steps: number;
+          } | null;
+        }>;
+        differences: Array<
+          {
+            aspect: "applicability" | "complete" | "decision" | "band" | "actions" | "score" | "reasons";
+          } & (
+            | {
+                decided: true;
+                /** Of all cells that the versions tell apart. Cells are not subjects. */
+                share: number;
+                witness: PlanCase | null;
+              }
+            | PlanUndecided
+          )
+        >;
+      }
+    | PlanUndecided;
+  /** Of the version `to`. */
+  properties:
+    | {
+        decided: true;
+        /** A witness of null: it is proved that no assessment has it. */
+        reach: Array<
+          {
+            kind: "decision" | "band" | "case" | "rule" | "action" | "reason";
+            name: string;
+          } & (
+            | {
+                decided: true;
+                witness: PlanCase | null;
+              }
+            | PlanUndecided
+          )
+        >;
+        idleRules:
+          | {
+              decided: true;
+              rules: Array<string>;
+            }
+          | PlanUndecided;
+        idleInputs:
+          | {
+              decided: true;
+              inputs: Array<string>;
+            }
+          | PlanUndecided;
+        gaps:
+          | {
+              decided: true;
+              gaps: Array<{
+                factor: string;
+                /** Of all cells that the versions tell apart. Cells are not subjects. */
+                share: number;
+                witness: PlanCase;
+              }>;
+            }
+          | PlanUndecided;
+        /** A counterexample of null: it is proved. */
+        monotony: Array<
+          {
+            input: string;
+            direction: "never_lowers" | "never_raises";
+          } & (
+            | {
+                decided: true;
+                counterexample: {
+                  less: PlanCase;
+                  more: PlanCase;
+                } | null;
+              }
+            | PlanUndecided
+          )
+        >;
+      }
+    | PlanUndecided;
 };
 
 export type PolicySummary = {

@@ -6,6 +6,7 @@ export const operationRoles: { readonly [R in keyof Operations]?: readonly Opera
   "GET /risk/policy-schema": ["owner", "admin", "member", "auditor"],
   "POST /risk/policies/validate": ["owner", "admin", "member", "auditor"],
   "POST /risk/policies/simulate": ["owner", "admin", "member", "auditor"],
+  "POST /risk/policies/plan": ["owner", "admin", "member", "auditor"],
   "GET /risk/verification-inputs": ["owner", "admin", "member", "auditor"],
   "GET /risk/investigation-ai-settings": ["owner", "admin", "member", "auditor"],
   "POST /risk/investigation-ai-settings": ["owner"],

@@ -1,9 +1,7 @@
 import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
-import type { Comparison, Properties } from "@probity/engines/policy/plan/plan.ts";
-import type { Decided, Undecided } from "@probity/engines/policy/plan/question.ts";
+import type { Comparison, Plan, Properties } from "@probity/engines/policy/plan/plan.ts";
+import type { Undecided } from "@probity/engines/policy/plan/question.ts";
 import type { Witness } from "@probity/engines/policy/plan/witness.ts";
-
-export type Plan = { evaluator: string; comparison: Decided<Comparison>; properties: Decided<Properties> };
 
 const nameOf = (outcome: string) => outcome.replace("_", " ");
 
@@ -101,64 +99,4 @@ const percentLeast = 0.01;
 function percent(share: number): string {
   const value = share * 100;
   return value < percentLeast ? `less than ${percentLeast} %` : `${value.toFixed(2)} %`;
-}
-
-/** A plan for programs: the same, with cases as values by input. */
-export function planData({ evaluator, comparison, properties }: Plan) {
-  return {
-    evaluator,
-    comparison: comparison.decided
-      ? {
-          decided: true,
-          equal: comparison.equal,
-          moves: comparison.moves.map(({ from, to, share, smallest }) => ({
-            from,
-            to,
-            share,
-            witness: smallest && {
-              ...caseData(smallest.witness),
-              inputsOffBaseline: smallest.inputs,
-              steps: smallest.steps,
-            },
-          })),
-          differences: comparison.differences.map(withCase),
-        }
-      : comparison,
-    properties: properties.decided
-      ? {
-          decided: true,
-          reach: properties.reach.map(withCase),
-          idleRules: properties.idleRules,
-          idleInputs: properties.idleInputs,
-          gaps: properties.gaps.decided
-            ? { decided: true, gaps: properties.gaps.gaps.map((gap) => ({ ...gap, witness: caseData(gap.witness) })) }
-            : properties.gaps,
-          monotony: properties.monotony.map((each) => ({
-            ...each,
-            ...(each.decided &&
-              each.counterexample && {
-                counterexample: { less: caseData(each.counterexample.less), more: caseData(each.counterexample.more) },
-              }),
-          })),
-        }
-      : properties,
-  };
-}
-
-function withCase<Answer extends object>(answer: Answer & Decided<{ witness: Witness | null }>) {
-  return answer.decided && answer.witness ? { ...answer, witness: caseData(answer.witness) } : answer;
-}
-
-function caseData({ inputs, evaluations }: Witness) {
-  return {
-    inputs: Object.fromEntries(inputs.map(({ key, values }) => [key, values])),
-    evaluations: evaluations.map(({ applicability, complete, decision, band, score, requiredActions }) => ({
-      applicability: applicability.result,
-      complete,
-      decision,
-      band,
-      score,
-      actions: requiredActions.map(({ name }) => name),
-    })),
-  };
 }

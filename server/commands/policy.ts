@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import { compare, propertiesOf } from "@probity/engines/policy/plan/plan.ts";
-import { planData, planText } from "./policy-plan-text.ts";
+import { planData } from "@probity/engines/policy/plan/plan-data.ts";
+import { planOf } from "@probity/engines/policy/plan/plan.ts";
+import { planText } from "./policy-plan-text.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const usage = `policy plan FROM TO [--json]
@@ -29,9 +30,8 @@ export async function policyCommand([verb, ...args]: string[]): Promise<number> 
     return refuse([
       `These are versions of two policies, ${from!.key} and ${to!.key}. A plan compares versions of one.`,
     ]);
-  const comparison = compare(from!.definition, to!.definition, currentEvaluator);
-  const properties = propertiesOf(to!.definition, currentEvaluator);
-  const plan = { evaluator: currentEvaluator, comparison, properties };
+  const plan = planOf(from!.definition, to!.definition, currentEvaluator);
+  const { comparison } = plan;
   console.log(json ? JSON.stringify(planData(plan), null, 2) : planText(plan));
   if (!comparison.decided || comparison.equal === null) return exitCodes.undecided;
   return comparison.equal ? exitCodes.same : exitCodes.changes;

@@ -1,6 +1,7 @@
 import type { JsonProblem } from "@probity/engines/json/read-json.ts";
 import type { Validation } from "@probity/engines/policy/checks/validate.ts";
 import type { PolicyBody } from "@probity/engines/policy/format/structure.ts";
+import type { answerPlan, PlanQuestion } from "@probity/engines/policy/plan/answer-plan.ts";
 import type { Simulated, SimulationQuestion } from "@probity/engines/policy/simulate/answer-simulation.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import type { SearchResult } from "@probity/engines/search/search.ts";
@@ -12,6 +13,7 @@ export type Compute = {
   validatePolicy(body: PolicyBody): Promise<Validation>;
   /** The answer is JSON in bytes. */
   simulate(question: SimulationQuestion): Promise<Exclude<Simulated, { text: string }> | { json: Uint8Array }>;
+  plan(question: PlanQuestion): Promise<ReturnType<typeof answerPlan>>;
   /** The first thing in these bytes that makes them no JSON of this API; null if there is none. */
   jsonProblem(bytes: Uint8Array, depthMax: number): Promise<JsonProblem | null>;
   /**

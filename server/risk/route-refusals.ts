@@ -7,6 +7,7 @@ export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
   readPolicySchema: [],
   validatePolicy: ["payload_too_large"],
   simulatePolicy: ["validation_failed", "not_found", "payload_too_large"],
+  planPolicy: ["validation_failed", "not_found", "payload_too_large"],
   listVerificationInputs: [],
   readAiSettings: [],
   changeAiSettings: ["validation_failed", "stale_revision"],

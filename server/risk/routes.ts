@@ -23,6 +23,7 @@ import { revokeOverride } from "./overrides/revoke-override.ts";
 import { createPolicy } from "./policies/create-policy.ts";
 import { publishPolicy } from "./policies/publish-policy.ts";
 import { readPolicySchema } from "./policies/read-policy-schema.ts";
+import { planPolicy } from "./policies/plan-policy.ts";
 import { simulatePolicy } from "./policies/simulate-policy.ts";
 import { validatePolicyBody } from "./policies/validate-policy.ts";
 import { cancelInvestigation } from "./investigations/cancel-investigation.ts";
@@ -48,6 +49,7 @@ export const riskRoutes = [
   get("/risk/policy-schema", { readPolicySchema }),
   post("/risk/policies/validate", { validatePolicy: validatePolicyBody }),
   post("/risk/policies/simulate", { simulatePolicy }),
+  post("/risk/policies/plan", { planPolicy }),
   get("/risk/verification-inputs", { listVerificationInputs }),
   get("/risk/investigation-ai-settings", { readAiSettings }),
   post("/risk/investigation-ai-settings", { changeAiSettings }),

@@ -33,6 +33,8 @@ export function createThreads(settings: ThreadSettings, admission: Admission): T
         const isSmall = bytes <= inlineBytes.policy && bytes * question.scenarios.length <= inlineBytes.simulation;
         return isSmall ? simulatedAsBytes(question) : bounded(run("simulate", JSON.stringify(question)));
       },
+      // Even of small policies it can take seconds.
+      plan: async (question) => bounded(run("plan", JSON.stringify(question))),
       jsonProblem: (bytes, depthMax) => run("jsonProblem", { bytes, depthMax }),
       search: (folders, questions) => run("search", { folders, questions }),
     };

@@ -1,11 +1,13 @@
 import { readJson } from "@probity/engines/json/read-json.ts";
 import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { answerPlan } from "@probity/engines/policy/plan/answer-plan.ts";
 import { answerSimulation, type SimulationQuestion } from "@probity/engines/policy/simulate/answer-simulation.ts";
 import { searchFolders } from "./search-folders.ts";
 
 /** Everything threads do. Large questions come as JSON, which is read several times as fast as an object is passed on. */
 export const threadJobs = {
   validatePolicy: (body: string) => validatePolicy(JSON.parse(body)),
+  plan: (question: string) => answerPlan(JSON.parse(question)),
   simulate: (question: string) => simulatedAsBytes(JSON.parse(question)),
   jsonProblem: ({ bytes, depthMax }: { bytes: Uint8Array; depthMax: number }) => {
     const read = readJson(bytes, depthMax);

@@ -62,3 +62,14 @@ export function propertiesOf(
     idleRules: idleRules(subject),
   };
 }
+
+/** What changes from one version to another, and what is true of the other. */
+export type Plan = { evaluatorVersion: string; comparison: Decided<Comparison>; properties: Decided<Properties> };
+
+export function planOf(from: Definition, to: Definition, evaluatorVersion: string): Plan {
+  return {
+    evaluatorVersion,
+    comparison: compare(from, to, evaluatorVersion),
+    properties: propertiesOf(to, evaluatorVersion),
+  };
+}

@@ -31,8 +31,11 @@ export function refuseLargePolicy(policy: { key?: string; definition: object }):
 }
 
 export function refuseProblems(problems: readonly Problem[]): void {
-  if (problems.length === 0) return;
-  throw new Refusal("validation_failed", {
+  if (problems.length > 0) throw problemsRefusal(problems);
+}
+
+export function problemsRefusal(problems: readonly Problem[]): Refusal {
+  return new Refusal("validation_failed", {
     errors: problems.slice(0, problemsShown).map(({ path, code, message }) => ({ path, code, message })),
   });
 }

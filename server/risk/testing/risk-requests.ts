@@ -43,6 +43,13 @@ export const riskRequests: Record<string, Sampler> = {
     path: "/risk/policies/simulate",
     body: { policyVersionId: (await newDraft(organization)).id, scenarios: [smallScenario] },
   }),
+  "POST /risk/policies/plan": async (organization) => ({
+    path: "/risk/policies/plan",
+    body: {
+      from: { policyVersionId: (await newDraft(organization)).id },
+      to: { definition: smallDefinition((await newSource(organization)).identity) },
+    },
+  }),
   "POST /risk/policies": async () => ({
     path: "/risk/policies",
     body: { key: "onboarding", definition: smallDefinition(`registered:${randomUUID()}`) },

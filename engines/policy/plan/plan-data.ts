@@ -1,0 +1,67 @@
+import type { Comparison, Plan, Properties } from "./plan.ts";
+import type { Witness } from "./witness.ts";
+
+const decided = true as const;
+
+/** A plan for programs: the same, with cases as values by input. */
+export function planData({ evaluatorVersion, comparison, properties }: Plan) {
+  return {
+    evaluatorVersion,
+    comparison: comparison.decided ? comparisonData(comparison) : comparison,
+    properties: properties.decided ? propertiesData(properties) : properties,
+  };
+}
+
+function comparisonData({ equal, moves, differences }: Comparison) {
+  return {
+    decided,
+    equal,
+    moves: moves.map(({ from, to, share, smallest }) => ({
+      from,
+      to,
+      share,
+      witness: smallest && {
+        ...caseData(smallest.witness),
+        inputsOffBaseline: smallest.inputs,
+        steps: smallest.steps,
+      },
+    })),
+    differences: differences.map((each) =>
+      each.decided ? { aspect: each.aspect, decided, share: each.share, witness: caseOrNull(each.witness) } : each,
+    ),
+  };
+}
+
+function propertiesData({ reach, idleRules, idleInputs, gaps, monotony }: Properties) {
+  return {
+    decided,
+    reach: reach.map((each) =>
+      each.decided ? { kind: each.kind, name: each.name, decided, witness: caseOrNull(each.witness) } : each,
+    ),
+    idleRules,
+    idleInputs,
+    gaps: gaps.decided ? { decided, gaps: gaps.gaps.map((gap) => ({ ...gap, witness: caseData(gap.witness) })) } : gaps,
+    monotony: monotony.map((each) => {
+      if (!each.decided) return each;
+      const { input, direction, counterexample: shown } = each;
+      const counterexample = shown && { less: caseData(shown.less), more: caseData(shown.more) };
+      return { input, direction, decided, counterexample };
+    }),
+  };
+}
+
+const caseOrNull = (witness: Witness | null) => witness && caseData(witness);
+
+function caseData({ inputs, evaluations }: Witness) {
+  return {
+    inputs: Object.fromEntries(inputs.map(({ key, values }) => [key, values])),
+    evaluations: evaluations.map(({ applicability, complete, decision, band, score, requiredActions }) => ({
+      applicability: applicability.result,
+      complete,
+      decision,
+      band,
+      score,
+      actions: requiredActions.map(({ name }) => name),
+    })),
+  };
+}

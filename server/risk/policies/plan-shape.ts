@@ -1,0 +1,100 @@
+import { aspects } from "@probity/engines/policy/plan/differences.ts";
+import { outcomes } from "@probity/engines/policy/plan/outcomes.ts";
+import { reachKinds } from "@probity/engines/policy/plan/reach.ts";
+import Type, { type TProperties } from "typebox";
+import { named } from "#operation/named.ts";
+import { NullableText } from "#operation/shapes.ts";
+import { AssessmentDecision, nullable } from "../assessments/evaluation-shapes.ts";
+
+const Undecided = named(
+  "PlanUndecided",
+  Type.Object(
+    {
+      decided: Type.Literal(false),
+      reason: Type.Enum(["budget", "type_changed"], {
+        description:
+          "`budget`: it would take too long. `type_changed`: `inputs` have another type in the other version.",
+      }),
+      inputs: Type.Array(Type.String()),
+    },
+    { description: "Nothing is guessed: a question that is not decided has no answer." },
+  ),
+);
+
+const decided = <Answer extends TProperties>(answer: Answer) =>
+  Type.Union([Type.Object({ decided: Type.Literal(true), ...answer }), Undecided]);
+
+const Case = named(
+  "PlanCase",
+  Type.Object({
+    inputs: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
+      description: "By input, its value under each version; null where it is missing or not asked for.",
+    }),
+    evaluations: Type.Array(
+      Type.Object({
+        applicability: Type.String(),
+        complete: Type.Boolean(),
+        decision: AssessmentDecision,
+        band: NullableText,
+        score: nullable(Type.Number()),
+        actions: Type.Array(Type.String()),
+      }),
+      { description: "What the evaluator makes of it, by version." },
+    ),
+  }),
+);
+
+const Share = Type.Number({ description: "Of all cells that the versions tell apart. Cells are not subjects." });
+const Outcome = Type.Enum([...outcomes]);
+
+const Comparison = decided({
+  equal: nullable(
+    Type.Boolean({
+      description: "Whether applicability, completeness, decision, band and actions are the same in every case.",
+    }),
+  ),
+  moves: Type.Array(
+    Type.Object({
+      from: Outcome,
+      to: Outcome,
+      share: Share,
+      witness: nullable(Type.Object({ ...Case.properties, inputsOffBaseline: Type.Integer(), steps: Type.Integer() })),
+    }),
+    { description: "Every pair of outcomes that occurs, with the smallest case; what stays has none." },
+  ),
+  differences: Type.Array(
+    Type.Intersect([
+      Type.Object({ aspect: Type.Enum([...aspects]) }),
+      decided({ share: Share, witness: nullable(Case) }),
+    ]),
+  ),
+});
+
+const Properties = decided({
+  reach: Type.Array(
+    Type.Intersect([
+      Type.Object({ kind: Type.Enum([...reachKinds]), name: Type.String() }),
+      decided({ witness: nullable(Case) }),
+    ]),
+    { description: "A witness of null: it is proved that no assessment has it." },
+  ),
+  idleRules: decided({ rules: Type.Array(Type.String()) }),
+  idleInputs: decided({ inputs: Type.Array(Type.String()) }),
+  gaps: decided({ gaps: Type.Array(Type.Object({ factor: Type.String(), share: Share, witness: Case })) }),
+  monotony: Type.Array(
+    Type.Intersect([
+      Type.Object({ input: Type.String(), direction: Type.Enum(["never_lowers", "never_raises"]) }),
+      decided({ counterexample: nullable(Type.Object({ less: Case, more: Case })) }),
+    ]),
+    { description: "A counterexample of null: it is proved." },
+  ),
+});
+
+export const PolicyPlan = named(
+  "PolicyPlan",
+  Type.Object({
+    evaluatorVersion: Type.String(),
+    comparison: Comparison,
+    properties: Type.Union(Properties.anyOf, { description: "Of the version `to`." }),
+  }),
+);
