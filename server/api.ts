@@ -155,7 +155,7 @@ export function createApi(parts: ApiParts): FastifyInstance {
   const { welcome } = addWelcomeRoutes(app);
   if (!parts.operationsElsewhere)
     addOperationsRoutes(app, {
-      registry: parts.metrics.registry,
+      metrics: parts.metrics,
       notReady: () => notReady(parts),
       notes: () => notesOf(parts),
     });

@@ -3,6 +3,7 @@ import { isCron } from "./configuration/cron.ts";
 import { type FileSettings, fileSettings } from "./configuration/file-settings.ts";
 import { type RenderingSettings, renderingSettings } from "./configuration/rendering-settings.ts";
 import { forgetSecrets } from "./configuration/secret-files.ts";
+import { type TelemetrySettings, telemetrySettings } from "./configuration/telemetry-settings.ts";
 import { trustedProxies } from "./configuration/trusted-proxies.ts";
 import { unknownSettings } from "./configuration/unknown-settings.ts";
 import { type Environment, Values } from "./configuration/values.ts";
@@ -74,6 +75,7 @@ export type Config = Readonly<{
   rendering: RenderingSettings;
   seal: SealSettings;
   files: FileSettings;
+  telemetry: TelemetrySettings | null;
   /** Hints that are not errors, such as variables that nothing reads. */
   warnings: readonly string[];
 }>;
@@ -153,6 +155,7 @@ function configOf(values: Values): Omit<Config, "warnings"> {
     assistance: assistanceSettings(values),
     seal: sealSettings(values),
     files: fileSettings(values),
+    telemetry: telemetrySettings(values),
     mail: mailSettings(values),
     lists: {
       refresh: values.flag("LISTS_REFRESH", false),

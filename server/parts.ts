@@ -11,6 +11,7 @@ import { HttpMetrics } from "#http/metrics.ts";
 import { RateLimits } from "#http/rate-limit.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
 import { createHints, type Hints } from "#live/hints.ts";
+import { activeTraceparent } from "#tracing/span.ts";
 import type { Files } from "#operation/services.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import { Sending } from "#sending/sending.ts";
@@ -42,7 +43,12 @@ export type Parts = {
 export function openParts(config: Config, command: string): Parts {
   // Lines are gathered for up to a second: a write per request would cost more than making the line.
   const destination = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
-  const logger = pino({ level: config.logLevel }, destination);
+  // The logger of a request knows its trace already.
+  const mixin = (_line: object, _level: number, of: unknown) => {
+    const traceparent = of === logger ? activeTraceparent() : null;
+    return traceparent === null ? {} : { traceparent };
+  };
+  const logger: Logger = pino({ level: config.logLevel, mixin }, destination);
   const connection = { url: config.databaseUrl, preparedStatements: config.preparedStatements };
   const pool = createPool({
     ...connection,

@@ -147,6 +147,7 @@ const panels: Record<string, { title: string; panels: readonly Panel[] }> = {
   },
 };
 
+const exemplary = "probity_http_request_duration_seconds_bucket";
 const source = { type: "prometheus", uid: "${source}" };
 
 function panelOf([title, unit, queries]: Panel, index: number) {
@@ -163,6 +164,8 @@ function panelOf([title, unit, queries]: Panel, index: number) {
       datasource: source,
       expr,
       legendFormat,
+      // Points that lead to the trace of a request, where Prometheus keeps them.
+      ...(expr.includes(exemplary) && { exemplar: true }),
     })),
   };
 }

@@ -30,7 +30,7 @@ export async function openOperations(
   const app = operationsApp({
     logger,
     drain,
-    registry: metrics.registry,
+    metrics,
     notReady: async () => [...(starting ? ["The process is starting."] : []), ...(await notReady({ ...parts, drain }))],
     notes: () => notesOf({ lists: parts.lists, sendingNotes: () => parts.sending.notes() }),
   });

@@ -23,6 +23,6 @@ export function registerProcessMetrics({ metrics: { registry }, pool, database, 
   registerListMetrics(registry, database, () => new Date());
 }
 
-function buildVersion(): string {
+export function buildVersion(): string {
   return JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")).version;
 }

@@ -15,7 +15,7 @@ import { keeperOf, screenOf } from "./list-search.ts";
 import { listen } from "./listen.ts";
 import { refuseUnlessFit } from "./open-for-work.ts";
 import { openOperations } from "./open-operations.ts";
-import { registerProcessMetrics } from "./process-metrics.ts";
+import { buildVersion, registerProcessMetrics } from "./process-metrics.ts";
 import { watchKeys } from "./watch-keys.ts";
 
 /** For what is under way once nothing new comes. */
@@ -43,6 +43,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await parts.sending.start();
   checkWalls(config, parts.logger);
   registerProcessMetrics(parts);
+  const telemetry = await startTelemetry(parts, commandOf(roles));
   const keys = watchKeys(parts);
   const { renderer, threads } = heavyWork(parts);
   const worker = roles.worker
@@ -85,6 +86,7 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   await operations?.close();
   await keys.stop();
   await parts.sending.stop();
+  await telemetry?.stop();
   await parts.close();
 }
 
@@ -97,6 +99,14 @@ async function refuseWithoutErasures(parts: Parts): Promise<void> {
   throw new ConfigurationError(
     `The database lacks ${missing.length} erasures of ${erasures.path}, as after a restore. Run: probity erasures apply`,
   );
+}
+
+/** Nothing of it is loaded unless it is configured. */
+async function startTelemetry({ config, metrics: { registry }, logger }: Parts, command: string) {
+  if (config.telemetry === null) return null;
+  const settings = config.telemetry;
+  const telemetry = await import("#tracing/start-telemetry.ts");
+  return telemetry.startTelemetry({ settings, command, version: buildVersion(), registry, logger });
 }
 
 const commandOf = ({ api, worker }: { api: boolean; worker: boolean }) =>

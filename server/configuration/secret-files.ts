@@ -13,13 +13,18 @@ const secretSettings: ReadonlySet<string> = new Set([
   "SEAL_P12_PASSWORD",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
 export const isSecret = (name: string): boolean => secretSettings.has(name);
 
-/** Once they have been read: code that comes later finds none, and processes that are started inherit none. */
+/**
+ * Once they have been read: code that comes later finds none, and processes that are started inherit none. The packages of OpenTelemetry
+ * read the environment too; they find nothing there that was not checked and documented here.
+ */
 export function forgetSecrets(environment: Record<string, string | undefined>): void {
   for (const name of secretSettings) delete environment[name];
+  for (const name of Object.keys(environment)) if (name.startsWith("OTEL_")) delete environment[name];
 }
 
 type SecretFile = { value: string | null; problem: string | null; isPublic: boolean };

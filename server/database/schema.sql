@@ -2660,6 +2660,30 @@ CREATE FUNCTION public.tenant_tables() RETURNS SETOF regclass
    ORDER BY (max(d.level)), d.oid;
 END;
 
+CREATE FUNCTION public.traces_of_messages(organizations uuid[], modes public.environment_mode[], ids uuid[]) RETURNS TABLE(message_id uuid, traceparent text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $_$
+declare
+  first uuid;
+  last uuid;
+begin
+  select id into first from unnest(ids) id order by id limit 1;
+  select id into last from unnest(ids) id order by id desc limit 1;
+  -- Planned for these bounds, so that it opens their months alone.
+  return query execute '
+    select m.id, m.traceparent
+      from unnest($1, $2, $3) as asked (organization_id, mode, id)
+      join webhook_messages m on (m.organization_id, m.mode, m.id) = (asked.organization_id, asked.mode, asked.id) and m.id >= $4 and m.id <= $5
+     where m.traceparent is not null'
+    using organizations, modes, ids, first, last;
+end $_$;
+
 CREATE FUNCTION public.unannounced_audits(places integer) RETURNS TABLE(organization_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public'
@@ -3032,7 +3056,8 @@ CREATE TABLE public.webhook_messages (
     id uuid NOT NULL,
     event text NOT NULL,
     body bytea NOT NULL,
-    created_at timestamp with time zone NOT NULL
+    created_at timestamp with time zone NOT NULL,
+    traceparent text
 )
 PARTITION BY RANGE (id);
 
@@ -6131,6 +6156,9 @@ REVOKE ALL ON PROCEDURE public.tenant_table(IN tenant regclass, IN rights text) 
 
 REVOKE ALL ON FUNCTION public.tenant_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tenant_tables() TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.traces_of_messages(organizations uuid[], modes public.environment_mode[], ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.traces_of_messages(organizations uuid[], modes public.environment_mode[], ids uuid[]) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.unannounced_audits(places integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unannounced_audits(places integer) TO probity_app;

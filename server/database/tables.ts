@@ -1347,6 +1347,7 @@ export interface WebhookMessages {
   id: string;
   mode: EnvironmentMode;
   organization_id: string;
+  traceparent: string | null;
 }
 
 export interface WebhookSubscriptions {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { boundTo, type Queryable, queryableOf } from "./connection.ts";
+import { inChildSpan, say, type Span } from "#tracing/span.ts";
 import { type Database, poolOf } from "./pool.ts";
 import { statement } from "./statement.ts";
 import type { DB } from "./tables.ts";
@@ -53,13 +54,25 @@ type Sealing = { seal(use: string, plaintext: string): Buffer; fingerprint(...pa
  * along would run outside any transaction and as the login role. `first` is sent along, to save a round trip; it must do
  * nothing outside a transaction (see `insertKey`).
  */
-export async function transact<T, F = undefined>(
+export function transact<T, F = undefined>(
   database: Database,
   settings: TransactionSettings,
   work: (tx: Tx, first: F) => Promise<T>,
   first?: (tx: Tx) => Promise<F>,
 ): Promise<T> {
+  return inChildSpan("transaction", {}, (span) => transactTraced(span, database, settings, work, first));
+}
+
+async function transactTraced<T, F>(
+  span: Span | null,
+  database: Database,
+  settings: TransactionSettings,
+  work: (tx: Tx, first: F) => Promise<T>,
+  first: ((tx: Tx) => Promise<F>) | undefined,
+): Promise<T> {
   const client = await poolOf(database).connect();
+  // What comes before it is the wait for a connection.
+  span?.addEvent("connected");
   const connection = notedOf(client);
   const tx = boundTo(connection) as Tx;
   let broken = false;
@@ -70,8 +83,10 @@ export async function transact<T, F = undefined>(
     const [, opened] = await Promise.all([connection.query(openingOf(settings)), first?.(tx)]);
     result = await work(tx, opened as F);
     await commit(tx);
+    say(span, { "probity.outcome": "committed" });
     followers = afterwards.get(tx) ?? [];
   } catch (error) {
+    say(span, { "probity.outcome": "rolled_back" });
     // If even this fails, the connection is gone, and the transaction with it.
     await connection.query("rollback").catch(() => (broken = true));
     throw error;

@@ -18,6 +18,7 @@ import { refuseElsewhere, refuseOutOfScope } from "./key-grant.ts";
 import type { KeyUses } from "./key-uses.ts";
 import { modeOf } from "./mode.ts";
 import { countRequest, type RateLimits } from "./rate-limit.ts";
+import { sayOfRequest } from "./request-span.ts";
 import { RequestStanding } from "./standing.ts";
 
 export type HandlerParts = Authenticator & {
@@ -94,6 +95,7 @@ export function admissionOf(route: Route, parts: HandlerParts) {
     const keyHeader = request.headers["idempotency-key"];
     const takesKey = keyRule === "required" || (keyRule === "optional" && keyHeader !== undefined);
     const key = takesKey ? idempotencyKeyOf(keyHeader) : null;
+    sayOfRequest(request, { "probity.organization_id": by.organizationId, "probity.mode": caller.scope.mode });
     const standing = new RequestStanding(parts, route, who, caller);
     const background = request.headers[backgroundHeader] === "true";
     return { who, caller, target, input, brought, key, standing, background };

@@ -1,9 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Registry } from "prom-client";
 import type { Drain } from "./drain.ts";
+import type { HttpMetrics } from "./metrics.ts";
+import { asksForOpenMetrics, openMetricsType } from "./open-metrics.ts";
 
 export type OperationsParts = {
-  registry: Registry;
+  metrics: Pick<HttpMetrics, "registry" | "openMetrics">;
   /** The reasons why the process cannot do its work right now; empty when it can. */
   notReady: () => Promise<string[]>;
   /** Sentences for an operator that do not keep the process from its work. */
@@ -13,7 +14,7 @@ export type OperationsParts = {
 /** Routes for service managers, proxies and Prometheus. */
 export function addOperationsRoutes(
   app: FastifyInstance,
-  { registry, notReady, notes = () => [] }: OperationsParts,
+  { metrics, notReady, notes = () => [] }: OperationsParts,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -22,9 +23,11 @@ export function addOperationsRoutes(
       .code(problems.length === 0 ? 200 : 503)
       .send({ status: problems.length === 0 ? "ready" : "not_ready", problems, notes: notes() });
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply.header("content-type", registry.contentType).send(await registry.metrics()),
-  );
+  app.get("/metrics", async (request, reply) => {
+    if (asksForOpenMetrics(request.headers.accept))
+      return reply.header("content-type", openMetricsType).send(await metrics.openMetrics());
+    return reply.header("content-type", metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 }
 
 /** The same on a port of their own, apart from what customers reach. It answers until the process has finished its work. */

@@ -18,6 +18,7 @@ import { KeyUses } from "./key-uses.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { refusalFor, sendProblem } from "./problem.ts";
 import { requestIdentity } from "./request-identity.ts";
+import { beginRequest, endRequest, tracedHandler } from "./request-span.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 import { type TrustedProxies, trustOf } from "./trusted-proxies.ts";
@@ -46,7 +47,7 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
   const app = Fastify({
     loggerInstance: parts.logger,
     childLoggerFactory: (logger, bindings, options, request) =>
-      logger.child({ ...bindings, traceparent: traceparent(request) }, options),
+      logger.child({ ...bindings, traceparent: beginRequest(request, traceparent(request)) }, options),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: trustOf(parts.trustProxy),
@@ -82,7 +83,8 @@ export function serve(routes: readonly Route[], openRoutes: readonly OpenRoute[]
     const { method, refusalCode: code } = request;
     const isStream = reply.getHeader("content-type") === "text/event-stream" || reply.hasHeader(exportIdHeader);
     const seconds = isStream ? null : reply.elapsedTime / 1000;
-    parts.metrics.observe({ method, route, status: reply.statusCode, code, seconds });
+    const traceId = endRequest(request, { method, route, status: reply.statusCode, code });
+    parts.metrics.observe({ method, route, status: reply.statusCode, code, seconds, traceId });
     // The route, not the URL: a search or an id someone chose stays out of the logs.
     request.log.info({ method, route, status: reply.statusCode, code, ms: Math.round(reply.elapsedTime) }, "request");
   });
@@ -120,11 +122,15 @@ function addRoutes(
       bodyLimit: readLimitOf(route.operation),
       config: { bodyLimitName: bodyLimitOf(route.operation), params: route.operation.params },
       onRequest: route.operation.upload ? [knock, room] : knock,
-      handler: handlerOf(route, parts),
+      handler: tracedHandler(handlerOf(route, parts)),
     });
   }
   for (const route of openRoutes) {
-    app.route({ method: route.method, url: fastifyPath(route.path), handler: openHandlerOf(route, parts) });
+    app.route({
+      method: route.method,
+      url: fastifyPath(route.path),
+      handler: tracedHandler(openHandlerOf(route, parts)),
+    });
   }
 }
 

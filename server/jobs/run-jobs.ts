@@ -1,4 +1,5 @@
 import { type Job, PgBoss } from "pg-boss";
+import { inSpan } from "#tracing/span.ts";
 import { concurrency, type QueueName } from "./queues.ts";
 
 /** Runs one job. It opens its own scoped transactions, and may be called again with the same data after a failure. */
@@ -52,7 +53,7 @@ export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
     for (const [queue, handler] of Object.entries(settings.handlers)) {
       const localConcurrency = concurrency[queue as QueueName] ?? 1;
       const options = { pollingIntervalSeconds: settings.pollSeconds ?? 2, localConcurrency };
-      await boss.work(queue, options, (jobs) => run(handler, jobs));
+      await boss.work(queue, options, (jobs) => run(queue, handler, jobs));
     }
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -71,6 +72,11 @@ async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Prom
   }
 }
 
-async function run(handler: JobHandler, jobs: Job<unknown>[]): Promise<void> {
-  for (const { data, signal } of jobs) await handler(data, signal);
+/** A job belongs to the trace of the request that asked for it, also when it is tried again; one of a schedule begins its own. */
+async function run(queue: string, handler: JobHandler, jobs: Job<unknown>[]): Promise<void> {
+  for (const { data, signal } of jobs) {
+    const { traceparent = null, ...job } = (data ?? {}) as { traceparent?: string };
+    const attributes = { "probity.queue": queue };
+    await inSpan(`job ${queue}`, { kind: "CONSUMER", parent: traceparent, attributes }, () => handler(job, signal));
+  }
 }

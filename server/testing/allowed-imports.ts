@@ -96,16 +96,18 @@ export const mayImport: Record<string, readonly string[]> = {
   // Only tests: what one person does on several screens.
   "dashboard/journeys": [],
   "signing/testing": ["engines", "signing", "signing/page", "documents"],
-  database: [],
+  // Spans and metrics for a collector; knows nobody who is traced.
+  tracing: ["server/configuration/telemetry-settings.ts"],
+  database: ["tracing"],
   secrets: ["database"],
   operation: ["database", "secrets", "engines"],
-  jobs: ["database"],
+  jobs: ["database", "tracing"],
   // Whether anything may be sent, and the marks that tell an older database.
   sending: ["database"],
   // Composes and sends; knows nobody who is written to.
   mail: [],
   audit: ["database", "secrets", "operation", "engines"],
-  webhooks: ["database", "secrets", "operation", "engines", "jobs", "audit"],
+  webhooks: ["database", "secrets", "operation", "engines", "jobs", "audit", "tracing"],
   // An organization whose records are on hold cannot be deleted.
   identity: [...foundation, "four-eyes", "holds"],
   // Slices that change a record update the queue; the queue imports none of them.
@@ -118,7 +120,7 @@ export const mayImport: Record<string, readonly string[]> = {
   notes: foundation,
   // Says which records a legal hold keeps. Whoever shows or erases them asks.
   holds: ["database", "operation"],
-  risk: [...foundation, "work", "four-eyes", "holds"],
+  risk: [...foundation, "work", "four-eyes", "holds", "tracing"],
   screening: [...foundation, "risk", "work", "four-eyes", "server/notes/link-notes.ts"],
   verification: [...foundation, "risk", "screening", "work", "holds"],
   // An archive reads what every slice knows about a subject, and nothing imports it.
@@ -140,6 +142,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "secrets",
     "operation",
     "engines",
+    "tracing",
     "server/audit/record-audit.ts",
     "server/jobs/enqueue.ts",
     "server/jobs/missing-queues.ts",
@@ -221,6 +224,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "http",
     "identity",
     "live",
+    "tracing",
     "server/config.ts",
     "server/erasure/list/erasure-list.ts",
   ],
@@ -244,6 +248,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "pages",
     "operation",
     "threads",
+    "tracing",
     "server/api.ts",
     "server/worker.ts",
     "server/parts.ts",

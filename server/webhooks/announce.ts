@@ -1,13 +1,20 @@
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { activeTraceparent, inChildSpan } from "#tracing/span.ts";
 import type { Announcement } from "./event-shapes.ts";
 import { messageBody } from "./message-body.ts";
 
 /**
  * Queues one delivery of each change for each subscription that is active now, in the transaction of the changes, so none
- * goes unannounced and none is announced that did not happen. A body is serialised here, once, for all subscribers.
+ * goes unannounced and none is announced that did not happen. A body is serialised here, once, for all subscribers. The message keeps
+ * its place in the trace of the change, which the attempts to deliver it continue.
  */
-export async function announce(tx: Tx, scope: Scope, now: Date, announcements: readonly Announcement[]): Promise<void> {
+export function announce(tx: Tx, scope: Scope, now: Date, announcements: readonly Announcement[]): Promise<void> {
+  const attributes = { "probity.events": announcements.map(({ event }) => event) };
+  return inChildSpan("announce", { kind: "PRODUCER", attributes }, () => insertMessages(tx, scope, now, announcements));
+}
+
+async function insertMessages(tx: Tx, scope: Scope, now: Date, announcements: readonly Announcement[]): Promise<void> {
   const messages = announcements.map((announcement) => ({
     id: announcement.eventId,
     event: announcement.event,
@@ -26,8 +33,8 @@ export async function announce(tx: Tx, scope: Scope, now: Date, announcements: r
          and subscription.mode = ${scope.mode}
          and subscription.enabled
     ), message as (
-      insert into webhook_messages (organization_id, mode, id, event, body, created_at)
-      select ${scope.organizationId}, ${scope.mode}, id, event, convert_to(body, 'UTF8'), ${now}
+      insert into webhook_messages (organization_id, mode, id, event, body, created_at, traceparent)
+      select ${scope.organizationId}, ${scope.mode}, id, event, convert_to(body, 'UTF8'), ${now}, ${activeTraceparent()}
         from said
        where id in (select message_id from subscribed)
     )

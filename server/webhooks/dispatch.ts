@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#database/pool.ts";
 import { tellCommitted } from "#database/transaction.ts";
+import { inSpan, isTracing, markFailed, say } from "#tracing/span.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.ts";
 import type { AttemptResult, Dialer } from "./dial.ts";
 import { EndpointRoom, type RoomSettings } from "./endpoint-room.ts";
 import { OutcomeWriter } from "./outcome-writer.ts";
-import { claimDeliveries, type ClaimedDelivery, finishDeliveries, type FinishedAttempt } from "./queue-store.ts";
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  finishDeliveries,
+  type FinishedAttempt,
+  tracesOfMessages,
+} from "./queue-store.ts";
 import { retryWaitSeconds } from "./retry-wait.ts";
 import { SecretCache } from "./secret-cache.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
@@ -170,7 +177,8 @@ export class Dispatcher {
       return false;
     }
     this.#after = claimed[0]!.resume_after;
-    for (const delivery of claimed) this.#begin(delivery, token, claimedAt);
+    const traces = await this.#tracesOf(claimed);
+    for (const delivery of claimed) this.#begin(delivery, traces.get(delivery.message_id) ?? null, token, claimedAt);
     return (
       claimed.length === batch || this.#someGaveTheirShare(claimed, new Map(busy.map((id, at) => [id, room[at]!])))
     );
@@ -189,10 +197,15 @@ export class Dispatcher {
     return withRoom.length > 0;
   }
 
-  #begin(delivery: ClaimedDelivery, token: string, claimedAt: number): void {
+  /** Deliveries are sent even if nobody can say to which trace they belong. */
+  async #tracesOf(claimed: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, string>> {
+    return isTracing() ? tracesOfMessages(this.#parts.database, claimed).catch(() => noTraces) : noTraces;
+  }
+
+  #begin(delivery: ClaimedDelivery, traceparent: string | null, token: string, claimedAt: number): void {
     const turn = this.#room.enter(delivery.subscription_id);
     const attempt: Promise<void> = turn
-      .then(() => this.#attempt(delivery, token, claimedAt))
+      .then(() => this.#attempt(delivery, traceparent, token, claimedAt))
       .catch((error: unknown) => {
         this.#report(error, "a delivery could not be attempted", { deliveryId: delivery.id });
         return "other" as const;
@@ -208,6 +221,7 @@ export class Dispatcher {
 
   async #attempt(
     delivery: ClaimedDelivery,
+    traceparent: string | null,
     token: string,
     claimedAt: number,
   ): Promise<"success" | "timeout" | "other"> {
@@ -228,7 +242,9 @@ export class Dispatcher {
       timestamp: Math.floor(attemptedAt.getTime() / 1000),
     });
     this.#parts.metrics.inFlight.inc();
-    const result = await this.#parts.dialer.post({ url, mode, headers, body });
+    const result = await tracedAttempt(delivery, traceparent, () =>
+      this.#parts.dialer.post({ url, mode, headers, body }),
+    );
     this.#parts.metrics.inFlight.dec();
     this.#parts.metrics.attempted(result.outcome, result.durationMs);
     this.#writer.add(finishedAttempt(delivery, token, attemptedAt, result));
@@ -252,6 +268,31 @@ export class Dispatcher {
   }
 }
 
+/** The receiver is not named, by its URL or otherwise: it belongs to a customer. */
+function tracedAttempt(
+  delivery: ClaimedDelivery,
+  parent: string | null,
+  post: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
+  const attributes = {
+    "probity.organization_id": delivery.organization_id,
+    "probity.mode": delivery.mode,
+    "probity.webhook_id": delivery.subscription_id,
+    "probity.delivery_id": delivery.id,
+    "probity.event_id": delivery.message_id,
+    "probity.event": delivery.event,
+    "probity.attempt": delivery.attempts + 1,
+  };
+  return inSpan(`deliver ${delivery.event}`, { kind: "CLIENT", parent, attributes }, async (span) => {
+    const result = await post();
+    say(span, { "probity.outcome": result.outcome });
+    if (result.statusCode !== null) say(span, { "http.response.status_code": result.statusCode });
+    if (result.outcome !== "success") markFailed(span);
+    return result;
+  });
+}
+
+const noTraces: ReadonlyMap<string, string> = new Map();
 const finishedDelivery = [{ verb: "update", table: "webhook_deliveries" }] as const;
 
 function finishedAttempt(

@@ -42,6 +42,19 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   return rows;
 }
 
+/** The places of messages in the traces of the changes that they tell of, by message; without those that nobody traced. */
+export async function tracesOfMessages(
+  database: Database,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ message_id: string; traceparent: string }>`
+    select message_id, traceparent
+      from traces_of_messages(${deliveries.map(({ organization_id }) => organization_id)},
+                              ${deliveries.map(({ mode }) => mode)}::environment_mode[], ${deliveries.map(({ message_id }) => message_id)})
+  `.execute(database);
+  return new Map(rows.map(({ message_id, traceparent }) => [message_id, traceparent]));
+}
+
 export type FinishedAttempt = {
   organizationId: string;
   mode: Mode;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listen, type Listening } from "#database/listen.ts";
 import type { Pool } from "#database/pool.ts";
+import { outside } from "#tracing/span.ts";
 
 const channel = "probity_wake";
 /** Tells a process's own hints from those of others; it has woken itself already. */
@@ -31,8 +32,11 @@ export function createWake({ pool, local }: WakeSettings): Wake {
 
   return {
     afterWrite() {
-      local();
-      timer ??= setTimeout(notify, notifyMs);
+      // What is due now may be anybody's.
+      outside(() => {
+        local();
+        timer ??= setTimeout(notify, notifyMs);
+      });
     },
     async stop() {
       if (timer) {

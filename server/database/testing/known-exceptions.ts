@@ -83,6 +83,7 @@ export const definerFunctions = [
   "search_contexts",
   "search_policies",
   "search_subjects",
+  "traces_of_messages",
   "unannounced_audits",
   "users_to_rewrap",
   "waiting_work",

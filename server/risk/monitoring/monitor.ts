@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#database/pool.ts";
+import { inSpan, say } from "#tracing/span.ts";
 import { type CheckOutcome, checkSubscription, failSubscription } from "./check-subscription.ts";
 import { type ClaimedSubscription, claimSubscriptions, type Lane } from "./claim-store.ts";
 import type { MonitoringMetrics } from "./monitoring-metrics.ts";
@@ -107,7 +108,7 @@ export class Monitor {
     const outcomes: Outcome[] = [];
     const waiting = claimed.values();
     const work = async () => {
-      for (const one of waiting) outcomes.push(await this.#checkOne(one, token));
+      for (const one of waiting) outcomes.push(await this.#traced(one, token));
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     if (outcomes.includes("assessed")) this.#parts.onAssessed();
@@ -123,6 +124,16 @@ export class Monitor {
     this.#after[kind] = claimed.at(-1) ?? this.#after[kind];
     for (const { due_at } of claimed) this.#parts.metrics.taken(due_at, now);
     return claimed;
+  }
+
+  /** A trace of its own: nobody asked for it. */
+  #traced(claimed: ClaimedSubscription, token: string): Promise<Outcome> {
+    const attributes = { "probity.organization_id": claimed.organization_id, "probity.mode": claimed.mode };
+    return inSpan("check monitored subject", { parent: null, attributes }, async (span) => {
+      const outcome = await this.#checkOne(claimed, token);
+      say(span, { "probity.outcome": outcome });
+      return outcome;
+    });
   }
 
   async #checkOne(claimed: ClaimedSubscription, token: string): Promise<Outcome> {

@@ -14,6 +14,8 @@ export type NewTestDelivery = {
   event: string;
   body: Buffer;
   createdAt: Date;
+  /** Its place in a trace. */
+  traceparent: string | null;
 };
 
 /** Above every id. */
@@ -189,6 +191,7 @@ export async function insertTestDelivery(tx: Tx, scope: Scope, made: NewTestDeli
       event: made.event,
       body: made.body,
       created_at: made.createdAt,
+      traceparent: made.traceparent,
     })
     .execute();
   await tx

@@ -3,6 +3,7 @@ import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams } from "#operation/shapes.ts";
+import { activeTraceparent } from "#tracing/span.ts";
 import { testEvent } from "../known-events.ts";
 import { messageBody } from "../message-body.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
@@ -31,6 +32,7 @@ export const sendTestEvent = operation({
       event: testEvent,
       body: Buffer.from(messageBody(caller.scope, now, { eventId, event: testEvent, data })),
       createdAt: now,
+      traceparent: activeTraceparent(),
     });
     return (await loadDeliveryRecords(tx, caller.scope, [row]))[0]!;
   },
