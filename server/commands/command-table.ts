@@ -127,6 +127,13 @@ export const commands: Record<string, Command> = {
       return { usage, run: (args) => demoCommand(configured, args) };
     },
   },
+  listen: {
+    says: "show the webhooks of test mode, and pass them on to a program on this machine",
+    load: async () => {
+      const { usage, listenCommand } = await import("./forward-webhooks.ts");
+      return { usage, run: listenCommand };
+    },
+  },
   "mail-catcher": {
     says: "take all mails and show them on a page, for demonstrations",
     load: async () => {

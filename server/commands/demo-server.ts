@@ -1,15 +1,14 @@
-import { createHmac, hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { createApi } from "../api.ts";
 import type { Parts } from "../parts.ts";
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
-import type { DemoApi, Send } from "#demo/demo-api.ts";
-import { canonicalRequestOf } from "#http/authenticate.ts";
+import type { DemoApi } from "#demo/demo-api.ts";
 import { RateLimits } from "#http/rate-limit.ts";
 import type { MadeOrganization } from "#identity/organizations/create-organization.ts";
 import { insertSession } from "#identity/sessions/sign-in-store.ts";
 import { identitySettings } from "#identity/settings.ts";
+import { senderTo, signed } from "./api-calls.ts";
 import { heavyWork } from "./heavy-work.ts";
 import { keeperOf, screenOf } from "./list-search.ts";
 
@@ -92,32 +91,4 @@ async function openSession({ database }: Parts, { organizationId, owner }: MadeO
     }),
   );
   return id;
-}
-
-type Request = { method: string; target: string; body: string; headers: Record<string, string> };
-
-function signed({ keyId, secret }: { keyId: string; secret: string }, request: Request, now: Date) {
-  const timestamp = String(Math.floor(now.getTime() / 1000));
-  const text = canonicalRequestOf({ ...request, bodyDigest: hash("sha256", request.body) }, timestamp);
-  const signature = createHmac("sha256", secret).update(text).digest("hex");
-  return { "x-api-key": keyId, "x-timestamp": timestamp, "x-signature": `v1=${signature}` };
-}
-
-function senderTo(origin: string, credential: (request: Request) => Promise<Record<string, string>>): Send {
-  return async <Reply>(method: string, path: string, given?: unknown) => {
-    const target = `/api/v1${path}`;
-    const body = given === undefined ? "" : JSON.stringify(given);
-    const headers: Record<string, string> = {
-      ...(body !== "" && { "content-type": "application/json" }),
-      ...(method !== "GET" && { "idempotency-key": randomUUID() }),
-    };
-    const response = await fetch(origin + target, {
-      method,
-      headers: { ...headers, ...(await credential({ method, target, body, headers })) },
-      ...(body !== "" && { body }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return (text === "" ? undefined : JSON.parse(text)) as Reply;
-  };
 }
