@@ -1,4 +1,5 @@
 import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
+import type { Verdict } from "@probity/engines/policy/plan/invariants.ts";
 import type { Comparison, Plan, Properties } from "@probity/engines/policy/plan/plan.ts";
 import type { Undecided } from "@probity/engines/policy/plan/question.ts";
 import type { Witness } from "@probity/engines/policy/plan/witness.ts";
@@ -6,12 +7,13 @@ import type { Witness } from "@probity/engines/policy/plan/witness.ts";
 const nameOf = (outcome: string) => outcome.replace("_", " ");
 
 /** A plan for people. */
-export function planText({ comparison, properties }: Plan): string {
+export function planText({ comparison, properties }: Plan, verdicts: readonly Verdict[]): string {
   const lines = [
     ...(comparison.decided ? comparisonLines(comparison) : [`What changes: ${whyNot(comparison)}`]),
     "",
     "The new version",
     ...(properties.decided ? propertyLines(properties) : [`  ${whyNot(properties)}`]),
+    ...(verdicts.length > 0 ? ["", "Invariants", ...verdicts.flatMap(verdictLines)] : []),
   ];
   return lines.join("\n");
 }
@@ -60,6 +62,23 @@ function propertyLines({ reach, idleRules, idleInputs, gaps, monotony }: Propert
       : [`  gaps: ${whyNot(gaps)}`]),
     ...(open.length > 0 ? [`  not decided: ${listed(open)}`] : []),
   ];
+}
+
+function verdictLines(verdict: Verdict): string[] {
+  switch (verdict.verdict) {
+    case "proved":
+      return [`  ${verdict.id}: proved`];
+    case "vacuous":
+      return [`  ${verdict.id}: vacuous, because it is about no assessment at all`];
+    case "undecided":
+      return [
+        verdict.reason === "budget"
+          ? `  ${verdict.id}: not decided, because it would take too long`
+          : `  ${verdict.id}: not decided, because the policy cannot be asked about ${listed(verdict.inputs)}`,
+      ];
+    case "refuted":
+      return [`  ${verdict.id}: refuted by`, ...verdict.counterexample.flatMap(caseLines)];
+  }
 }
 
 function caseLines({ inputs, evaluations }: Witness): string[] {

@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/no-thenable -- `then` is a word of the format, and never a function
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,6 +83,17 @@ describe("probity policy plan", () => {
     const { status, stdout } = plan(from, to);
     expect(status).toBe(4);
     expect(stdout).toContain("these inputs change their type: device.shared");
+  });
+
+  it("exits with 5 when an invariant is refuted, and shows the case", () => {
+    const shared = { input: "device.shared", operator: "eq", value: true };
+    const claim = (id: string, atLeast: string) => ({ id, when: [shared], then: { decision: { atLeast } } });
+    const invariants = newFile({ invariants: [claim("reviewed", "review"), claim("rejected", "reject")] });
+    const { status, stdout } = plan(from, from, "--invariants", invariants);
+    expect(status).toBe(5);
+    expect(stdout).toContain("reviewed: proved");
+    expect(stdout).toMatch(/rejected: refuted by\n.*device\.shared true/);
+    expect(plan(from, from, "--invariants", newFile({ invariants: [{ id: "x" }] }))).toMatchObject({ status: 1 });
   });
 
   it.each([

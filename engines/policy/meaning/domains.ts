@@ -15,12 +15,15 @@ export type ValueClass = {
 /** Inputs that conditions compare with each other, directly or through others, and the values that matter for any of them. */
 export type Family = { keys: string[]; named: Set<ScalarValue> };
 
-/** The family of each input of some definitions. */
-export function familiesOf(definitions: readonly Definition[]): ReadonlyMap<string, Family> {
+/** The family of each input of some definitions, which `asked` conditions enlarge. */
+export function familiesOf(
+  definitions: readonly Definition[],
+  asked: readonly Condition[],
+): ReadonlyMap<string, Family> {
   const families = new Map<string, Family>();
   for (const { key } of definitions.flatMap(({ inputs }) => inputs))
     families.set(key, { keys: [key], named: new Set(screeningFacts.get(key)) });
-  for (const condition of definitions.flatMap(conditionsOf)) {
+  for (const condition of [...definitions.flatMap(conditionsOf), ...asked]) {
     const family = families.get(condition.input)!;
     if (isLink(condition)) merge(families, family, families.get(condition.value as string)!);
     else for (const value of [condition.value].flat()) family.named.add(typeof value === "number" ? value + 0 : value);

@@ -5,6 +5,7 @@ import { evaluatorOf } from "../evaluators.ts";
 import { crowdedDefinition } from "../testing/crowded.ts";
 import { edgeReadings } from "../testing/edge-readings.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
+import { raisedCase } from "../testing/raised-case.ts";
 import { readReleased } from "../testing/released.ts";
 import { propertyRuns } from "../testing/runs.ts";
 import { sampleDefinition } from "../testing/sample-definition.ts";
@@ -27,6 +28,8 @@ const applicabilityNames = ["not_matched", "unknown", "matched"];
 const ruleNames = { false: "not_matched", unknown: "not_evaluated", true: "matched" } as const;
 
 function definitionOf(random: Random, seed: number): Definition {
+  // Crowded ones have cases that tie, raised ones bands that are exceeded.
+  if (seed % 3 === 1) return raisedCase(seed).definition;
   const definition = seed % 3 === 0 ? crowdedDefinition(random) : sampleDefinition(random, random.integer(1, 6));
   return seed % 4 === 0 ? screened(definition) : definition;
 }

@@ -60,17 +60,21 @@ export function meaningOf(space: Space, side: number, evaluatorVersion: string):
 }
 
 function resolvedNode(space: Space, side: number): Node {
+  return space.definitions[side]!.inputs.map(({ key }) => resolvedInput(space, side, key)).reduce((one, other) =>
+    space.diagrams.combine(one, other, Math.min),
+  );
+}
+
+/** 1 where the input is resolved. */
+export function resolvedInput(space: Space, side: number, key: string): Node {
   const { diagrams } = space;
-  const each = space.definitions[side]!.inputs.map(({ key }) => {
-    const at = space.placeOf(key, side)[0]!;
-    const variable = space.variables[at]!;
-    if (variable.kind === "item") throw new Error(`The items of ${key} stand before it.`);
-    return diagrams.choose(
-      at,
-      variable.classes.map(({ seen }) => diagrams.constant(seen[side] ? 1 : 0)),
-    );
-  });
-  return each.reduce((one, other) => diagrams.combine(one, other, Math.min));
+  const at = space.placeOf(key, side)[0]!;
+  const variable = space.variables[at]!;
+  if (variable.kind === "item") throw new Error(`The items of ${key} stand before it.`);
+  return diagrams.choose(
+    at,
+    variable.classes.map(({ seen }) => diagrams.constant(seen[side] ? 1 : 0)),
+  );
 }
 
 /** The least and the greatest contribution that a factor can make when it is scored. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Condition, Definition, PolicyInput } from "../definition.ts";
 import { currentEvaluator } from "../evaluators.ts";
 import { readReleased } from "../testing/released.ts";
-import { eq, input, policy, rule } from "../testing/small-policy.ts";
+import { eq, evaluateWith, input, policy, rule } from "../testing/small-policy.ts";
 import { BudgetSpent } from "./diagrams.ts";
+import { cellOf, factsOf } from "./locate.ts";
 import { meaningOf } from "./meaning.ts";
 import { hasMeaning } from "./outcome.ts";
 import { retypedInputs, spaceOf } from "./space.ts";
@@ -122,6 +123,19 @@ describe("a meaning", () => {
   it("exists for every evaluator that was released", async () => {
     expect(Object.keys(await readReleased()).filter((version) => !hasMeaning(version))).toEqual([]);
     expect(hasMeaning("constructor")).toBe(false);
+  });
+
+  it("takes a case whose equal is unknown, as the evaluator does", () => {
+    const cases = ["a", "b"].map((key) => ({ id: key, all: [eq(key, "x")], points: 10 }));
+    const definition = policy({
+      inputs: [input("a"), input("b")],
+      factors: [{ id: "f", match: "highest", weight: 1, defaultPoints: 0, cases }],
+    });
+    const evaluation = evaluateWith(definition, { b: "x" });
+    expect(evaluation.factors[0]!.caseId).toBe("b");
+    const space = spaceOf([definition]);
+    const [choice] = meaningOf(space, 0, currentEvaluator).choices;
+    expect(space.diagrams.valueAt(choice!, cellOf(space, [factsOf(evaluation)])!)).toBe(1);
   });
 
   it("is given up when the budget is spent", () => {

@@ -1,4 +1,4 @@
-import type { Definition } from "../definition.ts";
+import type { Condition, Definition } from "../definition.ts";
 import { Diagrams } from "./diagrams.ts";
 import { familiesOf, type Family } from "./domains.ts";
 import { inputOrder } from "./order.ts";
@@ -34,9 +34,13 @@ export function retypedInputs([first, second]: readonly Definition[]): string[] 
     .map(({ key }) => key);
 }
 
-/** The space of one valid definition, or of two without retyped inputs. */
-export function spaceOf(definitions: readonly Definition[], budget = budgetDefault): Space {
-  const families = familiesOf(definitions);
+/** The space of one valid definition, or of two without retyped inputs, in which `asked` conditions are decided as well. */
+export function spaceOf(
+  definitions: readonly Definition[],
+  budget = budgetDefault,
+  asked: readonly Condition[] = [],
+): Space {
+  const families = familiesOf(definitions, asked);
   const inputs = inputOrder(definitions).map((key): Declared => ({
     key,
     sides: definitions.map((definition) => definition.inputs.find((input) => input.key === key) ?? null),

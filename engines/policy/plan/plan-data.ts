@@ -1,3 +1,4 @@
+import type { Verdict } from "./invariants.ts";
 import type { Comparison, Plan, Properties } from "./plan.ts";
 import type { Witness } from "./witness.ts";
 
@@ -48,6 +49,11 @@ function propertiesData({ reach, idleRules, idleInputs, gaps, monotony }: Proper
       return { input, direction, decided, counterexample };
     }),
   };
+}
+
+/** A verdict for programs. */
+export function verdictData(verdict: Verdict) {
+  return verdict.verdict === "refuted" ? { ...verdict, counterexample: verdict.counterexample.map(caseData) } : verdict;
 }
 
 const caseOrNull = (witness: Witness | null) => witness && caseData(witness);

@@ -1,4 +1,4 @@
-import type { Definition } from "../definition.ts";
+import type { Condition, Definition } from "../definition.ts";
 import { BudgetSpent, type Diagrams, type Node } from "../meaning/diagrams.ts";
 import { type Meaning, meaningOf } from "../meaning/meaning.ts";
 import { baselineOf, budgetDefault, retypedInputs, type Space, spaceOf } from "../meaning/space.ts";
@@ -19,16 +19,17 @@ export type Undecided = {
   inputs: string[];
 };
 
-/** One valid definition, or two versions of one. */
+/** One valid definition, or two versions of one. `asked` are conditions of the question, about inputs that there are. */
 export function subjectOf(
   definitions: readonly Definition[],
   evaluatorVersion: string,
   budget = budgetDefault,
+  asked: readonly Condition[] = [],
 ): Decided<{ subject: Subject }> {
   const inputs = retypedInputs(definitions);
   if (inputs.length > 0) return { decided: false, reason: "type_changed", inputs };
   return decide(() => {
-    const space = spaceOf(definitions, budget);
+    const space = spaceOf(definitions, budget, asked);
     const meanings = definitions.map((_definition, side) => meaningOf(space, side, evaluatorVersion));
     return { subject: { space, meanings, evaluatorVersion } };
   });

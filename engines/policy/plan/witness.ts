@@ -14,14 +14,14 @@ export type Witness = {
 };
 
 /** Any moment does: ages are counted back from it. */
-const moment = "2026-01-01T00:00:00.000Z";
+export const witnessMoment = "2026-01-01T00:00:00.000Z";
 
 /** The witness at a cell. The evaluator has to confirm it: a diagram that errs must never be believed. */
 export function witnessAt(subject: Subject, cell: Cell, confirms: (evaluations: Evaluation[]) => boolean): Witness {
   const { space, evaluatorVersion } = subject;
   const { evaluate } = evaluatorOf(evaluatorVersion)!;
-  const readings = readingsIn(space, cell, moment);
-  const evaluations = space.definitions.map((definition, side) => evaluate(definition, readings[side]!, moment));
+  const readings = readingsIn(space, cell, witnessMoment);
+  const evaluations = space.definitions.map((definition, side) => evaluate(definition, readings[side]!, witnessMoment));
   if (!confirms(evaluations))
     throw new Error(`${evaluatorVersion} contradicts the diagram at ${JSON.stringify(readings)}`);
   const inputs = space.inputs.map(({ key, sides }, index) => ({

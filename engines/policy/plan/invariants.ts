@@ -1,0 +1,133 @@
+import type { Definition } from "../definition.ts";
+import type { Evaluation, Readings } from "../evaluation.ts";
+import { evaluatorOf } from "../evaluators.ts";
+import type { Node } from "../meaning/diagrams.ts";
+import { resolvedInput } from "../meaning/meaning.ts";
+import { strengths } from "../meaning/outcome.ts";
+import { budgetDefault } from "../meaning/space.ts";
+import { truths, truthsOf } from "../meaning/truths.ts";
+import { conditionsOf, type Implication, type Invariant, statesOf, unfitInputs } from "./invariant.ts";
+import { monotonyOf } from "./monotone.ts";
+import { assessedNode, decide, nearestWith, type Subject, subjectOf } from "./question.ts";
+import { type Witness, witnessAt, witnessMoment } from "./witness.ts";
+
+export type Verdict = { id: string } & (
+  | { verdict: "proved" }
+  /** Cases that contradict it: two for a claim about more of an input, the one with less of it first. */
+  | { verdict: "refuted"; counterexample: Witness[] }
+  /** No assessment satisfies `when`. That is never called proved: somebody meant something else. */
+  | { verdict: "vacuous" }
+  | { verdict: "undecided"; reason: "budget" | "unfit_inputs"; inputs: string[] }
+);
+
+/** A verdict for each invariant of a valid definition. Each has a budget of its own. */
+export function verdictsOf(
+  definition: Definition,
+  invariants: readonly Invariant[],
+  evaluatorVersion: string,
+  budget = budgetDefault,
+): Verdict[] {
+  return invariants.map((invariant) => ({
+    id: invariant.id,
+    ...verdictOn(definition, invariant, evaluatorVersion, budget),
+  }));
+}
+
+type Judged = Verdict extends infer Each ? (Each extends Verdict ? Omit<Each, "id"> : never) : never;
+
+function verdictOn(definition: Definition, invariant: Invariant, evaluatorVersion: string, budget: number): Judged {
+  const inputs = unfitInputs(definition, invariant);
+  if (inputs.length > 0) return { verdict: "undecided", reason: "unfit_inputs", inputs };
+  // Values that only the invariant names are classes too.
+  const asked = "when" in invariant ? conditionsOf(invariant) : [];
+  const made = subjectOf([definition], evaluatorVersion, budget, asked);
+  if (!made.decided) return outOfBudget;
+  if ("when" in invariant) {
+    const answer = decide(() => ({ judged: judge(made.subject, invariant) }));
+    return answer.decided ? answer.judged : outOfBudget;
+  }
+  const answer = monotonyOf(made.subject, invariant.monotone, "never_lowers");
+  if (!answer.decided) return outOfBudget;
+  const { counterexample } = answer;
+  return counterexample
+    ? { verdict: "refuted", counterexample: [counterexample.less, counterexample.more] }
+    : { verdict: "proved" };
+}
+
+const outOfBudget = { verdict: "undecided", reason: "budget", inputs: [] as string[] } as const;
+
+function judge(subject: Subject, invariant: Implication): Judged {
+  const { space } = subject;
+  const { diagrams } = space;
+  const when = whenNode(subject, invariant);
+  if (!nearestWith(space, when, 1)) return { verdict: "vacuous" };
+  const broken = diagrams.combine(when, thenNode(subject, invariant), (is, holds) => (is === 1 && holds === 0 ? 1 : 0));
+  const found = nearestWith(space, broken, 1);
+  if (!found) return { verdict: "proved" };
+  const witness = witnessAt(subject, found.cell, ([evaluation]) => !holdsIn(invariant, evaluation!));
+  if (!isMeant(subject, invariant, witness.readings[0]!)) throw new Error(`The case is not one of ${invariant.id}.`);
+  return { verdict: "refuted", counterexample: [witness] };
+}
+
+/** 1 where there is an assessment and everything under `when` is true. */
+function whenNode(subject: Subject, invariant: Implication): Node {
+  const { space, meanings, evaluatorVersion } = subject;
+  const { diagrams } = space;
+  const all = truthsOf(space, 0, evaluatorOf(evaluatorVersion)!);
+  const clauses = [
+    ...conditionsOf(invariant).map((condition) =>
+      diagrams.map(all([condition]), (truth) => (truth === truths.true ? 1 : 0)),
+    ),
+    ...statesOf(invariant).map(({ input, state }) =>
+      diagrams.map(resolvedInput(space, 0, input), (is) => (state === "resolved" ? is : 1 - is)),
+    ),
+  ];
+  return clauses.reduce((one, other) => diagrams.combine(one, other, Math.min), assessedNode(diagrams, meanings[0]!));
+}
+
+function thenNode({ space: { diagrams }, meanings }: Subject, { then }: Implication): Node {
+  const meaning = meanings[0]!;
+  const { atLeast, atMost } = boundsOf(then);
+  const nodes = [
+    diagrams.map(meaning.decision, (strength) => (strength >= atLeast && strength <= atMost ? 1 : 0)),
+    ...(then.complete === undefined
+      ? []
+      : [diagrams.map(meaning.complete, (complete) => ((complete === 1) === then.complete ? 1 : 0))]),
+    ...(then.actions ?? []).map((name) => meaning.actions.get(name) ?? diagrams.constant(0)),
+  ];
+  return nodes.reduce((one, other) => diagrams.combine(one, other, Math.min));
+}
+
+/** What the evaluator says of the claim. */
+function holdsIn({ then }: Implication, { decision, complete, requiredActions }: Evaluation): boolean {
+  const { atLeast, atMost } = boundsOf(then);
+  const strength = strengths.indexOf(decision);
+  return (
+    strength >= atLeast &&
+    strength <= atMost &&
+    (then.complete === undefined || then.complete === complete) &&
+    (then.actions ?? []).every((name) => requiredActions.some((action) => action.name === name))
+  );
+}
+
+function boundsOf({ decision }: Implication["then"]): { atLeast: number; atMost: number } {
+  return {
+    atLeast: decision?.atLeast === undefined ? 0 : strengths.indexOf(decision.atLeast),
+    atMost: decision?.atMost === undefined ? strengths.length - 1 : strengths.indexOf(decision.atMost),
+  };
+}
+
+/** Whether the evaluator finds everything under `when` true of the evidence, and assesses it. */
+function isMeant({ space, evaluatorVersion }: Subject, invariant: Implication, readings: Readings): boolean {
+  const [definition] = space.definitions;
+  const all = conditionsOf(invariant);
+  const asked = { ...definition!, rules: all.length === 0 ? [] : [{ id: "when", all, reasons: [] }] };
+  const evaluation = evaluatorOf(evaluatorVersion)!.evaluate(asked, readings, witnessMoment);
+  return (
+    evaluation.applicability.result === "matched" &&
+    evaluation.rules.every(({ result }) => result === "matched") &&
+    statesOf(invariant).every(({ input, state }) =>
+      evaluation.inputs.some((each) => each.key === input && (each.state === "resolved") === (state === "resolved")),
+    )
+  );
+}
