@@ -29,6 +29,17 @@ export type Validation = {
   summary: { inputs: number; factors: number; rules: number; bands: number; scoreRange: ScoreRange } | null;
 };
 
+/** The errors alone, which take no proofs: what an editor shows while somebody types. */
+export function policyErrors(body: PolicyBody): Problem[] {
+  const broken = structuralProblems(body);
+  if (broken.length > 0) return broken;
+  const definition = body.definition as Definition;
+  return [...inputErrors(definition), ...conditionErrors(definition), ...elementErrors(definition)].slice(
+    0,
+    problemsShown,
+  );
+}
+
 /**
  * All that publishing asks of a policy, short of what only stored records know. A definition without errors can be evaluated
  * on any evidence, exactly. Its meaning is checked only when its structure is sound.
