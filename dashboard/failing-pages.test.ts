@@ -114,7 +114,7 @@ describe("a page that fails", () => {
 /** Somebody in live mode whose page hears of no changes, and somebody else who makes them. */
 async function deaf() {
   const organization = await newOrganization(await dashboardServer());
-  const opened = await openDashboard({ organization, role: "owner", mode: "live", path: "/by-api/policies" });
+  const opened = await openDashboard({ organization, role: "owner", mode: "live", path: "/by-api/templates" });
   const live = "**/api/v1/live";
   await opened.context.route(live, (route) => route.fulfill({ status: 503, body: "" }));
   await opened.go("/contexts");

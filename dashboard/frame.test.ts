@@ -38,12 +38,12 @@ describe("the frame", () => {
   });
 
   it("keeps the mode in the address; switching keeps the kind of page", async () => {
-    const opened = await openDashboard({ path: "/by-api/policies" });
+    const opened = await openDashboard({ path: "/by-api/templates" });
     const { page } = opened;
-    await page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.getByRole("group", { name: "Mode" }).getByRole("button", { name: "Live" }).click();
-    await page.waitForURL(/\/live\/by-api\/policies$/);
-    await page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
+    await page.waitForURL(/\/live\/by-api\/templates$/);
+    await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.goto(`${opened.organization.server.origin}/live`);
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
     expect(await page.getByText("TEST DATA").count()).toBe(0);
@@ -62,7 +62,7 @@ describe("the frame", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("g");
     await page.keyboard.press("p");
-    await page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.locator("h1:focus").waitFor();
 
     await page.keyboard.press("Control+k");
@@ -114,8 +114,11 @@ describe("the frame", () => {
   });
 
   it("fits a window of half the size, as letters of twice the size make it", async () => {
-    const opened = await openDashboard({ path: "/by-api/policies", window: { viewport: { width: 640, height: 400 } } });
-    await opened.page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
+    const opened = await openDashboard({
+      path: "/by-api/templates",
+      window: { viewport: { width: 640, height: 400 } },
+    });
+    await opened.page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     const wider = await opened.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
@@ -125,13 +128,13 @@ describe("the frame", () => {
   });
 
   it("prints the page without what is around it", async () => {
-    const opened = await openDashboard({ path: "/by-api/policies" });
+    const opened = await openDashboard({ path: "/by-api/templates" });
     const { page } = opened;
-    await page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("link", { name: "Queue" }).count()).toBe(0);
     expect(await page.getByText("TEST DATA").isVisible()).toBe(true);
-    expect(await page.getByRole("heading", { level: 1, name: "Policies" }).isVisible()).toBe(true);
+    expect(await page.getByRole("heading", { level: 1, name: "Templates" }).isVisible()).toBe(true);
     await opened.close();
   });
 

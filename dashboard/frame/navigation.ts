@@ -35,7 +35,7 @@ export const navigation: readonly NavGroup[] = [
   {
     key: "build",
     items: [
-      { key: "policies", icon: "policies", path: "/by-api/policies", go: "p", byApi: true },
+      { key: "policies", icon: "policies", path: "/policies", go: "p" },
       { key: "templates", icon: "templates", path: "/by-api/templates", go: "t", byApi: true },
       { key: "sources", icon: "sources", path: "/by-api/sources", byApi: true },
       { key: "lists", icon: "lists", path: "/lists", go: "l" },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   customer = await deviceSharedAssessments(organization);
   desk = await openDashboard({
     organization,
-    path: "/by-api/policies",
+    path: "/by-api/templates",
     window: { viewport: { width: 1280, height: 800 }, locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" },
   });
   await desk.page.clock.setFixedTime(now);
@@ -131,7 +131,7 @@ describe("the pictures that are kept", () => {
 
   it("a picture that is a little different is found", async () => {
     const { page } = desk;
-    await desk.go("/by-api/policies");
+    await desk.go("/by-api/templates");
     await page.getByText("curl").first().waitFor();
     await page.getByRole("link", { name: "Queue 2" }).waitFor();
     await page.evaluate(() => document.fonts.ready);

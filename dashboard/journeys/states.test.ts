@@ -92,7 +92,7 @@ describe("every screen: axe-core finds nothing serious in light or dark", { time
     ["lost", /Offline since/],
     ["held", null],
   ] as const)("%s", async (fate, words) => {
-    const opened = await openDashboard({ organization: made.organization, path: "/by-api/policies" });
+    const opened = await openDashboard({ organization: made.organization, path: "/by-api/templates" });
     const { page } = opened;
     await shows(page, /curl/);
     await page.route(isOfPage, fates[fate]);

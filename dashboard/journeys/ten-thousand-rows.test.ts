@@ -68,7 +68,7 @@ describe("the queue with 10,000 rows loaded", { retry: 2 }, () => {
     await copiesOf(organization, id, rowsWanted - 1);
     const items = await allItems(organization);
     expect(items).toHaveLength(rowsWanted);
-    const opened = await openDashboard({ organization, path: "/by-api/policies" });
+    const opened = await openDashboard({ organization, path: "/by-api/templates" });
     const { page } = opened;
     // A hundred presses of "Load next page" in one answer: the rows are the server's own.
     const all = JSON.stringify({ items, nextCursor: null });

@@ -11,11 +11,6 @@ export const byApiTexts = {
       text: "Documents are made from templates or uploaded as PDFs, sent to their signers, and read with their history.",
       call: "GET /documents",
     },
-    policies: {
-      title: "Policies",
-      text: "Policy versions are checked, simulated and published through the API; assessments name the version that decided.",
-      call: "GET /risk/policies",
-    },
     templates: {
       title: "Templates",
       text: "Templates are written in Markdown, previewed as PDF and revised through the API.",

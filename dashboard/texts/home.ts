@@ -109,7 +109,7 @@ export const homeTexts = {
     steps: {
       key: { title: "Make an API key", text: "your systems sign their requests with it", to: "/api-keys" },
       source: { title: "Register a source", text: "evidence comes from sources alone", to: "/by-api/sources" },
-      policy: { title: "Publish a policy", text: "it says how evidence decides", to: "/by-api/policies" },
+      policy: { title: "Publish a policy", text: "it says how evidence decides", to: "/policies" },
       assessment: { title: "Assess a subject", text: "the first decision", to: "/subjects" },
       webhook: { title: "Add a webhook", text: "decisions reach your systems", to: "/by-api/webhooks" },
     },
