@@ -116,6 +116,14 @@ const pages = [
   lazyPage("/api-keys", () => import("./pages/api-keys/api-keys-page.tsx").then((module) => module.apiKeysPage)),
   lazyPage("/audit", () => import("./pages/audit/audit-page.tsx").then((module) => module.auditPage)),
   lazyPage("/lists", () => import("./pages/lists/lists-page.tsx").then((module) => module.listsPage)),
+  lazyPage("/policies", () => import("./pages/policies/policies-page.tsx").then((module) => module.policiesPage)),
+  lazyPage("/policies/$key", () => import("./pages/policies/key-page.tsx").then((module) => module.policyKeyPage)),
+  lazyPage("/policies/$key/edit", () =>
+    import("./pages/policies/editor/editor-page.tsx").then((module) => module.policyEditorPage),
+  ),
+  lazyPage("/policies/$key/versions/$id", () =>
+    import("./pages/policies/version-page.tsx").then((module) => module.policyVersionPage),
+  ),
   lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
   lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),
   lazyPage("/evidence/$id", () => import("./pages/evidence/evidence-page.tsx").then((module) => module.evidencePage)),

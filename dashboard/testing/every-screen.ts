@@ -202,7 +202,30 @@ export async function everyScreen() {
         await commit(page);
       },
     },
-    { name: "by API", path: "/by-api/policies", filled: /curl/, reads: false },
+    { name: "policies", path: "/policies", filled: /onboarding/, empty: { shows: /Its versions never change/ } },
+    {
+      name: "policy key",
+      path: "/policies/onboarding",
+      filled: /v1[\s\S]*published/,
+      empty: { path: "/policies/nothing", shows: /No such policy key/ },
+    },
+    {
+      name: "policy version",
+      path: `/policies/onboarding/versions/${customer.policyVersionId}`,
+      filled: /The policy as a whole/,
+      empty: { path: `/policies/onboarding/versions/${nobody}`, shows: /No such policy version/ },
+    },
+    {
+      name: "policy editor",
+      path: `/policies/onboarding/edit?from=${customer.policyVersionId}`,
+      filled: /Nothing is wrong|warning/,
+      empty: { path: "/policies/first/edit", shows: /working copy, not yet a version/ },
+      conflict: async (page) => {
+        await page.getByText("Nothing is wrong").or(page.getByText("proved")).first().waitFor();
+        await commit(page);
+      },
+    },
+    { name: "by API", path: "/by-api/templates", filled: /curl/, reads: false },
   ];
   return { organization, server, screens, close };
 }

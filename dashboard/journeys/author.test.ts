@@ -1,0 +1,74 @@
+import type { Locator } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { newSource } from "../../server/risk/testing/evidence.ts";
+import { made } from "../../server/testing/answer.ts";
+import { newOrganization } from "../../server/testing/organization.ts";
+import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
+import { closeBrowser, openDashboard, type OpenedDashboard } from "../testing/open-dashboard.ts";
+
+afterAll(closeBrowser);
+
+/** A native list of choices opens outside of the page, where no mouse of a test reaches it. */
+const choose = (hand: Hand, word: string, field: Locator) =>
+  hand.name === "mouse" ? field.selectOption(word) : hand.write(word, field);
+
+/** Replaces what a cell holds: Tab marks all of it, and so do three clicks. */
+async function fill({ page }: OpenedDashboard, hand: Hand, text: string, cell: Locator): Promise<void> {
+  if (hand.name === "keyboard") return hand.write(text, cell);
+  await cell.click({ clickCount: 3 });
+  await page.keyboard.type(text);
+}
+
+describe.each([
+  ["keyboard", keyboardOf],
+  ["mouse", mouseOf],
+] as const)("an author with the %s", { timeout: 180_000 }, (_name, handOf) => {
+  it("writes a policy from nothing; a second person publishes it", async () => {
+    const organization = await newOrganization();
+    await newSource(organization);
+    const owner = await organization.user("owner");
+    made(await owner.post("/organization/settings", { expectedRevision: 1, publishRequiresSecondPerson: true }));
+
+    const author = await openDashboard({ organization, role: "admin", path: "/policies" });
+    const { page } = author;
+    const hand = handOf(page);
+    await hand.press(["n"], page.getByRole("button", { name: /^New policy/ }).first());
+    await hand.write("referral", page.getByRole("textbox", { name: "Policy key" }));
+    await hand.press(["Control+Enter"], page.getByRole("button", { name: /^Open the editor/ }));
+    await page.getByText("working copy, not yet a version").waitFor();
+
+    // The working copy begins with an input of the source.
+    expect(await page.getByRole("textbox", { name: /^Input, input/ }).inputValue()).toBe("country");
+    await hand.follow(page.getByRole("button", { name: "Add factor" }));
+    await fill(author, hand, "XX", page.getByRole("textbox", { name: "Value, case case, 1" }));
+    await fill(author, hand, "60", page.getByRole("textbox", { name: "Points of case case" }));
+    await hand.follow(page.getByRole("button", { name: "bands 1" }));
+    await hand.follow(page.getByRole("button", { name: "Add band" }));
+    await choose(hand, "review", page.getByRole("combobox", { name: "Decision, band band" }));
+    await page.getByText("0 errors, 0 warnings").waitFor();
+    await hand.press(["Control+Enter"], page.getByRole("button", { name: "Create version 1 (draft)" }));
+    await page.getByRole("heading", { level: 1, name: "v1" }).waitFor();
+    const path = new URL(page.url()).pathname.slice("/test".length);
+
+    await hand.press(["p"], page.getByRole("button", { name: /^Publish/ }).first());
+    await page.getByText("You created this draft; another owner or admin publishes it.").waitFor();
+
+    const second = await openDashboard({ organization, role: "owner", path });
+    const other = handOf(second.page);
+    await other.press(["p"], second.page.getByRole("button", { name: /^Publish/ }).first());
+    await second.page.getByText("This is the first version of its key.").first().waitFor();
+    await other.write("1", second.page.getByRole("textbox", { name: "Type 1 to confirm" }));
+    await other.press(["Control+Enter"], second.page.getByRole("button", { name: /^Publish Ctrl/ }));
+    await second.page.getByText("referral v1 is published.").waitFor();
+    const id = path.split("/").at(-1)!;
+    const { data } = (await organization.key.get(`/risk/policies/${id}` as const)).body;
+    expect(data).toMatchObject({
+      status: "published",
+      createdBy: `user:${author.person.userId}`,
+      publishedBy: `user:${second.person.userId}`,
+    });
+    expect([...author.faults, ...second.faults]).toEqual([]);
+    await author.close();
+    await second.close();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Source } from "@probity/contract";
+import { Notice } from "../../../kit/notice/notice.tsx";
+import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
+import { ChecksPane } from "./checks-pane.tsx";
+import styles from "./editor.module.css";
+import { JsonPane } from "./json-pane.tsx";
+import { Outline } from "./outline.tsx";
+import { SimulationPane } from "./simulation-pane.tsx";
+import { Tables } from "./tables.tsx";
+import type { EditorState } from "./use-editor.ts";
+import type { View } from "./views.ts";
+
+type EditorPanesProps = {
+  state: EditorState;
+  view: View;
+  sources: readonly Source[];
+  baseVersion: number | null;
+};
+
+/** Outline, tables, JSON, checks and simulation side by side. */
+export function EditorPanes({ state, view, sources, baseVersion }: EditorPanesProps) {
+  const { definition, text, trouble } = state.document;
+  const { checks, problems, open, setOpen, show } = state;
+  return (
+    <div className={styles.panes} data-view={view}>
+      {view === "tables" && (
+        <Outline definition={definition} changes={checks.proved?.changes ?? []} open={open} onOpen={show} />
+      )}
+      {view !== "json" && (
+        <div className={styles.middle}>
+          {trouble !== null && <Notice meaning="look" title={texts.readOnly} />}
+          <Tables sources={sources} open={open} onOpen={setOpen} />
+        </div>
+      )}
+      {view !== "tables" && (
+        <JsonPane text={text} trouble={trouble} problems={problems} target={state.target} onText={state.setText} />
+      )}
+      <aside className={styles.side}>
+        <ChecksPane checks={checks} onShow={show} onKeep={state.keepScenario} />
+        <SimulationPane
+          definition={definition}
+          checks={checks}
+          baseVersion={baseVersion}
+          scenarios={state.scenarios}
+          chosen={state.chosen}
+          onChosen={state.setChosen}
+          onScenarios={state.setScenarios}
+        />
+      </aside>
+    </div>
+  );
+}

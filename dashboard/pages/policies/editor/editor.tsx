@@ -1,0 +1,114 @@
+import type { Source } from "@probity/contract";
+import { Button } from "../../../kit/button/button.tsx";
+import { Notice } from "../../../kit/notice/notice.tsx";
+import { Segmented } from "../../../kit/segmented/segmented.tsx";
+import { Time } from "../../../kit/time/time.tsx";
+import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
+import type { Version } from "../policy-keys.ts";
+import { EditContext } from "./edit-context.ts";
+import { EditorHead } from "./editor-head.tsx";
+import { EditorPanes } from "./editor-panes.tsx";
+import styles from "./editor.module.css";
+import { useCreation } from "./use-creation.ts";
+import { type Base, type EditorState, useEditor } from "./use-editor.ts";
+import { type View, views } from "./views.ts";
+import type { Owner, WorkingCopy } from "./working-copy.ts";
+
+type EditorProps = {
+  owner: Owner;
+  copy: WorkingCopy | null;
+  base: Base | null;
+  /** The version that the address asks for a copy of. */
+  wanted: Version | null;
+  nextVersion: number;
+  sources: readonly Source[];
+  view: View;
+  onView: (view: View) => void;
+  onStartAgain: () => void;
+  useKeys: (handlers: Record<string, (() => void) | undefined>) => void;
+};
+
+/** The working copy of a policy: its head, its tools, and the panes. */
+export function Editor(props: EditorProps) {
+  const { owner, copy, base, wanted, nextVersion, sources, view, onView, onStartAgain, useKeys } = props;
+  const state = useEditor({ owner, copy, base, sources, view });
+  const { definition, trouble } = state.document;
+  const { change, undo, redo, checks, marked } = state;
+  const unreadable = trouble === null ? undefined : texts.why.unreadable;
+  const creation = useCreation(owner, definition, unreadable ?? (checks.storable ? undefined : texts.why.structure));
+  useKeys({
+    "Mod+z": undo,
+    "Mod+Shift+z": redo,
+    "Mod+/": () => onView(view === "json" ? "tables" : "json"),
+    "Mod+Enter": creation.send,
+  });
+  return (
+    <EditContext value={{ definition, change, readOnly: trouble !== null, marked }}>
+      <EditorHead
+        name={owner.key}
+        note={<Kept state={state} hasBase={base !== null} />}
+        actions={
+          <Button variant="primary" why={creation.why} aria-busy={creation.sending} onClick={creation.send}>
+            {texts.create(nextVersion)}
+          </Button>
+        }
+      />
+      <div className={styles.workbench}>
+        <Tools state={state} view={view} onView={onView} onStartAgain={onStartAgain} />
+        {creation.refusal !== null && <Notice meaning="stop" urgent title={creation.refusal} />}
+        {state.keptAt && !state.isKept && <Notice meaning="look" title={texts.notKept} />}
+        {wanted && copy?.from && wanted.id !== copy.from.id && (
+          <Notice icon="clock" title={texts.older(copy.from.version)}>
+            <Button small onClick={onStartAgain}>
+              {texts.startAgain(wanted.data.version)}
+            </Button>
+          </Notice>
+        )}
+        <EditorPanes state={state} view={view} sources={sources} baseVersion={base?.version ?? null} />
+      </div>
+    </EditContext>
+  );
+}
+
+/** A working copy says that it is not a version, and since when it is kept. */
+function Kept({ state: { from, keptAt, isKept, checks }, hasBase }: { state: EditorState; hasBase: boolean }) {
+  return (
+    <span className="flex">
+      <span className={styles.copy}>{texts.copyOf(from?.version ?? null)}</span>
+      {keptAt && isKept && (
+        <span className="meta">
+          {texts.kept} <Time at={keptAt} as="clock" />
+        </span>
+      )}
+      {hasBase && <span className="meta">{texts.changes(checks.proved?.changes.length ?? 0)}</span>}
+    </span>
+  );
+}
+
+type ToolsProps = Pick<EditorProps, "view" | "onView" | "onStartAgain"> & { state: EditorState };
+
+function Tools({ state: { undo, redo, keptAt }, view, onView, onStartAgain }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Segmented
+        label={texts.views.label}
+        segments={views.map((value) => ({ value, label: texts.views[value] }))}
+        value={view}
+        onValue={onView}
+      />
+      <Button variant="quiet" small {...(!undo && { "aria-disabled": true })} onClick={undo}>
+        {texts.undo}
+      </Button>
+      <Button variant="quiet" small {...(!redo && { "aria-disabled": true })} onClick={redo}>
+        {texts.redo}
+      </Button>
+      {keptAt && (
+        <span className="push">
+          <Button variant="quiet" small onClick={onStartAgain}>
+            {texts.discard}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

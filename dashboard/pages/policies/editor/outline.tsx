@@ -1,0 +1,106 @@
+import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
+import type { ReactNode } from "react";
+import { meaningOf } from "../../../kit/badge/meaning-of.ts";
+import { Mark } from "../../../kit/mark/mark.tsx";
+import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
+import styles from "./editor.module.css";
+import { mostOf } from "./most-of.ts";
+
+type Entry = { place: string; name: string; end: ReactNode };
+type OutlineProps = {
+  definition: Definition;
+  changes: readonly PolicyChange[];
+  open: string | null;
+  onOpen: (place: string) => void;
+};
+
+/** All elements in the order of evaluation, with what changed against the version before. */
+export function Outline({ definition, changes, open, onOpen }: OutlineProps) {
+  const sections = sectionsOf(definition);
+  const signOf = (place: string) => {
+    const found = changes.find(({ kind, path }) => kind !== "removed" && `${path}/`.startsWith(`${place}/`));
+    if (!found) return "";
+    return found.kind === "added" && found.path === place ? "+" : "~";
+  };
+  return (
+    <nav className={styles.outline} aria-label={texts.outline}>
+      {sections.map(([title, note, entries]) => (
+        <section key={title}>
+          <h2 className={styles.outlineHead}>
+            {title} <span className="push">{note}</span>
+          </h2>
+          <ul>
+            {entries.map(({ place, name, end }) => (
+              <li key={place}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  {...(open !== null &&
+                    (open === place || place.startsWith(`${open}/`)) &&
+                    isElement(open) && { "aria-current": "true" })}
+                  onClick={() => onOpen(place)}
+                >
+                  <span className={styles.sign}>{signOf(place)}</span>
+                  <span className="clip mono">{name}</span>
+                  <span className={styles.entryEnd}>{end}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function sectionsOf(definition: Definition): [title: string, note: string, entries: Entry[]][] {
+  const { inputs, applicability = [], factors = [], bands, rules = [] } = definition;
+  return [
+    [
+      texts.sections.inputs,
+      String(inputs.length),
+      inputs.map(({ key, type }, at) => ({ place: `/inputs/${at}`, name: key, end: type })),
+    ],
+    [
+      texts.sections.applicability,
+      String(applicability.length),
+      applicability.map(({ id, all }, at) => ({ place: `/applicability/${at}`, name: id, end: all.length })),
+    ],
+    [
+      texts.sections.factors,
+      definition.aggregation,
+      factors.map((factor, at) => ({ place: `/factors/${at}`, name: factor.id, end: `+${mostOf(factor)}` })),
+    ],
+    [
+      texts.sections.bands,
+      String(bands.length),
+      bands.map(({ id, effect }, at) => ({
+        place: `/bands/${at}`,
+        name: id,
+        end: <DecisionWord decision={effect.decision} />,
+      })),
+    ],
+    [
+      texts.sections.rules,
+      String(rules.length),
+      rules.map(({ id, effect, forcedBand }, at) => ({
+        place: `/rules/${at}`,
+        name: id,
+        end: effect ? <DecisionWord decision={effect.decision} /> : `≥ ${forcedBand ?? ""}`,
+      })),
+    ],
+  ];
+}
+
+const isElement = (place: string) => /^\/(factors|rules)\/\d+$/.test(place);
+
+function DecisionWord({ decision }: { decision: keyof typeof meaningOf.assessment }) {
+  const shape = meaningOf.assessment[decision];
+  return (
+    <span className={`${styles.decision} ${shape}`}>
+      {shape && <Mark shape={shape} size={13} />}
+      {decision}
+    </span>
+  );
+}

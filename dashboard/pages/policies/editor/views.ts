@@ -1,0 +1,3 @@
+/** What the middle of the editor shows. */
+export const views = ["tables", "both", "json"] as const;
+export type View = (typeof views)[number];
