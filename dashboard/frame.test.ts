@@ -62,7 +62,7 @@ describe("the frame", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("g");
     await page.keyboard.press("p");
-    await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Policies" }).waitFor();
     await page.locator("h1:focus").waitFor();
 
     await page.keyboard.press("Control+k");

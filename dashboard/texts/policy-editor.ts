@@ -118,6 +118,7 @@ export const policyEditorTexts = {
     counts: (errors: number, warnings: number) =>
       `${errors} ${errors === 1 ? "error" : "errors"}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
     still: "still checking",
+    old: "The JSON cannot be read. Checks and simulation are of the last state that could.",
     fine: "Nothing is wrong that can be seen here. Publishing also checks that the sources exist.",
     witness: "witness",
     keep: "keep as scenario",

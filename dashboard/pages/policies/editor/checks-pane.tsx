@@ -12,12 +12,14 @@ const texts = policyEditorTexts.checks;
 
 type ChecksPaneProps = {
   checks: Checks;
+  /** The JSON cannot be read, so this is about what was there before. */
+  isOld: boolean;
   onShow: (place: string) => void;
   onKeep: (name: string, values: Readonly<Record<string, FactValue>>) => void;
 };
 
 /** Errors and warnings of the working copy as it stands, each with an example where there is one. */
-export function ChecksPane({ checks: { errors, proved, isProving }, onShow, onKeep }: ChecksPaneProps) {
+export function ChecksPane({ checks: { errors, proved, isProving }, isOld, onShow, onKeep }: ChecksPaneProps) {
   const warnings = errors.length > 0 ? [] : (proved?.warnings ?? []);
   const problems = [...errors, ...warnings];
   return (
@@ -29,7 +31,8 @@ export function ChecksPane({ checks: { errors, proved, isProving }, onShow, onKe
         </span>
         {isProving && errors.length === 0 && <span className="push meta ink-3">{texts.still}</span>}
       </header>
-      {problems.length === 0 && !isProving && <p className="meta ink-2">{texts.fine}</p>}
+      {isOld && <p className="meta strong">{texts.old}</p>}
+      {problems.length === 0 && !isProving && !isOld && <p className="meta ink-2">{texts.fine}</p>}
       <ul className={styles.problems}>
         {problems.map((problem, at) => (
           <ProblemEntry key={at} problem={problem} onShow={onShow} onKeep={onKeep} />

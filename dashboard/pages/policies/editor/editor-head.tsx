@@ -6,7 +6,7 @@ import { policiesTexts } from "../../../texts/policies.ts";
 export function EditorHead({ name, note, actions }: { name: string; note?: ReactNode; actions?: ReactNode }) {
   return (
     <Head
-      title={<span className="mono">{name}</span>}
+      title={<span className="mono nowrap">{name}</span>}
       windowTitle={name}
       crumbs={[{ title: policiesTexts.title, to: "/policies" }]}
       note={note}

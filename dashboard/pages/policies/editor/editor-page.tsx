@@ -1,5 +1,5 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useList, useRecord } from "../../../api/queries.ts";
 import { page } from "../../../frame/page.tsx";
 import { id, oneOf } from "../../../frame/search.ts";
@@ -7,15 +7,18 @@ import { useTightNav } from "../../../frame/tight.ts";
 import { SkeletonRows } from "../../../kit/skeleton/skeleton.tsx";
 import type { Reading } from "../../../kit/states/reading.ts";
 import { RecordView } from "../../../kit/states/record-view.tsx";
+import { whenWanted } from "../../../kit/when-wanted.ts";
 import { recordStates } from "../../../records/states.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { policiesTexts } from "../../../texts/policies.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { useVersions } from "../use-versions.ts";
 import { EditorHead } from "./editor-head.tsx";
-import { Editor } from "./editor.tsx";
 import { views } from "./views.ts";
 import { dropCopy, type Owner, readCopy } from "./working-copy.ts";
+
+/** With the engines it needs, in a chunk of its own. */
+const Editor = whenWanted(() => import("./editor.tsx"));
 
 const search = { from: id, view: oneOf(...views) };
 const states = recordStates(<SkeletonRows rows={10} columns={[220, 480, 240]} height={36} />, {
@@ -58,19 +61,21 @@ export const policyEditorPage = page({
         states={{ ...states, loading: <Waiting name={key}>{states.loading}</Waiting> }}
       >
         {() => (
-          <Editor
-            key={round}
-            owner={owner}
-            copy={copy}
-            base={base.state === "shown" ? asBase(base.value) : null}
-            wanted={rows.find((version) => version.id === from) ?? null}
-            nextVersion={(rows[0]?.data.version ?? 0) + 1}
-            sources={sources.state === "shown" ? sources.value.rows : []}
-            view={view}
-            onView={(next) => setSearch({ view: next }, { replace: true })}
-            onStartAgain={startAgain}
-            useKeys={useKeys}
-          />
+          <Suspense fallback={<Waiting name={key}>{states.loading}</Waiting>}>
+            <Editor
+              key={round}
+              owner={owner}
+              copy={copy}
+              base={base.state === "shown" ? asBase(base.value) : null}
+              wanted={rows.find((version) => version.id === from) ?? null}
+              nextVersion={(rows[0]?.data.version ?? 0) + 1}
+              sources={sources.state === "shown" ? sources.value.rows : []}
+              view={view}
+              onView={(next) => setSearch({ view: next }, { replace: true })}
+              onStartAgain={startAgain}
+              useKeys={useKeys}
+            />
+          </Suspense>
         )}
       </RecordView>
     );

@@ -36,7 +36,7 @@ export function EditorPanes({ state, view, sources, baseVersion }: EditorPanesPr
         <JsonPane text={text} trouble={trouble} problems={problems} target={state.target} onText={state.setText} />
       )}
       <aside className={styles.side}>
-        <ChecksPane checks={checks} onShow={show} onKeep={state.keepScenario} />
+        <ChecksPane checks={checks} isOld={trouble !== null} onShow={show} onKeep={state.keepScenario} />
         <SimulationPane
           definition={definition}
           checks={checks}

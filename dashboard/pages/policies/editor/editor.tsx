@@ -29,7 +29,7 @@ type EditorProps = {
 };
 
 /** The working copy of a policy: its head, its tools, and the panes. */
-export function Editor(props: EditorProps) {
+export default function Editor(props: EditorProps) {
   const { owner, copy, base, wanted, nextVersion, sources, view, onView, onStartAgain, useKeys } = props;
   const state = useEditor({ owner, copy, base, sources, view });
   const { definition, trouble } = state.document;
