@@ -1,5 +1,4 @@
 import type { RetentionPeriods } from "@probity/contract";
-import { partsOf } from "@probity/engines/retention/period.ts";
 
 type Class = keyof RetentionPeriods;
 
@@ -26,10 +25,8 @@ export const retentionTexts = {
   unit: "Kept for",
   count: "Number",
   units: { ever: "for ever", D: "days", Y: "years" },
-  period: (period: string) => {
-    const { count, unit } = partsOf(period);
-    return `${count} ${units[unit][count === 1 ? 0 : 1]}`;
-  },
+  period: ({ count, unit }: { count: number; unit: keyof typeof units }) =>
+    `${count} ${units[unit][count === 1 ? 0 : 1]}`,
   law: (minimum: string) => `The law of the European Union asks for at least ${minimum}.`,
   wrong: "Write a whole number from 1 to 99 years or 99999 days.",
   would: (count: number, more: boolean) =>

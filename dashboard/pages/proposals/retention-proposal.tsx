@@ -1,11 +1,12 @@
 import type { RetentionSettingsProposal } from "@probity/contract";
+import { partsOf } from "@probity/engines/retention/period.ts";
 import { ProposalDecision } from "../../records/proposals/proposal-decision.tsx";
 import { proposalTexts } from "../../texts/proposals.ts";
 import { retentionTexts } from "../../texts/retention.ts";
 
 const texts = proposalTexts.retention;
 const inWords = (period: string | null) =>
-  period === null ? retentionTexts.units.ever : retentionTexts.period(period);
+  period === null ? retentionTexts.units.ever : retentionTexts.period(partsOf(period));
 
 /** A change of retention periods that takes two people. */
 export function RetentionProposal({ proposal }: { proposal: RetentionSettingsProposal }) {

@@ -27,7 +27,7 @@ export function periodOf({ count, unit }: PeriodDraft): string | null | undefine
 }
 
 /** Whether a period is shorter than the law asks for. */
-export function isBelow(period: string | null | undefined, { minimum }: { minimum: string | null }): boolean {
+function isBelow(period: string | null | undefined, { minimum }: { minimum: string | null }): boolean {
   return Boolean(period) && minimum !== null && daysOf(period!) < daysOf(minimum);
 }
 

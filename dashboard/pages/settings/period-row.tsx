@@ -1,3 +1,4 @@
+import { partsOf } from "@probity/engines/retention/period.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { SelectField, TextField } from "../../kit/field/field.tsx";
@@ -23,7 +24,7 @@ export function PeriodRow({ name, draft, minimum, readOnly, onChange, children }
       <div className="stack">
         <h3 className="strong">{called}</h3>
         <p className="meta ink-3">{texts.goes[name]}</p>
-        {minimum !== null && <p className="meta ink-3">{texts.law(texts.period(minimum))}</p>}
+        {minimum !== null && <p className="meta ink-3">{texts.law(texts.period(partsOf(minimum)))}</p>}
         {children}
       </div>
       <SelectField

@@ -1,5 +1,4 @@
 import type { Definition } from "../definition.ts";
-import { budgetDefault } from "../meaning/space.ts";
 import { areEqual, type Difference, differencesOf } from "./differences.ts";
 import { type Gap, gapsOf } from "./gaps.ts";
 import { idleInputs, idleRules } from "./idle.ts";
@@ -25,13 +24,8 @@ export type Properties = {
   monotony: Monotony[];
 };
 
-export function compare(
-  from: Definition,
-  to: Definition,
-  evaluatorVersion: string,
-  budget = budgetDefault,
-): Decided<Comparison> {
-  const made = subjectOf([from, to], evaluatorVersion, budget);
+function compare(from: Definition, to: Definition, evaluatorVersion: string): Decided<Comparison> {
+  const made = subjectOf([from, to], evaluatorVersion);
   if (!made.decided) return made;
   return decide(() => {
     const moves = movesOf(made.subject);
@@ -42,12 +36,8 @@ export function compare(
 
 const directions: readonly Direction[] = ["never_lowers", "never_raises"];
 
-export function propertiesOf(
-  definition: Definition,
-  evaluatorVersion: string,
-  budget = budgetDefault,
-): Decided<Properties> {
-  const made = subjectOf([definition], evaluatorVersion, budget);
+function propertiesOf(definition: Definition, evaluatorVersion: string): Decided<Properties> {
+  const made = subjectOf([definition], evaluatorVersion);
   if (!made.decided) return made;
   const { subject } = made;
   return {
