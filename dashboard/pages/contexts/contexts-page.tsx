@@ -34,7 +34,8 @@ export const contextsPage = page({
   search,
   keys: { n: "new context", "/": "search", j: "next", k: "previous", Enter: "open" },
   Page({ mode, search: { panel, columns: columnsShown, ...filters }, setSearch, useKeys }) {
-    const listed = { ...filters, order: "desc" } as const;
+    // A text that is contained is searched oldest first.
+    const listed = filters.search === undefined ? { ...filters, order: "desc" as const } : { search: filters.search };
     const list = useList("GET /risk/contexts", listed);
     useExportable("GET /risk/contexts", listed, "contexts");
     const shownColumns = useViewableTable("/contexts", filters, { columns, shown: columnsShown, setSearch });

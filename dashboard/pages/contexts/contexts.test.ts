@@ -95,6 +95,9 @@ describe("S19 contexts", () => {
     await page.getByRole("button", { name: "other" }).click();
     await page.getByText("No context fits").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("link", { name: "inc-7" }).waitFor();
+    await page.getByRole("searchbox").fill("99120");
+    await page.getByRole("link", { name: "inc-7" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "tx-99120" }).click();
     await page.getByRole("heading", { level: 1, name: "tx-99120" }).waitFor();
   });
