@@ -28,6 +28,7 @@ export const policyEditorTexts = {
     rules: "Rules",
     whole: "The policy as a whole",
   },
+  wholeNote: (missing: string, days: number) => `without evidence ${missing}, review after ${days} days`,
   kinds: {
     factor: "factor",
     rule: "rule",

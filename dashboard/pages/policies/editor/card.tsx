@@ -26,7 +26,7 @@ export function Card({ place, kind, name, note, isOpen, onOpen, end, children }:
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? null : place)}
         >
-          <Icon name={isOpen ? "down" : "arrow"} size={12} />
+          <Icon name="down" size={12} />
           <span id={id}>
             <span className={styles.kind}>{kind}</span> <span className="mono strong">{name}</span>
           </span>

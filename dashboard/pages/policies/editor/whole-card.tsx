@@ -17,7 +17,7 @@ export function WholeCard({ isOpen, onOpen }: { isOpen: boolean; onOpen: (place:
       place="/aggregation"
       kind={texts.kinds.whole}
       name={aggregation}
-      note={`${missingEvidence}, ${texts.fields.review.toLowerCase()} ${reviewAfterSeconds / day}`}
+      note={texts.wholeNote(missingEvidence, reviewAfterSeconds / day)}
       isOpen={isOpen}
       onOpen={onOpen}
     >
