@@ -11,17 +11,24 @@ export type TestDatabase = { url: string; pool: Pool; database: Database; close(
 export async function cloneDatabase(connections = 10): Promise<TestDatabase> {
   const { adminUrl, template } = inject("postgres");
   const name = `probity_test_${process.ppid}_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
-  // Tests end processes and connections, never the machine: no commit has to wait for the disk.
-  await admin.query(`alter database ${name} set synchronous_commit = off`);
-  await admin.end();
   const url = databaseUrl(adminUrl, name);
+  await onClient(adminUrl, async (admin) => {
+    await admin.query(`create database ${name} template ${template}`);
+    // Tests end processes and connections, never the machine: no commit has to wait for the disk.
+    await admin.query(`alter database ${name} set synchronous_commit = off`);
+  });
+  // Not the same installation as the other clones: processes would take it for an older state of theirs. Not through the pool, whose
+  // connections belong to the test from the first one on.
+  await onClient(url, (own) => own.query("update sending_state set installation = gen_random_uuid()"));
   const pool = createPool({ url, connections });
-  // Not the same installation as the other clones: processes would take it for an older state of theirs.
-  await pool.query("update sending_state set installation = gen_random_uuid()");
   return { url, pool, database: createDatabase(pool), close: () => pool.end() };
+}
+
+async function onClient(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await work(client);
+  await client.end();
 }
 
 /** Everything that `work` does on one connection, in one transaction that belongs to no organization. */

@@ -44,6 +44,8 @@ export function injectFaults(pool: Pool): Fault {
       fault.seen = 0;
     },
   };
+  // A connection that was opened before would not be seen, and nothing would ever fail on it.
+  if (pool.totalCount > 0) throw new Error("The pool has connections already: inject faults first.");
   const patched = new WeakSet<object>();
   pool.on("connect", (client: pg.PoolClient) => {
     if (patched.has(client)) return;
