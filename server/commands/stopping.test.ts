@@ -30,9 +30,13 @@ async function settings(drainSeconds: number): Promise<Settings & { PORT: string
   };
 }
 
+/** Reads the answer to its end: a connection whose answer nobody takes stays busy, and the process waits for it. */
 const statusOf = (port: string, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then(
-    ({ status }) => status,
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
     () => 0,
   );
 
