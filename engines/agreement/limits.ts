@@ -6,6 +6,8 @@ export const agreementLimits = {
   dataBytes: 128 * KiB,
   arrayItems: 200,
   dataDepth: 20,
+  rulesOfSchema: 300,
+  choices: 50,
   expandedCharacters: 1_000_000,
   steps: 200_000,
   liquidDepth: 20,

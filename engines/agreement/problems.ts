@@ -9,6 +9,8 @@ export const templateProblemCodes = [
   "template_not_array",
   "template_array_too_long",
   "template_data_too_deep",
+  "template_data_invalid",
+  "template_schema_invalid",
   "template_markdown_unsupported",
   "template_link_forbidden",
   "template_directive_invalid",
@@ -36,4 +38,6 @@ export type TemplateProblem = {
   code: TemplateProblemCode;
   message: string;
   position: Position | null;
+  /** The place in the data, or among the rules of its schema, as a JSON pointer. */
+  path?: string;
 };

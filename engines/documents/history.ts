@@ -9,6 +9,7 @@ export const documentEventTypes = [
   "field_deleted",
   "signer_created",
   "signer_updated",
+  "signer_replaced",
   "signer_deleted",
   "sent",
   "invitation_sent",
@@ -71,6 +72,17 @@ export function brokenAt(hash: ChainHash, events: readonly ChainedEvent[], end: 
     before = { seq: content.seq, hash: own };
   }
   return before.seq === end.seq && before.hash === end.hash ? null : before.seq + 1;
+}
+
+/**
+ * For each signer who was replaced, the number of the last event that did it. What happened before is about a former signer, although
+ * it names the same id.
+ */
+export function replacements(
+  events: readonly { seq: number; type: string; details: unknown }[],
+): ReadonlyMap<string, number> {
+  const replaced = events.filter(({ type }) => type === ("signer_replaced" satisfies DocumentEventType));
+  return new Map(replaced.map(({ seq, details }) => [(details as { signerId: string }).signerId, seq]));
 }
 
 function textOf({ id, documentId, seq, at, type, actor, ip, userAgent, details }: HistoryEvent): string {

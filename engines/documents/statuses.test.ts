@@ -28,6 +28,7 @@ it("holds exactly the rows of the state table, written out here once more", () =
     "pending signLast -> finalizing",
     "pending decline -> declined",
     "pending remind -> pending",
+    "pending replaceSigner -> pending",
     "pending void -> voided",
     "pending expire -> expired",
     "finalizing finalize -> finalizing",

@@ -25,6 +25,8 @@ export const documentMoves = {
   signLast: { from: ["pending"], to: "finalizing" },
   decline: { from: ["pending"], to: "declined" },
   remind: { from: ["pending"], to: "pending" },
+  /** Somebody else signs in the place of a signer who has not opened the document. */
+  replaceSigner: { from: ["pending"], to: "pending" },
   /** Not while finalizing: everybody has signed by then. */
   void: { from: ["draft", "pending"], to: "voided" },
   expire: { from: ["pending"], to: "expired" },
@@ -38,6 +40,11 @@ export function mayAct(status: DocumentStatus, action: DocumentAction): boolean 
   return (documentMoves[action].from as readonly DocumentStatus[]).includes(status);
 }
 
+const openStatuses: readonly DocumentStatus[] = ["draft", "pending", "finalizing"];
+
+/** Whether nobody signs it any more and nothing is left to complete. */
+export const hasEnded = (status: DocumentStatus): boolean => !openStatuses.includes(status);
+
 /** The statuses that may follow each status of a signer. `invited` comes again when another address is invited instead. */
 export const signerMoves = {
   created: ["waiting", "invited"],
@@ -47,3 +54,6 @@ export const signerMoves = {
   signed: [],
   declined: [],
 } as const satisfies Record<SignerStatus, readonly SignerStatus[]>;
+
+/** Whether a signer of a sent document has not opened it yet, so that their address or they themselves can still be replaced. */
+export const isUnopened = (status: SignerStatus): boolean => status === "waiting" || status === "invited";

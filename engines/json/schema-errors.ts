@@ -6,7 +6,7 @@ import { pointerPart } from "./storable.ts";
 /** A problem with one member of a JSON value; `path` is a JSON Pointer. */
 export type SchemaError = { path: string; code: string; message: string };
 
-const schemaErrorsMax = 50;
+export const schemaErrorsMax = 50;
 
 // TypeBox stops at eight by itself, and it reports some facts twice and every branch of a union.
 Settings.Set({ maxErrors: 4 * schemaErrorsMax });

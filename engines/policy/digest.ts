@@ -16,8 +16,14 @@ export function digestsOf(hash: Hash, definition: Definition, evaluation: Evalua
 
 /** The same without the definition, whose digest a stored policy version has already. */
 export function evaluationDigests(hash: Hash, evaluation: Evaluation) {
+  const { inputs, result } = digestedParts(evaluation);
+  return { inputsDigest: digestOf(hash, inputs), resultDigest: digestOf(hash, result) };
+}
+
+/** What the two digests of an evaluation cover. */
+export function digestedParts(evaluation: Evaluation) {
   const inputs = evaluation.inputs.map(({ key, receipts, type }) => ({ key, receipts, type }));
   // The receipts are half of an evaluation's text. The other fields of an input hold what the evaluator made of them.
   const result = { ...evaluation, inputs: evaluation.inputs.map(({ receipts: _receipts, ...input }) => input) };
-  return { inputsDigest: digestOf(hash, inputs), resultDigest: digestOf(hash, result) };
+  return { inputs, result };
 }

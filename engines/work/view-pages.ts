@@ -8,6 +8,7 @@ export const viewPages = [
   "/investigations",
   "/monitoring",
   "/screening/runs",
+  "/documents",
 ] as const;
 
 export type ViewPage = (typeof viewPages)[number];

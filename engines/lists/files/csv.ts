@@ -32,18 +32,28 @@ export async function* csvRows(text: AsyncIterable<string>, limits = listLimits)
 }
 
 /** The same for a text that is there as a whole, in a browser for example. */
-export function csvRowsOf(text: string, limits: CsvLimits): CsvRow[] {
-  const reader = new RowReader(limits);
+export function csvRowsOf(text: string, limits: CsvLimits, separator: Separator = ","): CsvRow[] {
+  const reader = new RowReader(limits, separator);
   return [...reader.read(text), ...reader.end()];
 }
 
-const bareText = /[^",\r\n]+/y;
+/** What stands between two fields. Spreadsheets write a semicolon where the comma is in numbers. */
+export const separators = [",", ";", "\t"] as const;
+export type Separator = (typeof separators)[number];
+
+/** What a bare field may hold. */
+const bareTexts: Record<Separator, RegExp> = {
+  ",": /[^",\r\n]+/y,
+  ";": /[^";\r\n]+/y,
+  "\t": /[^"\t\r\n]+/y,
+};
 
 /** The state of the reader: before a field, inside a bare or quoted field, after a quote, or at the end. */
 type State = "start" | "bare" | "quoted" | "quote" | "over";
 
 class RowReader {
   readonly #limits: CsvLimits;
+  readonly #separator: Separator;
   #rows: CsvRow[] = [];
   #fields: string[] = [];
   #field = "";
@@ -52,8 +62,9 @@ class RowReader {
   #rowLength = 0;
   #fileLength = 0;
 
-  constructor(limits: CsvLimits) {
+  constructor(limits: CsvLimits, separator: Separator = ",") {
     this.#limits = limits;
+    this.#separator = separator;
   }
 
   read(piece: string): CsvRow[] {
@@ -91,7 +102,7 @@ class RowReader {
     this.#afterReturn = character === "\r";
     if (secondOfBreak) return at + 1;
     if (this.#state === "over") return this.#afterEnd(character, at);
-    if (character === ",") this.#endField();
+    if (character === this.#separator) this.#endField();
     else if (character === "\n" || character === "\r") this.#endRow(true);
     else if (character === '"') this.#quote();
     else if (character === endOfText && this.#state === "start" && this.#fields.length === 0) this.#state = "over";
@@ -108,6 +119,7 @@ class RowReader {
   #bare(piece: string, at: number): number {
     if (this.#state === "quote") throw malformed("A field continues after its closing quote.");
     this.#state = "bare";
+    const bareText = bareTexts[this.#separator];
     bareText.lastIndex = at;
     const [text = ""] = bareText.exec(piece) ?? [];
     this.#append(text);
@@ -147,5 +159,5 @@ function malformed(message: string): UnreadablePublication {
 }
 
 function tooLarge(what: string): UnreadablePublication {
-  return new UnreadablePublication("too_large", `${what} exceeds the limit for a list.`);
+  return new UnreadablePublication("too_large", `${what} exceeds its limit.`);
 }

@@ -29,16 +29,19 @@ export type Validation = {
   summary: { inputs: number; factors: number; rules: number; bands: number; scoreRange: ScoreRange } | null;
 };
 
-/** The errors alone, which take no proofs: what an editor shows while somebody types. */
-export function policyErrors(body: PolicyBody): Problem[] {
-  const broken = structuralProblems(body);
-  if (broken.length > 0) return broken;
+/** The errors alone, which take no proofs: what an editor shows while somebody types. A draft is stored whose structure is sound. */
+export function draftErrors(
+  body: PolicyBody,
+  structure: (body: PolicyBody) => Problem[] = structuralProblems,
+): { storable: boolean; errors: Problem[] } {
+  const broken = structure(body);
+  if (broken.length > 0) return { storable: false, errors: broken };
   const definition = body.definition as Definition;
-  return [...inputErrors(definition), ...conditionErrors(definition), ...elementErrors(definition)].slice(
-    0,
-    problemsShown,
-  );
+  const errors = [...inputErrors(definition), ...conditionErrors(definition), ...elementErrors(definition)];
+  return { storable: true, errors: errors.slice(0, problemsShown) };
 }
+
+export const policyErrors = (body: PolicyBody): Problem[] => draftErrors(body).errors;
 
 /**
  * All that publishing asks of a policy, short of what only stored records know. A definition without errors can be evaluated

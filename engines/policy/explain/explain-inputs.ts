@@ -103,17 +103,22 @@ export function unresolvedStatements(
   });
 }
 
+/** The sources that each resolved input rests on. */
+export function usedSources(definition: Definition, evaluation: Evaluation): { key: string; source: string }[] {
+  return givenInputs(definition, evaluation)
+    .filter(({ state }) => state === "resolved")
+    .flatMap(({ input, receipts }) =>
+      receipts.filter(({ standing }) => standing === "fresh").map(({ source }) => ({ key: input.key, source })),
+    );
+}
+
 /** The source of each input that has a value. */
 export function evidenceStatement(
   definition: Definition,
   evaluation: Evaluation,
   { sourceNames }: Background,
 ): Statement[] {
-  const used = givenInputs(definition, evaluation)
-    .filter(({ state }) => state === "resolved")
-    .flatMap(({ input, receipts }) =>
-      receipts.filter(({ standing }) => standing === "fresh").map(({ source }) => ({ key: input.key, source })),
-    );
+  const used = usedSources(definition, evaluation);
   if (used.length === 0) return [];
   const sources = [...Map.groupBy(used, ({ source }) => source)].map(([source, of]) => ({
     source,

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Json } from "../../json/canonical.ts";
-import { schemaCheck } from "../../json/schema-errors.ts";
+import { schemaCheck, type SchemaError } from "../../json/schema-errors.ts";
 import { storableProblem } from "../../json/storable.ts";
 import { countLimits, DefinitionSchema, idPattern } from "../definition.ts";
 import { errorAt, type Problem } from "./problem.ts";
@@ -15,15 +15,20 @@ const depthMax = 16;
 
 /** The rules that even a draft must satisfy: the schema, and text that can be stored. At most fifty problems. */
 export function structuralProblems({ key, definition }: PolicyBody): Problem[] {
-  const unstorable = storableProblem({ key, definition } as Json, depthMax);
-  if (unstorable?.code === "too_deep") return [errorAt(unstorable.path, "too_deep", "Has too many levels.")];
-  if (unstorable) {
-    return [errorAt(unstorable.path, unstorable.code, "Contains a NUL character or half of a surrogate pair.")];
-  }
-  return check({ key, definition }).map(({ path, code, message }) =>
-    errorAt(path, code, valueAdvice(path, at({ key, definition }, path)) ?? message),
-  );
+  const unstorable = unstorableProblem({ key, definition });
+  return unstorable ? [unstorable] : asProblems({ key, definition }, check({ key, definition }));
 }
+
+export function unstorableProblem({ key, definition }: PolicyBody): Problem | null {
+  const found = storableProblem({ key, definition } as Json, depthMax);
+  if (!found) return null;
+  return found.code === "too_deep"
+    ? errorAt(found.path, "too_deep", "Has too many levels.")
+    : errorAt(found.path, found.code, "Contains a NUL character or half of a surrogate pair.");
+}
+
+export const asProblems = (body: PolicyBody, errors: readonly SchemaError[]): Problem[] =>
+  errors.map(({ path, code, message }) => errorAt(path, code, valueAdvice(path, at(body, path)) ?? message));
 
 /** A condition has one value or a list of them, so the schema only says that neither form fits. */
 function valueAdvice(path: string, value: unknown): string | undefined {

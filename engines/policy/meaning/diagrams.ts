@@ -29,6 +29,11 @@ export class Diagrams {
     this.#left = Math.min(budget, nodesMax);
   }
 
+  /** What is left of the budget. */
+  get left(): number {
+    return Math.max(0, this.#left);
+  }
+
   /** The variable that is asked first; as many as there are variables for a constant. */
   variableOf(node: Node): number {
     return this.#variables[node]!;
@@ -81,7 +86,7 @@ export class Diagrams {
       if (first === last && second === last) return this.constant(join(this.#values[f]!, this.#values[g]!));
       const known = done.get(f, g);
       if (known !== -1) return known;
-      this.#spend();
+      this.spend();
       const variable = Math.min(first, second);
       const [ones, others] = [this.#children[f]!, this.#children[g]!];
       const below: Node[] = [];
@@ -109,6 +114,24 @@ export class Diagrams {
     });
   }
 
+  /** The function where some variables are in a class; null leaves a variable open. Only what can still be reached is looked at. */
+  restrict(node: Node, classOf: (variable: number) => number | null): Node {
+    const done = new Map<Node, Node>();
+    const visit = (f: Node): Node => {
+      const children = this.#children[f]!;
+      if (children.length === 0) return f;
+      const known = done.get(f);
+      if (known !== undefined) return known;
+      this.spend();
+      const variable = this.#variables[f]!;
+      const at = classOf(variable);
+      const made = at === null ? this.choose(variable, children.map(visit)) : visit(children[at]!);
+      done.set(f, made);
+      return made;
+    };
+    return visit(node);
+  }
+
   /** The value for a class of each variable. */
   valueAt(node: Node, cell: readonly number[]): number {
     let at = node;
@@ -122,7 +145,7 @@ export class Diagrams {
     const visit = (f: Node): Node => {
       const known = done.get(f);
       if (known !== undefined) return known;
-      this.#spend();
+      this.spend();
       const made = replaced(f) ?? this.choose(this.#variables[f]!, this.#children[f]!.map(visit));
       done.set(f, made);
       return made;
@@ -131,15 +154,17 @@ export class Diagrams {
   }
 
   #add(variable: number, below: readonly Node[], value: number): Node {
-    this.#spend();
+    this.spend();
     this.#variables.push(variable);
     this.#children.push(below);
     this.#values.push(value);
     return this.#variables.length - 1;
   }
 
-  #spend(): void {
-    if (this.#left-- <= 0) throw new BudgetSpent();
+  /** Counts steps of whoever works with the diagrams. */
+  spend(steps = 1): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new BudgetSpent();
   }
 }
 

@@ -1,7 +1,7 @@
 import { conditionLists } from "../format/condition-lists.ts";
 import { screeningFacts } from "../format/screening-facts.ts";
 import type { Condition, Definition, InputType, ScalarValue } from "../definition.ts";
-import { type Gap, gapsOf, isWithin, numbersWithin } from "./numbers.ts";
+import { type Gap, gapsOf, numbersWithin } from "./numbers.ts";
 
 /** Values that no condition can tell apart, with one of them to show. */
 export type ValueClass = {
@@ -66,15 +66,15 @@ function isFiniteNumber(value: ScalarValue): value is number {
 function numberClasses(named: readonly number[], fresh: number): ValueClass[] {
   const sorted = named.toSorted((one, other) => one - other);
   const gaps = gapsOf(sorted);
-  const ranked = [...sorted.map((value) => [value]), ...gaps.map((gap) => numbersWithin(gap, fresh))].toSorted(
-    ([one], [other]) => one! - other!,
-  );
-  return ranked.flatMap((values, rank) =>
-    values.map((value) => ({ value, rest: gaps.find((gap) => isWithin(value, gap)) ?? null, rank })),
-  );
+  const ranked = [
+    ...sorted.map((value) => ({ values: [value], rest: null })),
+    ...gaps.map((gap) => ({ values: numbersWithin(gap, fresh), rest: gap })),
+  ].toSorted((one, other) => one.values[0]! - other.values[0]!);
+  return ranked.flatMap(({ values, rest }, rank) => values.map((value) => ({ value, rest, rank })));
 }
 
-function otherTexts(named: ReadonlySet<ScalarValue>, count: number): string[] {
+/** That many texts that no condition names. */
+export function otherTexts(named: ReadonlySet<ScalarValue>, count: number): string[] {
   const texts: string[] = [];
   for (let number = 1; texts.length < count; number++) {
     const text = number === 1 ? "other" : `other ${number}`;

@@ -20,6 +20,7 @@ export function truthsOf(space: Space, side: number, { evaluate }: Pick<Evaluato
   const known = new Map<string, Node>();
 
   function truthIn(condition: Condition, cell: readonly number[]): Truth {
+    diagrams.spend(probeSteps);
     const named = namedInputs(condition).map((key) => inputs.get(key)!);
     const readings = named.map((input) => [input.key, said(factIn(space, cell, input.key, side))] as const);
     const evaluation = evaluate(probe(condition, named), Object.fromEntries(readings), moment);
@@ -61,6 +62,8 @@ function variablesFor(space: Space, side: number, condition: Condition): number[
   });
 }
 
+/** The evaluation of a condition takes about as long as this many steps. */
+const probeSteps = 4;
 const moment = "2026-01-01T00:00:00.000Z";
 const source = "probe";
 

@@ -44,12 +44,20 @@ export type Measure = {
   inputOf: (variable: number) => number;
   /** Infinity where a change is out of the question. */
   steps: (variable: number, from: number, to: number) => number;
+  /** Counted once for each input that differs: of cells that are equally near, the one with the least sum is taken. */
+  order?: (variable: number) => bigint;
+  /** Called for each step of the search. */
+  spend?: () => void;
 };
 
 /** More than all steps of a definition together. */
 const inputWeight = 2 ** 30;
 
 export type Nearest = { cell: number[]; inputs: number; steps: number };
+
+type Distance = { cost: number; order: bigint };
+const here: Distance = { cost: 0, order: 0n };
+const nowhere: Distance = { cost: Number.POSITIVE_INFINITY, order: 0n };
 
 /** The cell nearest to `from` at which the function has a wanted value; null when there is none. */
 export function nearest(
@@ -60,32 +68,36 @@ export function nearest(
   wanted: (value: number) => boolean,
 ): Nearest | null {
   const inputAt = (f: Node) => (diagrams.childrenOf(f).length === 0 ? -1 : measure.inputOf(diagrams.variableOf(f)));
-  const done = new Map<number, { cost: number; at: number }>();
+  const done = new Map<number, Distance & { at: number }>();
   const keyOf = (f: Node, touched: number) => 2 * f + (touched === inputAt(f) ? 1 : 0);
-  const costOf = (variable: number, at: number, touched: number) => {
+  const ownOf = (variable: number, at: number, touched: number): Distance => {
     const steps = at === from[variable] ? 0 : measure.steps(variable, from[variable]!, at);
-    return steps === 0 ? 0 : steps + (touched === measure.inputOf(variable) ? 0 : inputWeight);
+    if (steps === 0 || touched === measure.inputOf(variable)) return steps === 0 ? here : { cost: steps, order: 0n };
+    return { cost: steps + inputWeight, order: measure.order?.(variable) ?? 0n };
   };
   const touchedAfter = (variable: number, at: number, touched: number) =>
     at === from[variable] ? touched : measure.inputOf(variable);
-  const visit = (f: Node, touched: number): number => {
+  const visit = (f: Node, touched: number): Distance => {
     const below = diagrams.childrenOf(f);
-    if (below.length === 0) return wanted(diagrams.valueOf(f)) ? 0 : Number.POSITIVE_INFINITY;
+    if (below.length === 0) return wanted(diagrams.valueOf(f)) ? here : nowhere;
     const key = keyOf(f, touched);
     const known = done.get(key);
-    if (known) return known.cost;
+    if (known) return known;
+    measure.spend?.();
     const variable = diagrams.variableOf(f);
-    const best = { cost: Number.POSITIVE_INFINITY, at: 0 };
+    const best = { ...nowhere, at: 0 };
     for (const [at, child] of below.entries()) {
-      const own = costOf(variable, at, touched);
-      if (own >= best.cost) continue;
-      const cost = own + visit(child, touchedAfter(variable, at, touched));
-      if (cost < best.cost) Object.assign(best, { cost, at });
+      const own = ownOf(variable, at, touched);
+      if (own.cost === Number.POSITIVE_INFINITY || own.cost > best.cost) continue;
+      const rest = visit(child, touchedAfter(variable, at, touched));
+      const cost = own.cost + rest.cost;
+      const order = own.order + rest.order;
+      if (cost < best.cost || (cost === best.cost && order < best.order)) Object.assign(best, { cost, order, at });
     }
     done.set(key, best);
-    return best.cost;
+    return best;
   };
-  const cost = visit(node, -1);
+  const { cost } = visit(node, -1);
   if (cost === Number.POSITIVE_INFINITY) return null;
   const cell = [...from];
   let [at, touched] = [node, -1];

@@ -23,12 +23,14 @@ const ThenSchema = Type.Object(
       ),
     ),
     complete: Type.Optional(Type.Boolean()),
-    actions: Type.Optional(Type.Array(Id, { uniqueItems: true, description: "All of them are required." })),
+    actions: Type.Optional(
+      Type.Array(Id, { minItems: 1, uniqueItems: true, description: "All of them are required." }),
+    ),
   },
   { ...strict, minProperties: 1 },
 );
 
-const InvariantSchema = Type.Union([
+export const InvariantSchema = Type.Union([
   Type.Object({ id: Id, when: Type.Array(Type.Union([ConditionSchema, StateSchema])), then: ThenSchema }, strict),
   Type.Object({ id: Id, monotone: Id }, { ...strict, description: "More of the input never lowers the decision." }),
 ]);
@@ -36,7 +38,12 @@ const InvariantSchema = Type.Union([
 export type Invariant = Static<typeof InvariantSchema>;
 export type Implication = Extract<Invariant, { when: unknown }>;
 
-const check = schemaCheck(Type.Object({ invariants: Type.Array(InvariantSchema, { maxItems: 100 }) }, strict));
+/** How many of a policy key. */
+export const invariantsMax = 100;
+
+const check = schemaCheck(
+  Type.Object({ invariants: Type.Array(InvariantSchema, { maxItems: invariantsMax }) }, strict),
+);
 
 /** Problems of `{ invariants }` itself. */
 export function invariantErrors(content: unknown): Problem[] {

@@ -75,8 +75,22 @@ describe("an invariant", () => {
     expect(verdictOn(definition, { id: "more", monotone: "a" })).toMatchObject({ verdict: "proved" });
   });
 
+  it("shares a budget with the others, so that many hard ones take no longer than two", () => {
+    const many = Array.from({ length: 40 }, (_none, at): Invariant => ({ ...sanctions, id: `claim_${at}` }));
+    const decided = (budget: number) =>
+      verdictsOf(onboarding, many, version, budget).filter(({ verdict }) => verdict === "proved").length;
+    expect(decided(3_000_000)).toBe(40);
+    const cost = [...Array(22).keys()].map((power) => 2 ** power).find((budget) => decided(budget) > 0)!;
+    // Each of them has enough, and all together have enough for a few.
+    expect(decided(cost)).toBeLessThan(5);
+    expect(verdictsOf(onboarding, many, version, cost).at(-1)).toMatchObject({
+      verdict: "not_decided",
+      reason: "budget",
+    });
+  });
+
   it("is not decided beyond the budget, or about inputs that the policy does not have", () => {
-    expect(verdictOn(onboarding, sanctions, 10)).toMatchObject({ verdict: "undecided", reason: "budget" });
+    expect(verdictOn(onboarding, sanctions, 10)).toMatchObject({ verdict: "not_decided", reason: "budget" });
     const unknown: Invariant = { ...sanctions, when: [eq("nobody", "match"), eq("income.monthly", "much")] };
     expect(verdictOn(onboarding, unknown)).toMatchObject({
       reason: "unfit_inputs",
@@ -144,7 +158,7 @@ function bruteVerdict(definition: Definition, invariant: Implication, cells: rea
 
 describe("verdicts", () => {
   it("are those of all cells together", () => {
-    const counts = { proved: 0, refuted: 0, vacuous: 0, undecided: 0 };
+    const counts = { proved: 0, refuted: 0, vacuous: 0, not_decided: 0 };
     for (let seed = 1; seed <= Math.ceil(propertyRuns / 50); seed++) {
       const random = randomFrom(seed);
       const definition = crowdedDefinition(random);
@@ -160,7 +174,7 @@ describe("verdicts", () => {
       proved: expect.any(Number),
       refuted: expect.any(Number),
       vacuous: expect.any(Number),
-      undecided: 0,
+      not_decided: 0,
     });
     expect(Math.min(counts.proved, counts.refuted, counts.vacuous)).toBeGreaterThan(0);
   });

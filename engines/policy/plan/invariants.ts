@@ -17,36 +17,45 @@ export type Verdict = { id: string } & (
   | { verdict: "refuted"; counterexample: Witness[] }
   /** No assessment satisfies `when`. That is never called proved: somebody meant something else. */
   | { verdict: "vacuous" }
-  | { verdict: "undecided"; reason: "budget" | "unfit_inputs"; inputs: string[] }
+  | { verdict: "not_decided"; reason: "budget" | "unfit_inputs"; inputs: string[] }
 );
 
-/** A verdict for each invariant of a valid definition. Each has a budget of its own. */
+/** What all invariants of a policy may take together, in budgets of one. Most take next to nothing. */
+const budgetsForAll = 2;
+
+/** A verdict for each invariant of a valid definition. Each has a budget, and all have one: a hundred hard ones do not take minutes. */
 export function verdictsOf(
   definition: Definition,
   invariants: readonly Invariant[],
   evaluatorVersion: string,
   budget = budgetDefault,
 ): Verdict[] {
-  return invariants.map((invariant) => ({
-    id: invariant.id,
-    ...verdictOn(definition, invariant, evaluatorVersion, budget),
-  }));
+  let left = budgetsForAll * budget;
+  return invariants.map((invariant) => {
+    const { judged, spent } = verdictOn(definition, invariant, evaluatorVersion, Math.min(budget, left));
+    left -= spent;
+    return { id: invariant.id, ...judged };
+  });
 }
 
 type Judged = Verdict extends infer Each ? (Each extends Verdict ? Omit<Each, "id"> : never) : never;
 
-function verdictOn(definition: Definition, invariant: Invariant, evaluatorVersion: string, budget: number): Judged {
+function verdictOn(definition: Definition, invariant: Invariant, evaluatorVersion: string, budget: number) {
   const inputs = unfitInputs(definition, invariant);
-  if (inputs.length > 0) return { verdict: "undecided", reason: "unfit_inputs", inputs };
+  if (inputs.length > 0) return { judged: unfit(inputs), spent: 0 };
   // Values that only the invariant names are classes too.
   const asked = "when" in invariant ? conditionsOf(invariant) : [];
   const made = subjectOf([definition], evaluatorVersion, budget, asked);
-  if (!made.decided) return outOfBudget;
-  if ("when" in invariant) {
-    const answer = decide(() => ({ judged: judge(made.subject, invariant) }));
-    return answer.decided ? answer.judged : outOfBudget;
-  }
-  const answer = monotonyOf(made.subject, invariant.monotone, "never_lowers");
+  if (!made.decided) return { judged: outOfBudget, spent: budget };
+  const judged = "when" in invariant ? judge(made.subject, invariant) : judgeMonotone(made.subject, invariant.monotone);
+  return { judged, spent: budget - made.subject.space.diagrams.left };
+}
+
+const unfit = (inputs: string[]): Judged => ({ verdict: "not_decided", reason: "unfit_inputs", inputs });
+const outOfBudget: Judged = { verdict: "not_decided", reason: "budget", inputs: [] };
+
+function judgeMonotone(subject: Subject, input: string): Judged {
+  const answer = monotonyOf(subject, input, "never_lowers");
   if (!answer.decided) return outOfBudget;
   const { counterexample } = answer;
   return counterexample
@@ -54,9 +63,12 @@ function verdictOn(definition: Definition, invariant: Invariant, evaluatorVersio
     : { verdict: "proved" };
 }
 
-const outOfBudget = { verdict: "undecided", reason: "budget", inputs: [] as string[] } as const;
-
 function judge(subject: Subject, invariant: Implication): Judged {
+  const answer = decide(() => ({ judged: judgeImplication(subject, invariant) }));
+  return answer.decided ? answer.judged : outOfBudget;
+}
+
+function judgeImplication(subject: Subject, invariant: Implication): Judged {
   const { space } = subject;
   const { diagrams } = space;
   const when = whenNode(subject, invariant);

@@ -1,3 +1,5 @@
+import { invariantSentence } from "../words/invariant-words.ts";
+import type { Invariant } from "./invariant.ts";
 import type { Verdict } from "./invariants.ts";
 import type { Comparison, Plan, Properties } from "./plan.ts";
 import type { Witness } from "./witness.ts";
@@ -51,9 +53,15 @@ function propertiesData({ reach, idleRules, idleInputs, gaps, monotony }: Proper
   };
 }
 
-/** A verdict for programs. */
-export function verdictData(verdict: Verdict) {
-  return verdict.verdict === "refuted" ? { ...verdict, counterexample: verdict.counterexample.map(caseData) } : verdict;
+/** The verdicts on invariants, in their order, for programs. */
+export function verdictsData(invariants: readonly Invariant[], verdicts: readonly Verdict[]) {
+  return verdicts.map((verdict, at) => ({
+    id: verdict.id,
+    sentence: invariantSentence(invariants[at]!),
+    verdict: verdict.verdict,
+    counterexample: verdict.verdict === "refuted" ? verdict.counterexample.map(caseData) : [],
+    notDecided: verdict.verdict === "not_decided" ? { reason: verdict.reason, inputs: verdict.inputs } : null,
+  }));
 }
 
 const caseOrNull = (witness: Witness | null) => witness && caseData(witness);
