@@ -3,15 +3,14 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { dirname, join } from "node:path";
 
 const root = import.meta.dirname;
-const dist = join(root, "dist");
 const contract = join(root, "../contract");
 
 /** The package that customers install: JavaScript, declarations with the types of the contract, source maps. No dependencies. */
-export function buildClient(): string {
+export function buildClient(dist = join(root, "dist")): string {
   rmSync(dist, { recursive: true, force: true });
   // Comments are for readers of the declarations and of the source maps; a browser need not load them.
-  compile("--emitDeclarationOnly", "--sourceMap", "false", "--inlineSources", "false");
-  compile("--declaration", "false", "--removeComments");
+  compile(dist, "--emitDeclarationOnly", "--sourceMap", "false", "--inlineSources", "false");
+  compile(dist, "--declaration", "false", "--removeComments");
   // The contract has nothing but types, so its files are declarations as they stand.
   for (const name of globSync("*.ts", { cwd: contract }))
     write(join(dist, "contract", name.replace(/\.ts$/, ".d.ts")), readFileSync(join(contract, name), "utf8"));
@@ -29,8 +28,8 @@ export function buildClient(): string {
   return dist;
 }
 
-function compile(...options: string[]): void {
-  const project = ["-p", join(root, "tsconfig.build.json")];
+function compile(dist: string, ...options: string[]): void {
+  const project = ["-p", join(root, "tsconfig.build.json"), "--outDir", dist];
   execFileSync(join(root, "../node_modules/.bin/tsc"), [...project, ...options], { stdio: "pipe" });
 }
 

@@ -113,6 +113,11 @@ describe("the requests", () => {
       `DELETE /documents/${id}/signers/${otherId}?reassignTo=${id}`,
       (client) => client.signers.remove(id, otherId, { reassignTo: id }, write),
     ],
+    [
+      `POST /documents/${id}/signers/${otherId}/replace`,
+      (client) => client.signers.replace(id, otherId, signer, write),
+      signer,
+    ],
     [`POST /documents/${id}/signers/${otherId}/remind`, (client) => client.signers.remind(id, otherId, write)],
     [`POST /templates/${id}/fields`, (client) => client.templateFields.create(id, templateField, write), templateField],
     [`GET /templates/${id}/fields`, (client) => client.templateFields.list(id)],

@@ -10,11 +10,24 @@ const templates = {
   get: read("GET /templates/{id}"),
   list: read("GET /templates"),
   archive: act("POST /templates/{id}/archive"),
+  revisions: read("GET /templates/{id}/revisions"),
+  /** The template as it was at a revision, current or earlier. */
+  revision: read("GET /templates/{id}/revisions/{revision}"),
   /** Like a preview, but with the saved source and your own data. */
   generate: ask("POST /templates/{id}/generate"),
   generatePdf: file("POST /templates/{id}/generate"),
   /** A draft; nobody is invited yet. */
   createDocument: write("POST /templates/{id}/create-document"),
+};
+
+const bulkSends = {
+  /** Each row becomes a document that is made and sent; `get` and `rows` tell how far it has come. */
+  create: write("POST /bulk-sends"),
+  list: read("GET /bulk-sends"),
+  get: read("GET /bulk-sends/{id}"),
+  rows: read("GET /bulk-sends/{id}/rows"),
+  /** Rows that still wait will not be sent; those that were sent stay sent. */
+  stop: act("POST /bulk-sends/{id}/stop"),
 };
 
 const documents = {
@@ -51,6 +64,7 @@ const signing = {
   /** Uses up the token of a link. */
   open: once("POST /signing/session"),
   session: read("GET /signing/session"),
+  logo: file("GET /signing/logo"),
   pdf: file("GET /signing/pdf"),
   content: read("GET /signing/content"),
   contentHtml: file("GET /signing/content"),
@@ -60,6 +74,13 @@ const signing = {
   applySignature: ask("POST /signing/fields/apply-all"),
   complete: ask("POST /signing/complete"),
   decline: ask("POST /signing/decline"),
+};
+
+/** How the organization looks to its signers. */
+const branding = {
+  get: read("GET /branding"),
+  change: write("PUT /branding"),
+  logo: file("GET /branding/logo"),
 };
 
 export const documentMethods = {
@@ -72,6 +93,9 @@ export const documentMethods = {
     remove: act("DELETE /templates/{id}/fields/{fieldId}"),
   },
   documents,
+  /** One template for many: each row becomes a document of its own. */
+  bulkSends,
+  branding,
   fields: {
     create: write("POST /documents/{id}/fields"),
     list: read("GET /documents/{id}/fields"),
@@ -87,6 +111,8 @@ export const documentMethods = {
     change: write("PATCH /documents/{id}/signers/{signerId}"),
     /** `reassignTo` gets the fields of the deleted signer. */
     remove: write("DELETE /documents/{id}/signers/{signerId}"),
+    /** Somebody else signs in their place; links of the former signer stop working. */
+    replace: write("POST /documents/{id}/signers/{signerId}/replace"),
     remind: act("POST /documents/{id}/signers/{signerId}/remind"),
     /** For good, with the files that name them. */
     erase: write("POST /documents/{id}/signers/{signerId}/erase"),

@@ -67,6 +67,14 @@ export const organizationMethods = {
     /** Counts what would go now. */
     preview: read("GET /retention-settings/preview"),
   },
+  /** How the whole installation is, for people who run it. Counts and ages, never a record. */
+  operator: {
+    jobs: read("GET /operator/jobs"),
+    processes: read("GET /operator/processes"),
+    lists: read("GET /operator/lists"),
+    storage: read("GET /operator/storage"),
+    versions: read("GET /operator/versions"),
+  },
   /** Kinds of records that change, for as long as somebody reads. The first says `all`, and so does one after each gap. */
   live: stream("GET /live"),
   me: {

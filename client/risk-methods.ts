@@ -39,12 +39,50 @@ export const riskMethods = {
     submitBatch: write("POST /risk/subjects/{id}/evidence/batch"),
     get: read("GET /risk/evidence/{id}"),
     list: read("GET /risk/evidence"),
+    statistics: read("GET /risk/evidence/statistics"),
   },
   policies: {
     schema: read("GET /risk/policy-schema"),
     validate: ask("POST /risk/policies/validate"),
     simulate: ask("POST /risk/policies/simulate"),
     plan: ask("POST /risk/policies/plan"),
+    /** Whom a candidate would decide otherwise; read the subjects with `followCursor`. */
+    impacts: {
+      start: write("POST /risk/policy-impacts"),
+      list: read("GET /risk/policy-impacts"),
+      get: read("GET /risk/policy-impacts/{id}"),
+      subjects: read("GET /risk/policy-impacts/{id}/subjects"),
+      stop: act("POST /risk/policy-impacts/{id}/stop"),
+    },
+    /** What a published version decides beside every new assessment of its key; read the differences with `followCursor`. */
+    shadows: {
+      start: write("POST /risk/policy-shadows"),
+      list: read("GET /risk/policy-shadows"),
+      get: read("GET /risk/policy-shadows/{id}"),
+      differences: read("GET /risk/policy-shadows/{id}/differences"),
+      stop: act("POST /risk/policy-shadows/{id}/stop"),
+    },
+    /** What can change the inputs of a policy key, and whether the customer may be told. */
+    inputNotes: read("GET /risk/policy-keys/{key}/input-notes"),
+    changeInputNotes: write("PUT /risk/policy-keys/{key}/input-notes"),
+    /** What is claimed about every assessment of a policy key, whatever a version says. */
+    invariants: read("GET /risk/policy-keys/{key}/invariants"),
+    changeInvariants: write("PUT /risk/policy-keys/{key}/invariants"),
+    acknowledgements: read("GET /risk/policies/{id}/acknowledgements"),
+    acknowledge: write("POST /risk/policies/{id}/acknowledgements"),
+    /** What moves subjects from older versions to this one, after it was published. */
+    monitoringMoves: {
+      list: read("GET /risk/policies/{id}/monitoring-moves"),
+      start: act("POST /risk/policies/{id}/monitoring-moves"),
+      stop: act("POST /risk/policies/{id}/monitoring-moves/{moveId}/stop"),
+    },
+    /** Scenarios that are kept for all versions of a policy key. */
+    scenarioSets: {
+      list: read("GET /risk/policy-keys/{key}/scenario-sets"),
+      get: read("GET /risk/policy-keys/{key}/scenario-sets/{name}"),
+      keep: write("PUT /risk/policy-keys/{key}/scenario-sets/{name}"),
+      remove: act("POST /risk/policy-keys/{key}/scenario-sets/{name}/remove"),
+    },
     create: write("POST /risk/policies"),
     publish: act("POST /risk/policies/{id}/publish"),
     get: read("GET /risk/policies/{id}"),
@@ -56,6 +94,10 @@ export const riskMethods = {
     list: read("GET /risk/assessments"),
     ofEvent: read("GET /risk/subjects/{id}/events/{eventId}/assessments"),
     state: read("GET /risk/assessments/{id}/state"),
+    /** What would change the decision, and how firmly it stands. */
+    counterfactuals: read("GET /risk/assessments/{id}/counterfactuals"),
+    /** One HTML file that recomputes the decision offline; with `format: "pdf"` the sealed PDF that names its SHA-256. */
+    report: file("GET /risk/assessments/{id}/report"),
     replay: ask("POST /risk/assessments/{id}/replay"),
   },
   /** Decisions, bands and overrides of each day. */

@@ -7,6 +7,7 @@ import type {
   ApiKey,
   ApiKeyWithSecret,
   Assessment,
+  AssessmentCounterfactuals,
   AssessmentDecision,
   AssessmentFactor,
   AssessmentInput,
@@ -14,11 +15,15 @@ import type {
   AssessmentSummary,
   AuditCheckpoint,
   AuditEvent,
+  Branding,
+  BulkSend,
+  BulkSendRow,
   Certificate,
   Check,
   Context,
   ContextPolicies,
   ContextSubject,
+  DayReceipts,
   DayStatistics,
   Delivery,
   DeliveryWithAttempts,
@@ -37,24 +42,32 @@ import type {
   FourEyesSettings,
   FourEyesSettingsProposal,
   Hold,
+  InvariantAcknowledgement,
   Investigation,
   InvestigationReview,
   InvestigationSummary,
   Invitation,
   KeyScope,
   ListedMonitoring,
+  ListedPolicyScenarioSet,
   ListedScreeningRun,
   LiveChange,
   MatchDecisionProposal,
   Me,
   Member,
   Monitoring,
+  MonitoringMove,
   NewScreeningRun,
   NewSignature,
   Note,
   NoteWithHistory,
   OpenInvitation,
   OpenedSigningSession,
+  OperatorJobs,
+  OperatorLists,
+  OperatorProcesses,
+  OperatorStorage,
+  OperatorVersions,
   Organization,
   OrganizationSettingsProposal,
   Override,
@@ -67,7 +80,16 @@ import type {
   Person,
   Policy,
   PolicyDefinition,
+  PolicyImpact,
+  PolicyImpactSubject,
+  PolicyInputNote,
+  PolicyInputNotes,
+  PolicyInvariant,
+  PolicyInvariants,
   PolicyPlan,
+  PolicyScenarioSet,
+  PolicyShadow,
+  PolicyShadowDifference,
   PolicySummary,
   ProfileResolver,
   ProfileTemplates,
@@ -99,7 +121,10 @@ import type {
   SubjectOverview,
   Template,
   TemplateField,
+  TemplateRevision,
+  TemplateRevisionSummary,
   TemplateSummary,
+  TemplateValueRule,
   Verdict,
   VerificationInput,
   VerificationRun,
@@ -286,6 +311,255 @@ export type Operations = {
     scope: "risk:read";
     signers: false;
     idempotencyKey: "none";
+  };
+  /** Start to count whom a version or definition would decide otherwise, over the newest assessment of each subject */
+  "POST /risk/policy-impacts": {
+    name: "startPolicyImpact";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      to: {
+        /** A draft or a published version. */
+        policyVersionId?: string | null;
+        /** Instead of a version. */
+        definition?: object | null;
+      };
+      /** Whose assessments. Needed with a definition, which has no key. */
+      policyKey?: string;
+      /** `stored` unless given: what each assessment read. `current`: the evidence there is now. */
+      basis?: "stored" | "current";
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: PolicyImpact;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "risk:write";
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the impacts of the last thirty days, the oldest first */
+  "GET /risk/policy-impacts": {
+    name: "listPolicyImpacts";
+    params: Record<string, never>;
+    query: {
+      policyKey?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<PolicyImpact>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<PolicyImpact>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read how far an impact has come, and what it has counted by now */
+  "GET /risk/policy-impacts/{id}": {
+    name: "readPolicyImpact";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyImpact;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the subjects behind an impact: of one pair of outcomes, or all whose outcome or actions are others */
+  "GET /risk/policy-impacts/{id}/subjects": {
+    name: "listPolicyImpactSubjects";
+    params: {
+      id: string;
+    };
+    query: {
+      from?: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      to?: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed" | "not_comparable";
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<PolicyImpactSubject>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Stop an impact; what was counted by then is kept, and one that was stopped before stays as it is */
+  "POST /risk/policy-impacts/{id}/stop": {
+    name: "stopPolicyImpact";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyImpact;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "risk:write";
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Try a published version beside every new assessment of its key, until it is stopped; nobody is assessed by it */
+  "POST /risk/policy-shadows": {
+    name: "startPolicyShadow";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      policyVersionId: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: PolicyShadow;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "risk:write";
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the shadows that are running and those of the last thirty days, the oldest first */
+  "GET /risk/policy-shadows": {
+    name: "listPolicyShadows";
+    params: Record<string, never>;
+    query: {
+      policyKey?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<PolicyShadow>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<PolicyShadow>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read what a shadow has counted by now */
+  "GET /risk/policy-shadows/{id}": {
+    name: "readPolicyShadow";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyShadow;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the assessments that a shadow decides otherwise: of one pair of outcomes, or all with other outcomes or actions */
+  "GET /risk/policy-shadows/{id}/differences": {
+    name: "listPolicyShadowDifferences";
+    params: {
+      id: string;
+    };
+    query: {
+      from?: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      to?: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<PolicyShadowDifference>;
+      nextCursor: string | null;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Stop a shadow; what was counted by then is kept, and one that was stopped before stays as it is */
+  "POST /risk/policy-shadows/{id}/stop": {
+    name: "stopPolicyShadow";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyShadow;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "risk:write";
+    signers: false;
+    idempotencyKey: "required";
   };
   /** List the fields of native verification that a policy may read, each with the binding to copy */
   "GET /risk/verification-inputs": {
@@ -531,6 +805,317 @@ export type Operations = {
     bodyRequired: false;
     upload: false;
     reply: Policy;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the newest moves to a version, and count the subjects that older versions of its key monitor */
+  "GET /risk/policies/{id}/monitoring-moves": {
+    name: "listMonitoringMoves";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<MonitoringMove>;
+      /** Subjects that an older version monitors, counted as far as 1000. */
+      older: {
+        subjects: number;
+        more: boolean;
+      };
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Start to move every subject that an older version of the key monitors to this version, one after the other */
+  "POST /risk/policies/{id}/monitoring-moves": {
+    name: "startMonitoringMove";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: MonitoringMove;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Stop a move; subjects that were moved stay where they are, and another move goes on with the others */
+  "POST /risk/policies/{id}/monitoring-moves/{moveId}/stop": {
+    name: "stopMonitoringMove";
+    params: {
+      id: string;
+      moveId: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: MonitoringMove;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read what is noted about the inputs of a policy key: what can change them, and whether they may be told */
+  "GET /risk/policy-keys/{key}/input-notes": {
+    name: "readPolicyInputNotes";
+    params: {
+      key: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyInputNotes;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Note what can change the inputs of a policy key, and whether the customer may be told; replaces all notes */
+  "PUT /risk/policy-keys/{key}/input-notes": {
+    name: "changePolicyInputNotes";
+    params: {
+      key: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** An input without a note is changeable by nobody and not disclosable. */
+      notes: Array<PolicyInputNote>;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: PolicyInputNotes;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Read the invariants of a policy key: what is claimed about every assessment, whatever a version says */
+  "GET /risk/policy-keys/{key}/invariants": {
+    name: "readPolicyInvariants";
+    params: {
+      key: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyInvariants;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** State what must hold for every assessment of a policy key; replaces all of its invariants */
+  "PUT /risk/policy-keys/{key}/invariants": {
+    name: "changePolicyInvariants";
+    params: {
+      key: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** Each is a claim about every assessment, whatever a version of the policy says. */
+      invariants: Array<PolicyInvariant>;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: PolicyInvariants;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List who has acknowledged which of the current invariants for a policy version, and why */
+  "GET /risk/policies/{id}/acknowledgements": {
+    name: "listInvariantAcknowledgements";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<InvariantAcknowledgement>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Say why a draft may be published although one of its invariants is not proved */
+  "POST /risk/policies/{id}/acknowledgements": {
+    name: "acknowledgeInvariant";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: {
+      invariantId: string;
+      reason: string;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: InvariantAcknowledgement;
+    file: undefined;
+    status: 201;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the scenario sets of a policy key by name, without their scenarios */
+  "GET /risk/policy-keys/{key}/scenario-sets": {
+    name: "listPolicyScenarioSets";
+    params: {
+      key: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      items: Array<ListedPolicyScenarioSet>;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a scenario set of a policy key */
+  "GET /risk/policy-keys/{key}/scenario-sets/{name}": {
+    name: "readPolicyScenarioSet";
+    params: {
+      key: string;
+      name: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: PolicyScenarioSet;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Keep a scenario set of a policy key: make it, or replace its scenarios; no version of the policy changes */
+  "PUT /risk/policy-keys/{key}/scenario-sets/{name}": {
+    name: "keepPolicyScenarioSet";
+    params: {
+      key: string;
+      name: string;
+    };
+    query: Record<string, never>;
+    body: {
+      /** As `simulate` takes them. No two have the same name. */
+      scenarios: Array<{
+        name: string;
+        /** The sources' readings by input key: one reading, or one for each of several sources. */
+        inputs: Record<
+          string,
+          | {
+              /** The first accepted source, unless said otherwise. */
+              source?: string;
+              status: "available" | "unavailable" | "revoked";
+              value?: string | number | boolean | Array<string | number | boolean> | null;
+              observedAt?: string;
+              expiresAt?: string | null;
+            }
+          | Array<{
+              /** The first accepted source, unless said otherwise. */
+              source?: string;
+              status: "available" | "unavailable" | "revoked";
+              value?: string | number | boolean | Array<string | number | boolean> | null;
+              observedAt?: string;
+              expiresAt?: string | null;
+            }>
+        >;
+        /** Members that are left out are not compared. Actions are compared as a set. */
+        expect?: {
+          complete?: boolean;
+          decision?: "none" | "review" | "restrict" | "reject" | "awaiting_evidence" | null;
+          band?: string | null;
+          score?: number | null;
+          actions?: Array<string>;
+        };
+      }>;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: PolicyScenarioSet;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** Remove a scenario set of a policy key */
+  "POST /risk/policy-keys/{key}/scenario-sets/{name}/remove": {
+    name: "removePolicyScenarioSet";
+    params: {
+      key: string;
+      name: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      policyKey: string;
+      name: string;
+      revision: number;
+    };
     file: undefined;
     status: 200;
     roles: "owner" | "admin";
@@ -985,6 +1570,47 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
+  /** Read what would change an assessment's decision, proved to be the smallest change, and how firmly it stands */
+  "GET /risk/assessments/{id}/counterfactuals": {
+    name: "readAssessmentCounterfactuals";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: AssessmentCounterfactuals;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Download an assessment as one HTML file that recomputes itself offline, or as the sealed PDF that names the SHA-256 of that file */
+  "GET /risk/assessments/{id}/report": {
+    name: "readAssessmentReport";
+    params: {
+      id: string;
+    };
+    query: {
+      /** `pdf`: PDF/A with the seal of the organization. */
+      format?: "html" | "pdf";
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "text/html; charset=utf-8";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** Compute an assessment again from its stored inputs, and compare the results */
   "POST /risk/assessments/{id}/replay": {
     name: "replayAssessment";
@@ -1173,6 +1799,34 @@ export type Operations = {
       to: string;
       days: Array<DayStatistics>;
       /** Older days were left out. Ask for fewer days, or for one policy key. */
+      more: boolean;
+    };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "risk:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read how many receipts came from which registered source, per day, the newest day first */
+  "GET /risk/evidence/statistics": {
+    name: "countReceipts";
+    params: Record<string, never>;
+    query: {
+      /** The first day, in UTC; 29 days before `to` unless given. */
+      from?: string;
+      /** The last day; today unless given. */
+      to?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: {
+      from: string;
+      to: string;
+      days: Array<DayReceipts>;
+      /** The newest 10,000 receipts were counted, and older ones were left out. */
       more: boolean;
     };
     file: undefined;
@@ -3360,7 +4014,8 @@ export type Operations = {
         | "/contexts"
         | "/investigations"
         | "/monitoring"
-        | "/screening/runs";
+        | "/screening/runs"
+        | "/documents";
       name: string;
       /** The filters of the page, as they stand in its address. */
       search: Record<string, string>;
@@ -3485,6 +4140,7 @@ export type Operations = {
       /** Markdown with Liquid, at most 128 KiB. */
       source: string;
       sampleData: Record<string, unknown>;
+      dataSchema?: Record<string, TemplateValueRule> | null;
       /** A4 unless given. */
       pageSize?: "A4" | "Letter";
       /** Decides which way paragraphs run and which glyphs Han characters get. `en` unless given. */
@@ -3510,6 +4166,7 @@ export type Operations = {
       /** Markdown with Liquid, at most 128 KiB. */
       source: string;
       sampleData: Record<string, unknown>;
+      dataSchema?: Record<string, TemplateValueRule> | null;
       /** A4 unless given. */
       pageSize?: "A4" | "Letter";
       /** Decides which way paragraphs run and which glyphs Han characters get. `en` unless given. */
@@ -3539,6 +4196,7 @@ export type Operations = {
       /** Markdown with Liquid, at most 128 KiB. */
       source: string;
       sampleData: Record<string, unknown>;
+      dataSchema?: Record<string, TemplateValueRule> | null;
       /** A4 unless given. */
       pageSize?: "A4" | "Letter";
       /** Decides which way paragraphs run and which glyphs Han characters get. `en` unless given. */
@@ -3796,6 +4454,61 @@ export type Operations = {
     scope: "documents:write";
     signers: false;
     idempotencyKey: "optional";
+  };
+  /** List the revisions of a template, without their sources */
+  "GET /templates/{id}/revisions": {
+    name: "listTemplateRevisions";
+    params: {
+      id: string;
+    };
+    query: {
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<TemplateRevisionSummary>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<TemplateRevisionSummary>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read a template as it was at a revision */
+  "GET /templates/{id}/revisions/{revision}": {
+    name: "readTemplateRevision";
+    params: {
+      id: string;
+      revision: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: TemplateRevision;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
   };
   /** Add a field to a template; every document made from it gets the field */
   "POST /templates/{id}/fields": {
@@ -4246,6 +4959,30 @@ export type Operations = {
     signers: false;
     idempotencyKey: "optional";
   };
+  /** Let somebody else sign in the place of a signer who has not opened the document yet */
+  "POST /documents/{id}/signers/{signerId}/replace": {
+    name: "replaceSigner";
+    params: {
+      id: string;
+      signerId: string;
+    };
+    query: Record<string, never>;
+    body: {
+      name: string;
+      email: string;
+      language?: string | null;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Signer;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "documents:write";
+    signers: false;
+    idempotencyKey: "optional";
+  };
   /** Remind a signer whose turn it is, at most once an hour */
   "POST /documents/{id}/signers/{signerId}/remind": {
     name: "remindSigner";
@@ -4573,6 +5310,63 @@ export type Operations = {
     signers: false;
     idempotencyKey: "none";
   };
+  /** Read how the organization looks to its signers */
+  "GET /branding": {
+    name: "readBranding";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: Branding;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Set the name, colour and logo that signers see on the signing page and in mails */
+  "PUT /branding": {
+    name: "changeBranding";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      name: string | null;
+      colour: string | null;
+      /** A PNG in Base64; null removes the logo, and without this member it stays. */
+      logo?: string | null;
+      expectedRevision: number;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: Branding;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "optional";
+  };
+  /** Read the logo that signers see, as a PNG */
+  "GET /branding/logo": {
+    name: "readBrandingLogo";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "image/png";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
   /** Read everything a signer needs: the document, its fields and the consent text */
   "GET /signing/session": {
     name: "readSigningSession";
@@ -4625,6 +5419,23 @@ export type Operations = {
       };
     };
     file: undefined;
+    status: 200;
+    roles: never;
+    apiKeys: false;
+    scope: null;
+    signers: true;
+    idempotencyKey: "none";
+  };
+  /** Read the logo of the organization that asks for the signature, as a PNG */
+  "GET /signing/logo": {
+    name: "readSigningLogo";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: undefined;
+    file: "image/png";
     status: 200;
     roles: never;
     apiKeys: false;
@@ -4815,6 +5626,156 @@ export type Operations = {
     scope: null;
     signers: true;
     idempotencyKey: "none";
+  };
+  /** Send a template to many; each row becomes a document of its own */
+  "POST /bulk-sends": {
+    name: "createBulkSend";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: {
+      templateId: string;
+      /** The one you have checked. 409 if there is a newer one. */
+      templateRevision: number;
+      rows: Array<{
+        name: string;
+        templateData: Record<string, unknown>;
+        /** Somebody for every signer role of the template, by its id. */
+        signers: Record<
+          string,
+          {
+            name: string;
+            email: string;
+            /** Unless given, 1. Those with the same number sign at the same time. */
+            signingOrder?: number;
+            language?: string | null;
+          }
+        >;
+        /** Your own name for it. It comes back in webhooks, so it must hold no name. */
+        externalId?: string;
+      }>;
+      /** Unless given, by e-mail wherever a mail server is configured. */
+      invitations?: "email" | "none";
+      /** `email_code` if links also ask for a code sent by mail, whoever passes them on. */
+      authentication?: "none" | "email_code";
+      expiresAt?: string;
+      /** True unless given. */
+      allowDecline?: boolean;
+    };
+    bodyRequired: true;
+    upload: false;
+    reply: BulkSend;
+    file: undefined;
+    status: 202;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "documents:write";
+    signers: false;
+    idempotencyKey: "required";
+  };
+  /** List the bulk sends of the last seven days, the oldest first */
+  "GET /bulk-sends": {
+    name: "listBulkSends";
+    params: Record<string, never>;
+    query: {
+      /** `asc` begins with the oldest, `desc` with the newest. */
+      order?: "asc" | "desc";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<BulkSend>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<BulkSend>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read how far a bulk send has come */
+  "GET /bulk-sends/{id}": {
+    name: "readBulkSend";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: BulkSend;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** List the rows of a bulk send with what became of each */
+  "GET /bulk-sends/{id}/rows": {
+    name: "listBulkSendRows";
+    params: {
+      id: string;
+    };
+    query: {
+      status?: "waiting" | "sent" | "failed" | "stopped";
+      offset?: string;
+      /** Leave it empty for the first page, then send the `nextCursor` of the page before. Rows that are added or leave the list meanwhile make you miss or repeat none of the others. Send neither `offset` nor `page` with it. */
+      after?: string;
+      /** Rows on a page: 100 unless given, and at most. */
+      limit?: string;
+    };
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply:
+      | {
+          items: Array<BulkSendRow>;
+          nextOffset: number | null;
+        }
+      | {
+          items: Array<BulkSendRow>;
+          nextCursor: string | null;
+        };
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: true;
+    scope: "documents:read";
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Send no more of a bulk send; what was sent stays sent */
+  "POST /bulk-sends/{id}/stop": {
+    name: "stopBulkSend";
+    params: {
+      id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: BulkSend;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member";
+    apiKeys: true;
+    scope: "documents:write";
+    signers: false;
+    idempotencyKey: "required";
   };
   /** Subscribe a URL to events; answers the signing secret, once */
   "POST /webhooks": {
@@ -5805,6 +6766,8 @@ export type Operations = {
       expectedRevision: number;
       name?: string;
       publishRequiresSecondPerson?: boolean;
+      /** Whether policies are published only if their invariants are proved. */
+      bindingInvariants?: boolean;
       /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
       apiKeyMaxAgeDays?: number | null;
       requireSecondFactor?: boolean;
@@ -6254,6 +7217,91 @@ export type Operations = {
     upload: false;
     reply: LiveChange;
     file: "text/event-stream";
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read what waits in each queue of the installation, and how far long jobs are */
+  "GET /operator/jobs": {
+    name: "readOperatorJobs";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: OperatorJobs;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read when a worker was last seen, what is connected to the database, and whether anything is sent */
+  "GET /operator/processes": {
+    name: "readOperatorProcesses";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: OperatorProcesses;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read which version of each list everybody is screened against, how old it is, and what is held */
+  "GET /operator/lists": {
+    name: "readOperatorLists";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: OperatorLists;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read how large each table is, and whether the months of partitioned ones are made ahead */
+  "GET /operator/storage": {
+    name: "readOperatorStorage";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: OperatorStorage;
+    file: undefined;
+    status: 200;
+    roles: "owner" | "admin" | "member" | "auditor";
+    apiKeys: false;
+    scope: null;
+    signers: false;
+    idempotencyKey: "none";
+  };
+  /** Read the versions of the software, the schema, the scorer and the evaluator */
+  "GET /operator/versions": {
+    name: "readOperatorVersions";
+    params: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    bodyRequired: false;
+    upload: false;
+    reply: OperatorVersions;
+    file: undefined;
     status: 200;
     roles: "owner" | "admin" | "member" | "auditor";
     apiKeys: false;

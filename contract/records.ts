@@ -163,6 +163,86 @@ export type Assessment = {
   };
 };
 
+export type AssessmentCounterfactuals = {
+  assessmentId: string;
+  /** The revision of the input notes that were used. */
+  notesRevision: number;
+  decision: AssessmentDecision;
+  /** Why some answers are not decided; null if all are. */
+  undecided: "budget" | "undocumented_value" | "not_reproducible" | null;
+  /** For each other decision the smallest change of inputs that leads to it: fewest inputs, then fewest steps. */
+  changes: Array<{
+    decision: AssessmentDecision;
+    /** False if it would take too long. Nothing is guessed. */
+    decided: boolean;
+    /** The smallest. Null while decided: there is proved to be none. */
+    change: DecisionChange | null;
+  }>;
+  /** What each input does if it alone changes, and the thresholds next to it. */
+  inputs: Array<{
+    key: string;
+    /** Who or what can change the input. */
+    changeable: "customer" | "time" | "nobody";
+    /** Whether the customer may be told about it. Screening never is. */
+    disclosable: boolean;
+    /** The words for it that the customer reads; null for its key. */
+    label: string | null;
+    raises: FoundChange;
+    lowers: FoundChange;
+    below: {
+      threshold: number;
+      /** 0 if any step crosses it. */
+      distance: number;
+      /** Behind the threshold, if nothing else changes; null if the policy does not cover the subject there. */
+      decision: AssessmentDecision | null;
+    } | null;
+    above: {
+      threshold: number;
+      /** 0 if any step crosses it. */
+      distance: number;
+      /** Behind the threshold, if nothing else changes; null if the policy does not cover the subject there. */
+      decision: AssessmentDecision | null;
+    } | null;
+  }>;
+  /** Unresolved inputs, and what they could still do to the decision. */
+  missing: Array<{
+    key: string;
+    raises: FoundChange;
+    lowers: FoundChange;
+  }>;
+  /** What would follow if this source alone is wrong about the `inputs` that no other source confirms. */
+  sources: Array<{
+    source: string;
+    name: string;
+    inputs: Array<string>;
+    /** False if it would take too long. Nothing is guessed. */
+    decided: boolean;
+    /** The smallest. Null while decided: there is proved to be none. */
+    change: DecisionChange | null;
+  }>;
+  score: {
+    score: number;
+    band: string;
+    below: {
+      band: string;
+      lowerBound: number;
+      distance: number;
+    } | null;
+    above: {
+      band: string;
+      lowerBound: number;
+      distance: number;
+    } | null;
+  } | null;
+  /** The same in sentences. */
+  officer: Array<string>;
+  /** Sentences that may be shown to the customer: from disclosable inputs alone, never about screening. */
+  customer: {
+    reasons: Array<string>;
+    changes: Array<string>;
+  };
+};
+
 /** `none` means that the policy requires no restriction. It approves nobody's identity. */
 export type AssessmentDecision = "none" | "awaiting_evidence" | "review" | "restrict" | "reject";
 
@@ -297,6 +377,60 @@ export type AuditEvent = {
   };
 };
 
+export type Branding = {
+  name: string | null;
+  colour: string | null;
+  darkColour: string | null;
+  logo: {
+    width: number;
+    height: number;
+  } | null;
+  revision: number;
+  updatedAt: string | null;
+  updatedBy: string | null;
+};
+
+export type BulkSend = {
+  id: string;
+  templateId: string;
+  templateRevision: number;
+  status: "sending" | "finished" | "stopped";
+  rowCount: number;
+  waitingCount: number;
+  sentCount: number;
+  failedCount: number;
+  stoppedCount: number;
+  invitations: "email" | "none";
+  authentication: "none" | "email_code";
+  allowDecline: boolean;
+  expiresAt: string | null;
+  createdAt: string;
+  createdBy: string;
+  stoppedAt: string | null;
+  /** Then it is deleted with its rows. The documents stay. */
+  keptUntil: string;
+};
+
+export type BulkSendRow = {
+  /** Its place among the rows that were given, from 1. */
+  number: number;
+  status: "waiting" | "sent" | "failed" | "stopped";
+  /** Of the document; null once that is deleted. */
+  name: string | null;
+  signers: Array<{
+    roleId: string | null;
+    name: string;
+    email: string;
+  }>;
+  /** Null unless it was sent. */
+  documentId: string | null;
+  /** Why it was not sent, and what to do; null unless `failed`. */
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+};
+
 export type CappedCount = {
   count: number;
   /** There are more than `count`. */
@@ -356,6 +490,8 @@ export type Certificate = {
     certificateSerial: string;
     issuedTo: string;
     timestamped: boolean;
+    /** The page on which anybody can check both files; older certificates lack it. */
+    verifyAt?: string;
   };
 };
 
@@ -416,6 +552,15 @@ export type ContextSubject = {
   addedBy: string;
 };
 
+export type DayReceipts = {
+  /** A day in UTC. */
+  day: string;
+  sourceRegistrationId: string;
+  receipts: number;
+  /** How many of them are about each fact. */
+  facts: Record<string, number>;
+};
+
 export type DayStatistics = {
   /** A day in UTC. */
   day: string;
@@ -429,6 +574,15 @@ export type DayStatistics = {
   overrides: number;
   /** Overrides for each assessment of the day; null without assessments. */
   overrideRate: number | null;
+};
+
+export type DecisionChange = {
+  inputs: Array<InputChange>;
+  steps: number;
+  decision: AssessmentDecision;
+  complete: boolean;
+  band: string | null;
+  score: number | null;
 };
 
 export type Delivery = {
@@ -886,6 +1040,13 @@ export type FormField = {
   };
 };
 
+export type FoundChange = {
+  /** False if it would take too long. Nothing is guessed. */
+  decided: boolean;
+  /** The smallest. Null while decided: there is proved to be none. */
+  change: DecisionChange | null;
+};
+
 export type FourEyesSettings = {
   overrides: boolean;
   matchDecisions: {
@@ -999,6 +1160,24 @@ export type Hold = {
   };
 };
 
+export type InputChange = {
+  key: string;
+  /** Null while it is unresolved. */
+  from: string | number | boolean | Array<string | number | boolean> | null;
+  to: string | number | boolean | Array<string | number | boolean>;
+  /** All numbers that do as well as `to`. */
+  range: {
+    min: number | null;
+    minIncluded: boolean;
+    max: number | null;
+    maxIncluded: boolean;
+  } | null;
+  /** Any text that is none of these does as well as `to`. */
+  noneOf: Array<string | number | boolean> | null;
+  /** Boundaries that a number crosses, items that come or go, else 1. */
+  steps: number;
+};
+
 export type InputReceipt = {
   evidenceId: string | null;
   source: string;
@@ -1006,6 +1185,17 @@ export type InputReceipt = {
   value: FactValue;
   observedAt: string;
   expiresAt: string | null;
+};
+
+export type InvariantAcknowledgement = {
+  policyVersionId: string;
+  invariantId: string;
+  /** It counts as long as the invariant is worded as it was: `sha256:` and the hash of its canonical JSON. */
+  invariantDigest: string;
+  reason: string;
+  role: "owner" | "admin";
+  acknowledgedAt: string;
+  acknowledgedBy: string;
 };
 
 export type Investigation = {
@@ -1154,6 +1344,15 @@ export type ListedMonitoring = {
   subjectExternalId: string;
 };
 
+export type ListedPolicyScenarioSet = {
+  policyKey: string;
+  name: string;
+  scenarioCount: number;
+  revision: number;
+  updatedAt: string;
+  updatedBy: string;
+};
+
 export type ListedScreeningRun = {
   id: string;
   status: "match" | "possible_match" | "clear" | "incomplete" | "error";
@@ -1208,6 +1407,7 @@ export type LiveChange = {
     | "api-keys"
     | "assessments"
     | "audit-events"
+    | "branding"
     | "contexts"
     | "deliveries"
     | "documents"
@@ -1312,6 +1512,8 @@ export type Me = {
     hasIdentityProvider: boolean;
     confirmedUntil: string;
     secondFactorRequired: boolean;
+    /** You may see how the whole installation is, at /operator. */
+    operator: boolean;
     organizations: Array<{
       organizationId: string;
       name: string;
@@ -1348,6 +1550,27 @@ export type Monitoring = {
   lastError: "applicability_unknown" | "applicability_not_matched" | "evaluation_failed" | null;
   /** The time at which the policy version was assigned, or the monitoring paused or enabled. */
   updatedAt: string;
+};
+
+export type MonitoringMove = {
+  id: string;
+  resource: "monitoring-moves";
+  data: {
+    policyKey: string;
+    policyVersionId: string;
+    policyVersion: number;
+    status: "running" | "completed" | "stopped";
+    moved: number;
+    /** Subjects that the single request would be refused for, such as erased ones. */
+    refused: number;
+    /** Null until a worker has counted them. */
+    left: number | null;
+    startedAt: string;
+    startedBy: string;
+    endedAt: string | null;
+    /** `system:jobs` if whoever started it is no longer an owner or admin. */
+    stoppedBy: string | null;
+  };
 };
 
 export type NearMiss = {
@@ -1480,10 +1703,154 @@ export type OpenedSigningSession = {
   authentication: "none" | "email_code";
   language: string | null;
   theme: SigningTheme | null;
+  branding: SigningBranding;
   returnUrl: string | null;
   /** Origins of the pages that may show the signing page in a frame, such as `https://app.example.com`. */
   allowedOrigins: Array<string>;
   shareValues: boolean;
+};
+
+export type OperatorJob = {
+  queue: string;
+  /** The list, for a refresh. */
+  key: string | null;
+  startedAt: string;
+  seenAt: string | null;
+  /** Null where nobody knows. */
+  progress: OperatorProgress | null;
+};
+
+export type OperatorJobs = {
+  queues: Array<OperatorQueue>;
+  running: Array<OperatorJob>;
+};
+
+export type OperatorList = {
+  key: "eu_fsf" | "ofac_sdn" | "ofac_consolidated" | "uk_sanctions" | "idb_sanctions" | "service_pep";
+  enabled: boolean;
+  /** The version in use; null when none was ever loaded. */
+  versionId: string | null;
+  entryCount: number;
+  /** Made for a demonstration; nobody has published it. */
+  invented: boolean;
+  publishedAt: string | null;
+  loadedAt: string | null;
+  lastConfirmedAt: string | null;
+  lastCheckedAt: string | null;
+  /** A newer version that looks broken and waits for `probity lists activate`. */
+  heldVersionId: string | null;
+  stale: boolean;
+  staleReasons: Array<"never_confirmed" | "not_confirmed_in_time" | "publication_too_old">;
+  attention: boolean;
+  attentionReasons: Array<
+    | "empty_publication"
+    | "publication_too_small"
+    | "entries_fell"
+    | "names_fell"
+    | "identifiers_fell"
+    | "entries_dropped"
+    | "end_mark_missing"
+    | "companion_file_missing"
+    | "format_changed"
+    | "publication_undated"
+    | "publication_went_back"
+    | "download_refused"
+  >;
+  /** A load that is under way. */
+  loading: OperatorProgress | null;
+};
+
+export type OperatorLists = {
+  items: Array<OperatorList>;
+};
+
+export type OperatorProcesses = {
+  /** Since any worker gave a sign of life, which each does every 30 seconds; null when none ever did. */
+  workerSilentSeconds: number | null;
+  sendingHeld: {
+    since: string;
+    because: "operator" | "older";
+  } | null;
+  database: {
+    version: string;
+    /** How long one small question took. */
+    answerMs: number;
+    /** Of all clients of the server. */
+    connections: number;
+    connectionsMax: number;
+    /** The clock of this process before that of the database. */
+    clockAheadSeconds: number;
+    loginBypassesRowSecurity: boolean;
+  };
+  /** Processes that gave a sign of life within the last ten minutes, which each does every five seconds. One that was restarted has another id. */
+  alive: Array<{
+    id: string;
+    silentSeconds: number;
+  }>;
+  connected: Array<{
+    /** The kind of process, such as `probity api`. */
+    name: string;
+    connections: number;
+  }>;
+};
+
+export type OperatorProgress = {
+  bytesRead: number;
+  /** Of all files of the publication. */
+  bytes: number;
+  /** Stored so far. */
+  entries: number;
+};
+
+export type OperatorQueue = {
+  name: string;
+  /** Work that is due and that no worker has taken, up to 10000. */
+  waiting: number;
+  /** How long the oldest of it has waited; zero when nothing waits. */
+  oldestSeconds: number;
+  /** Null for work that is claimed row by row, which nobody counts. */
+  running: number | null;
+  /** Jobs that were given up within the last week. */
+  failed: number | null;
+  /** When a worker counted `running` and `failed`, which it does every 30 seconds. */
+  countedAt: string | null;
+};
+
+export type OperatorStorage = {
+  bytes: number;
+  tables: Array<OperatorTable>;
+};
+
+export type OperatorTable = {
+  name: string;
+  /** With indexes and large values, such as the files of documents. */
+  bytes: number;
+  /** PostgreSQL's estimate, not a count. */
+  rows: number;
+  /** Months, and the one for rows of no month; zero for other tables. */
+  partitions: number;
+  /** Null for tables without months. */
+  monthsAhead: number | null;
+  /** Rows of no month, up to 10000. */
+  rowsOutside: number | null;
+};
+
+export type OperatorVersions = {
+  /** Of the process that answered. */
+  software: string;
+  node: string;
+  schema: {
+    /** The last migration that was applied. */
+    newest: string | null;
+    applied: number;
+    /** Migrations of this software that the database lacks. */
+    pending: number;
+  };
+  /** The newest; a run names the one it used. */
+  scorer: string;
+  termBuilder: number;
+  /** The one that new assessments use. */
+  evaluator: string;
 };
 
 export type Organization = {
@@ -1492,6 +1859,7 @@ export type Organization = {
   data: {
     name: string;
     publishRequiresSecondPerson: boolean;
+    bindingInvariants: boolean;
     /** How old the secret of an API key may become; null means any age. */
     apiKeyMaxAgeDays: number | null;
     requireSecondFactor: boolean;
@@ -1512,6 +1880,8 @@ export type OrganizationSettingsProposal = {
         expectedRevision: number;
         name?: string;
         publishRequiresSecondPerson?: boolean;
+        /** Whether policies are published only if their invariants are proved. */
+        bindingInvariants?: boolean;
         /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
         apiKeyMaxAgeDays?: number | null;
         requireSecondFactor?: boolean;
@@ -1521,6 +1891,8 @@ export type OrganizationSettingsProposal = {
       before: {
         name?: string;
         publishRequiresSecondPerson?: boolean;
+        /** Whether policies are published only if their invariants are proved. */
+        bindingInvariants?: boolean;
         /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
         apiKeyMaxAgeDays?: number | null;
         requireSecondFactor?: boolean;
@@ -1530,6 +1902,8 @@ export type OrganizationSettingsProposal = {
       after: {
         name?: string;
         publishRequiresSecondPerson?: boolean;
+        /** Whether policies are published only if their invariants are proved. */
+        bindingInvariants?: boolean;
         /** API keys end so many days after they were made or rotated; null means never. Keys that are older by now get 30 days. */
         apiKeyMaxAgeDays?: number | null;
         requireSecondFactor?: boolean;
@@ -1790,6 +2164,16 @@ export type Policy = {
   };
 };
 
+export type PolicyChange = {
+  kind: "added" | "removed" | "changed" | "moved";
+  element: "policy" | "input" | "group" | "factor" | "case" | "band" | "rule";
+  id: string | null;
+  of: string | null;
+  /** Into the later definition; into the earlier one for what was removed. */
+  path: string;
+  text: string;
+};
+
 export type PolicyDefinition = {
   formatVersion?: 1;
   inputs: Array<{
@@ -1875,8 +2259,160 @@ export type PolicyDefinition = {
   reviewAfterSeconds: number;
 };
 
+export type PolicyImpact = {
+  id: string;
+  resource: "policy-impacts";
+  data: {
+    policyKey: string;
+    policyVersionId: string | null;
+    definitionDigest: string;
+    /** `stored`: the evidence that each assessment stored, at its `evaluatedAt`. `current`: the evidence of now, when the run began. */
+    basis: "stored" | "current";
+    /** It decides both sides. */
+    evaluatorVersion: string;
+    status: "running" | "completed" | "stopped" | "failed";
+    failure: {
+      code: "too_large" | "step_failed";
+      message: string;
+    } | null;
+    population: number | null;
+    /** Subjects whose newest assessment was looked at: those compared and those not comparable. */
+    examined: number;
+    compared: number;
+    /** Of those compared, how many have another outcome. */
+    moved: number;
+    /** Of those moved, how many become `incomplete`. */
+    newIncompletes: number;
+    /** Every pair of outcomes that occurs, what stays included. The counts add up to `compared`. */
+    moves: Array<{
+      from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      subjects: number;
+    }>;
+    /** Of how many subjects an action is required that was not before, and no longer. */
+    actions: Array<{
+      name: string;
+      gained: number;
+      lost: number;
+    }>;
+    workload: {
+      days: number;
+      itemsADayFrom: number;
+      itemsADayTo: number;
+    } | null;
+    notComparable: {
+      subjects: number;
+      /** Everybody is counted once, by the first reason in the order of the candidate's inputs. */
+      reasons: Array<{
+        /** `input_added`, `type_changed`, `source_added`: the assessment did not ask for it. `evidence_too_large`: no assessment may read that much. */
+        reason: "input_added" | "type_changed" | "source_added" | "subject_erased" | "evidence_too_large";
+        input: string | null;
+        source: string | null;
+        subjects: number;
+      }>;
+    };
+    createdAt: string;
+    createdBy: string;
+    endedAt: string | null;
+    stoppedBy: string | null;
+    /** Then it is deleted with its lists. */
+    keptUntil: string;
+  };
+};
+
+export type PolicyImpactSubject = {
+  subjectId: string;
+  subjectKind: "person" | "business" | "account" | "transaction";
+  subjectExternalId: string;
+  /** The assessment that was compared. */
+  assessmentId: string;
+  from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+  to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed" | "not_comparable";
+  actionsGained: Array<string>;
+  actionsLost: Array<string>;
+};
+
+export type PolicyInputNote = {
+  key: string;
+  /** Who or what can change the input. */
+  changeable: "customer" | "time" | "nobody";
+  /** Whether the customer may be told about it. Screening never is. */
+  disclosable: boolean;
+  /** The words for it that the customer reads; null for its key. */
+  label: string | null;
+};
+
+export type PolicyInputNotes = {
+  policyKey: string;
+  /** An input without a note is changeable by nobody and not disclosable. */
+  notes: Array<PolicyInputNote>;
+  revision: number;
+  updatedAt: string | null;
+  updatedBy: string | null;
+};
+
+export type PolicyInvariant =
+  | {
+      id: string;
+      when: Array<
+        | {
+            input: string;
+            operator: "eq" | "in" | "contains" | "gt" | "gte" | "lt" | "lte" | "eq_fact" | "neq_fact";
+            /** A value of the input's type; a list of them for `in`; the key of another input for `eq_fact` and `neq_fact`. */
+            value: string | number | boolean | Array<string | number | boolean>;
+          }
+        | {
+            input: string;
+            state: "resolved" | "unresolved";
+          }
+      >;
+      then: {
+        decision?: {
+          atLeast?: "none" | "awaiting_evidence" | "review" | "restrict" | "reject";
+          atMost?: "none" | "awaiting_evidence" | "review" | "restrict" | "reject";
+        };
+        complete?: boolean;
+        /** All of them are required. */
+        actions?: Array<string>;
+      };
+    }
+  | {
+      id: string;
+      monotone: string;
+    };
+
+export type PolicyInvariantVerdict = {
+  id: string;
+  sentence: string;
+  /** `vacuous`: no assessment satisfies `when`, so its author meant something else. */
+  verdict: "proved" | "refuted" | "vacuous" | "not_decided";
+  /** What refutes it: one case, or for a claim about more of an input two, the one with less of it first. */
+  counterexample: Array<PlanCase>;
+  notDecided: {
+    /** `budget`: it would take too long. `unfit_inputs`: the version lacks these `inputs`, or they have another type. */
+    reason: "budget" | "unfit_inputs";
+    inputs: Array<string>;
+  } | null;
+};
+
+export type PolicyInvariants = {
+  policyKey: string;
+  /** Each is a claim about every assessment, whatever a version of the policy says. */
+  invariants: Array<PolicyInvariant>;
+  /** Each invariant in words, in their order. */
+  sentences: Array<string>;
+  revision: number;
+  updatedAt: string | null;
+  updatedBy: string | null;
+};
+
 export type PolicyPlan = {
+  policyKey: string | null;
   evaluatorVersion: string;
+  /** Steps and nodes that one question may take. What takes more is not decided. */
+  budget: number;
+  /** What differs between the definitions, in words. */
+  changes: Array<PolicyChange>;
   comparison:
     | {
         decided: true;
@@ -1976,6 +2512,119 @@ export type PolicyPlan = {
         >;
       }
     | PlanUndecided;
+  /** Of the policy key, for the version `to`. */
+  invariants: Array<PolicyInvariantVerdict>;
+  invariantsRevision: number;
+};
+
+export type PolicyScenarioSet = {
+  policyKey: string;
+  name: string;
+  /** As `simulate` takes them. No two have the same name. */
+  scenarios: Array<{
+    name: string;
+    /** The sources' readings by input key: one reading, or one for each of several sources. */
+    inputs: Record<
+      string,
+      | {
+          /** The first accepted source, unless said otherwise. */
+          source?: string;
+          status: "available" | "unavailable" | "revoked";
+          value?: string | number | boolean | Array<string | number | boolean> | null;
+          observedAt?: string;
+          expiresAt?: string | null;
+        }
+      | Array<{
+          /** The first accepted source, unless said otherwise. */
+          source?: string;
+          status: "available" | "unavailable" | "revoked";
+          value?: string | number | boolean | Array<string | number | boolean> | null;
+          observedAt?: string;
+          expiresAt?: string | null;
+        }>
+    >;
+    /** Members that are left out are not compared. Actions are compared as a set. */
+    expect?: {
+      complete?: boolean;
+      decision?: "none" | "review" | "restrict" | "reject" | "awaiting_evidence" | null;
+      band?: string | null;
+      score?: number | null;
+      actions?: Array<string>;
+    };
+  }>;
+  revision: number;
+  updatedAt: string;
+  updatedBy: string;
+};
+
+export type PolicyShadow = {
+  id: string;
+  resource: "policy-shadows";
+  data: {
+    policyKey: string;
+    /** The version that is tried beside the others of its key. */
+    policyVersionId: string;
+    status: "running" | "stopped" | "failed";
+    failure: {
+      code: "too_large" | "step_failed";
+      message: string;
+    } | null;
+    /** Assessments made since it was started: those compared and those not comparable. */
+    examined: number;
+    compared: number;
+    /** Of those compared, how many have another outcome. */
+    moved: number;
+    /** Of those moved, how many become `incomplete`. */
+    newIncompletes: number;
+    /** Every pair of outcomes that occurs, what stays included. The counts add up to `compared`. */
+    moves: Array<{
+      from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+      assessments: number;
+    }>;
+    /** Of how many assessments an action is required that was not before, and no longer. */
+    actions: Array<{
+      name: string;
+      gained: number;
+      lost: number;
+    }>;
+    notComparable: {
+      assessments: number;
+      /** Each is counted once, by the first reason in the order of the version's inputs. */
+      reasons: Array<{
+        /** `input_added`, `type_changed`, `source_added`: the assessment did not ask for it. */
+        reason: "input_added" | "type_changed" | "source_added" | "subject_erased";
+        input: string | null;
+        source: string | null;
+        assessments: number;
+      }>;
+    };
+    /** Assessments that this version itself made. There is nothing to compare them with. */
+    ownAssessments: number;
+    /** Assessments that have another outcome or other actions. The first 10,000 are listed. */
+    differences: {
+      found: number;
+      listed: number;
+    };
+    startedAt: string;
+    startedBy: string;
+    endedAt: string | null;
+    stoppedBy: string | null;
+    keptUntil: string | null;
+  };
+};
+
+export type PolicyShadowDifference = {
+  assessmentId: string;
+  subjectId: string;
+  subjectKind: "person" | "business" | "account" | "transaction";
+  subjectExternalId: string;
+  /** As the version that made the assessment decides. */
+  from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+  /** As the shadow decides. */
+  to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+  actionsGained: Array<string>;
+  actionsLost: Array<string>;
 };
 
 export type PolicySummary = {
@@ -2301,10 +2950,13 @@ export type SavedTemplate = {
   /** Every path the source reads; each document has to be given all. */
   variables: Array<string>;
   status: "active" | "archived";
+  /** Who saved the current revision, such as `user:<id>`. */
+  revisedBy: string;
   createdAt: string;
   updatedAt: string;
   source: string;
   sampleData: Record<string, unknown>;
+  dataSchema: Record<string, TemplateValueRule> | null;
   /** Findings that are allowed but probably not intended. */
   warnings: Array<{
     code: string;
@@ -2326,7 +2978,8 @@ export type SavedView = {
       | "/contexts"
       | "/investigations"
       | "/monitoring"
-      | "/screening/runs";
+      | "/screening/runs"
+      | "/documents";
     name: string;
     /** The filters of the page, as they stand in its address. */
     search: Record<string, string>;
@@ -2609,6 +3262,15 @@ export type SignerErasureProposal = {
   };
 };
 
+export type SigningBranding = {
+  colour: string | null;
+  darkColour: string | null;
+  logo: {
+    width: number;
+    height: number;
+  } | null;
+};
+
 export type SigningField = {
   id: string;
   mine: boolean;
@@ -2881,10 +3543,13 @@ export type Template = {
   /** Every path the source reads; each document has to be given all. */
   variables: Array<string>;
   status: "active" | "archived";
+  /** Who saved the current revision, such as `user:<id>`. */
+  revisedBy: string;
   createdAt: string;
   updatedAt: string;
   source: string;
   sampleData: Record<string, unknown>;
+  dataSchema: Record<string, TemplateValueRule> | null;
 };
 
 export type TemplateField = {
@@ -2925,6 +3590,36 @@ export type TemplateField = {
   updatedAt: string;
 };
 
+export type TemplateRevision = {
+  /** From 1 on, without a gap. */
+  revision: number;
+  name: string;
+  description: string | null;
+  pageSize: "A4" | "Letter";
+  language: string;
+  sourceHash: string;
+  createdAt: string;
+  /** Who saved it, such as `user:<id>`. */
+  createdBy: string;
+  source: string;
+  sampleData: Record<string, unknown>;
+  dataSchema: Record<string, TemplateValueRule> | null;
+  variables: Array<string>;
+};
+
+export type TemplateRevisionSummary = {
+  /** From 1 on, without a gap. */
+  revision: number;
+  name: string;
+  description: string | null;
+  pageSize: "A4" | "Letter";
+  language: string;
+  sourceHash: string;
+  createdAt: string;
+  /** Who saved it, such as `user:<id>`. */
+  createdBy: string;
+};
+
 export type TemplateSummary = {
   id: string;
   kind: "markdown";
@@ -2945,9 +3640,55 @@ export type TemplateSummary = {
   /** Every path the source reads; each document has to be given all. */
   variables: Array<string>;
   status: "active" | "archived";
+  /** Who saved the current revision, such as `user:<id>`. */
+  revisedBy: string;
   createdAt: string;
   updatedAt: string;
 };
+
+export type TemplateValueRule =
+  | {
+      type: "text";
+      /** What forms and refusals call it. */
+      label?: string;
+      /** It may be null, which a source can test but not print. */
+      optional?: boolean;
+      maxLength?: number;
+      /** The texts to choose from. */
+      oneOf?: Array<string>;
+    }
+  | {
+      type: "number";
+      /** What forms and refusals call it. */
+      label?: string;
+      /** It may be null, which a source can test but not print. */
+      optional?: boolean;
+      minimum?: number;
+      maximum?: number;
+    }
+  | {
+      type: "date";
+      /** What forms and refusals call it. */
+      label?: string;
+      /** It may be null, which a source can test but not print. */
+      optional?: boolean;
+    }
+  | {
+      type: "boolean";
+      /** What forms and refusals call it. */
+      label?: string;
+      /** It may be null, which a source can test but not print. */
+      optional?: boolean;
+    }
+  | {
+      type: "list";
+      /** What forms and refusals call it. */
+      label?: string;
+      /** It may be null, which a source can test but not print. */
+      optional?: boolean;
+      minItems?: number;
+      maxItems?: number;
+    };
 
 export type Verdict = {
   /** `intact`: byte for byte a file of the document. `altered`: it was such a file, or says it is, and differs now. `unknown`: neither. */
@@ -3338,8 +4079,6 @@ export type RefusalCode =
   | "assignee_cannot_finish"
   | "not_an_action"
   | "policy_not_published"
-  | "already_published"
-  | "second_person_required"
   | "proposal_pending"
   | "proposal_lapsed"
   | "not_proposer"
@@ -3371,6 +4110,17 @@ export type RefusalCode =
   | "rate_limited"
   | "internal_error"
   | "temporarily_unavailable"
+  | "already_published"
+  | "invariant_refuted"
+  | "invariant_not_proved"
+  | "invariants_changed"
+  | "already_acknowledged"
+  | "second_person_required"
+  | "monitoring_move_running"
+  | "impacts_running"
+  | "already_shadowed"
+  | "shadows_running"
+  | "too_many_scenario_sets"
   | "weak_password"
   | "invalid_login"
   | "totp_required"
@@ -3379,6 +4129,7 @@ export type RefusalCode =
   | "passkey_failed"
   | "other_origin"
   | "confirmation_required"
+  | "operator_required"
   | "second_factor_required"
   | "reset_link_not_open"
   | "mail_not_configured"
@@ -3398,6 +4149,8 @@ export type RefusalCode =
   | "template_not_array"
   | "template_array_too_long"
   | "template_data_too_deep"
+  | "template_data_invalid"
+  | "template_schema_invalid"
   | "template_markdown_unsupported"
   | "template_link_forbidden"
   | "template_directive_invalid"

@@ -5,6 +5,10 @@ import { transact } from "#database/transaction.ts";
 import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import { findSigningOrigins } from "#documents/page/origins-store.ts";
 import { addSigningPage, builtPage } from "#documents/page/serve-page.ts";
+import { OwnSeals } from "#documents/public-check/own-seals.ts";
+import { publishedSeals, type SealSources } from "#documents/public-check/published-seals.ts";
+import type { Rendering } from "#documents/renderer.ts";
+import { reportsOf } from "#documents/reports/sealed-report.ts";
 import { documentOpenRoutes, documentRoutes } from "#documents/routes.ts";
 import { filesInRows } from "#files/files.ts";
 import { Drain } from "#http/drain.ts";
@@ -21,12 +25,15 @@ import type { OpenRoute } from "#operation/open-operation.ts";
 import type { Route } from "#operation/route.ts";
 import type { Services } from "#operation/services.ts";
 import { addDashboard, builtDashboard } from "#pages/serve-dashboard.ts";
+import { addDocs, builtDocs } from "#pages/serve-docs.ts";
+import { addVerifyPage, builtVerifyPage } from "#pages/serve-verify.ts";
 import { registerLiveMetrics } from "#live/live-metrics.ts";
 import { type LiveSettings, LiveStreams } from "#live/live-streams.ts";
 import { liveRoutes } from "#live/routes.ts";
 import { archiveRoutes } from "#archive/routes.ts";
 import { erasureRoutes } from "#erasure/routes.ts";
 import { noteRoutes } from "#notes/routes.ts";
+import { operatorRoutes } from "#operator/routes.ts";
 import { retentionRoutes } from "#retention/routes.ts";
 import { proposalRoutes } from "#proposals/routes.ts";
 import { riskRoutes, riskWorkRoutes } from "#risk/routes.ts";
@@ -52,12 +59,14 @@ export type ApiParts = Omit<ServeParts, "servicesFor" | "services"> & {
   /** What a probe is told about those lists. */
   lists?: ReadinessParts["lists"];
   sendingNotes?: () => string[];
+  /** The certificates that seal documents beside those of the organizations; none unless given. */
+  seal?: SealSources;
   /** Where the bytes of documents are; in their rows unless given. */
   files?: Services["files"];
   /** True if workers can send mails to signers. */
   mails?: boolean;
-  /** Sets agreements in processes of its own; without one nothing is set. */
-  renderer?: { inTurn(share: Share): Services["renderer"] };
+  /** Sets agreements and reports in processes of its own; without one nothing is set. */
+  renderer?: { inTurn(share: Share): Rendering };
   /** Computes in threads what takes long. */
   threads: Pick<Threads, "inTurn">;
   /** The connection for listening to hints of changes, which bypasses a pooler; without it streams get no events. */
@@ -85,6 +94,7 @@ const routesOf = (webhooks: WebhookSettings) =>
     ...proposalRoutes,
     ...noteRoutes,
     ...liveRoutes,
+    ...operatorRoutes,
   ] as const;
 export const routes = routesOf(defaultWebhookSettings);
 export const openRoutes = [...identityOpenRoutes, ...documentOpenRoutes] as const;
@@ -103,19 +113,24 @@ export function describedApi(publicUrl: string, refusals = operationRefusals): A
 const busy = async (): Promise<never> => {
   throw new RenderersBusy();
 };
-const noRenderer = { inTurn: () => ({ render: busy, inspect: busy, inspectAttachment: busy }) };
+const noRenderer = { inTurn: () => ({ render: busy, inspect: busy, inspectAttachment: busy, run: busy }) };
+
+const noSealSources: SealSources = { p12: null, earlierFile: null, timestamps: null };
 
 /** For requests that belong to no organization. */
 const nobody: Share = { organizationId: "", mode: "live" };
 
 /** What takes long is done when the turn of the caller's organization has come. */
-function inTurn({ renderer = noRenderer, threads, screen }: ApiParts, share: Share) {
+function inTurn(parts: ApiParts, share: Share) {
+  const { renderer = noRenderer, threads, screen, database, keyring, publicUrl, seal = noSealSources } = parts;
   const compute = threads.inTurn(share);
+  const rendering = renderer.inTurn(share);
   const searching = share.mode === "live" ? screen.live : screen;
   return {
     compute,
     screen: searching,
-    renderer: renderer.inTurn(share),
+    renderer: rendering,
+    reports: reportsOf({ database, keyring, seal, publicUrl, run: rendering.run }, share),
     screenMany: (requests: Parameters<ListScreen["many"]>[0], now: Date) =>
       searching.many(requests, now, (folders, questions) => compute.search(folders, questions)),
   };
@@ -170,5 +185,12 @@ export function createApi(parts: ApiParts): FastifyInstance {
     waitOf: (address) => parts.door.openSigningPage(address),
     originsOf: (sessionId) => transact(parts.database, {}, (tx) => findSigningOrigins(tx, sessionId)),
   });
+  const ownSeals = new OwnSeals(parts.database);
+  addVerifyPage(app, {
+    folder: builtVerifyPage,
+    waitOf: (address) => parts.door.openVerifyPage(address),
+    seals: () => publishedSeals(parts.database, ownSeals, parts.seal ?? noSealSources),
+  });
+  addDocs(app, { folder: builtDocs, publicUrl: parts.publicUrl });
   return app;
 }

@@ -92,7 +92,8 @@ const refused: Record<string, RefusalCode> = {
 
 /** The generic reads are tried with an id of nobody, but for a subject. */
 const isUnknownRecord = (route: string) =>
-  /^GET \/risk\/[\w-]+\/\{id\}$/.test(route) && route !== "GET /risk/subjects/{id}";
+  /^GET \/risk\/[\w-]+\/\{id\}$/.test(route) &&
+  !["GET /risk/subjects/{id}", "GET /risk/policy-impacts/{id}", "GET /risk/policy-shadows/{id}"].includes(route);
 
 const open: Record<string, SampleRequest> = {
   "POST /auth/login": { path: "/auth/login", body: { email: "nobody@example.test", password: "not a password" } },

@@ -25,6 +25,7 @@ export type AssistanceSettings = { baseUrl: string; model: string; apiKey: strin
 export type SealSettings = {
   p12: { file: string; password: string } | null;
   timestamps: { url: string; authoritiesFile: string } | null;
+  earlierFile: string | null;
 };
 export type MailSettings = { url: string; from: string; requireTls: boolean };
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string };
@@ -33,6 +34,8 @@ export type Config = Readonly<{
   databaseUrl: string;
   migrationDatabaseUrl: string;
   listenDatabaseUrl: string;
+  /** A standby for exports and statistics. */
+  readDatabaseUrl: string | null;
   databaseConnections: number;
   preparedStatements: boolean;
   host: string;
@@ -120,6 +123,7 @@ function configOf(values: Values): Omit<Config, "warnings"> {
     databaseUrl,
     migrationDatabaseUrl: values.url("MIGRATION_DATABASE_URL", databases) ?? databaseUrl,
     listenDatabaseUrl: values.url("LISTEN_DATABASE_URL", databases) ?? databaseUrl,
+    readDatabaseUrl: values.url("DATABASE_READ_URL", databases),
     databaseConnections: values.whole("DATABASE_CONNECTIONS", 20, 1, 1_000),
     preparedStatements: values.flag("PREPARED_STATEMENTS", true),
     host,
@@ -273,6 +277,7 @@ function sealSettings(values: Values): SealSettings {
   return {
     p12: file ? { file, password: password ?? "" } : null,
     timestamps: url && authoritiesFile ? { url, authoritiesFile } : null,
+    earlierFile: values.optional("SEAL_EARLIER_CERTIFICATES_FILE"),
   };
 }
 

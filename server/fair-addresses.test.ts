@@ -72,9 +72,11 @@ describe("failed signatures", () => {
   });
 });
 
-it("429: signing pages opened from one address, and not from another", async () => {
-  const open = (address: string) =>
-    fetch(`${server.origin}/s/${randomUUID()}`, { headers: { "x-forwarded-for": address } });
+it.each([
+  ["signing pages", () => `/s/${randomUUID()}`],
+  ["pages to check files", () => "/verify"],
+])("429: %s opened from one address, and not from another", async (_, path) => {
+  const open = (address: string) => fetch(server.origin + path(), { headers: { "x-forwarded-for": address } });
   const statuses = await statusesOf(40, () => open("198.51.100.10"));
   expect(statuses[429]).toBe(20);
   const refused = await open("198.51.100.10");

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.app.close();
 });
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const queued =
   "select count(*)::int as mails from pgboss.job where name = 'identity.mail' and start_after > now() and state < 'active'";
 

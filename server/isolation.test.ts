@@ -4,7 +4,9 @@ import { routes } from "./api.ts";
 import type { Answer } from "#testing/answer.ts";
 import { transact } from "#database/transaction.ts";
 import { newKey } from "#identity/testing/api-keys.ts";
+import { makeOperator } from "#identity/testing/operators.ts";
 import { ageSessions } from "#identity/testing/people.ts";
+import type { Role } from "#operation/caller.ts";
 import { isGranted, keyScopes, neededScopeOf } from "#operation/key-scopes.ts";
 import { isAboutOneself, type Route, statusOf } from "#operation/route.ts";
 import {
@@ -38,6 +40,13 @@ async function callerFor(
   return (
     sample.signer ?? sample.caller ?? (operation.allow.apiKeys ? organization.key : await organization.user("owner"))
   );
+}
+
+/** A new member with this role, who also runs the installation if the route takes that. */
+async function memberFor({ operation }: Route, organization: TestOrganization, role: Role) {
+  const member = await organization.user(role);
+  if (operation.allow.operators) await makeOperator(organization.server, member.userId);
+  return member;
 }
 
 /** Ids and secrets of an organization, none of which may appear in an answer to somebody else. */
@@ -110,7 +119,7 @@ describe.each(named())("%s", (name, route) => {
     const sample = await sampleRequests[name]!(organization);
     const marks = await marksOf(organization);
     const callers: [string, TestClient][] = [
-      ["stranger's owner", await stranger.user("owner")],
+      ["stranger's owner", await memberFor(route, stranger, "owner")],
       ["stranger's key", stranger.key],
     ];
     if (namesRecord) {
@@ -139,7 +148,7 @@ describe.each(named())("%s", (name, route) => {
     for (const role of ["member", "auditor", "admin", "owner"] as const) {
       const organization = await newOrganization();
       const sample = await sampleRequests[name]!(organization);
-      const answer = await send(await organization.user(role), route, sample);
+      const answer = await send(await memberFor(route, organization, role), route, sample);
       if (allow.users === false)
         expect([answer.status, answer.body.code]).toEqual([403, "credential_kind_not_allowed"]);
       else if (allow.roles.includes(role)) expect(answer.status, `${role}: ${answer.text}`).not.toBe(403);
@@ -193,12 +202,24 @@ it.each(named(({ operation }) => operation.allow.apiKeys))(
   },
 );
 
+it.each(named(({ operation }) => operation.allow.operators === true))(
+  "%s 403: owners, admins, members and auditors who do not run the installation",
+  async (name, route) => {
+    const organization = await newOrganization();
+    const sample = await sampleRequests[name]!(organization);
+    for (const role of ["member", "auditor", "admin", "owner"] as const) {
+      const answer = await send(await organization.user(role), route, sample);
+      expect([answer.status, answer.body.code], role).toEqual([403, "operator_required"]);
+    }
+  },
+);
+
 it.each(named(({ operation }) => operation.fresh === true))(
   "%s 403: an old session of an owner has to confirm first, and nothing changes",
   async (name, route) => {
     const organization = await newOrganization();
     const sample = await sampleRequests[name]!(organization);
-    const owner = await organization.user("owner");
+    const owner = await memberFor(route, organization, "owner");
     await ageSessions(organization.server, owner.userId, 11);
     const before = await rowsOf(organization);
     const answer = await send(owner, route, sample);

@@ -5,6 +5,7 @@ import { routeRefusals as erasure } from "#erasure/route-refusals.ts";
 import { routeRefusals as identity } from "#identity/route-refusals.ts";
 import { routeRefusals as live } from "#live/route-refusals.ts";
 import { routeRefusals as notes } from "#notes/route-refusals.ts";
+import { routeRefusals as operator } from "#operator/route-refusals.ts";
 import { routeRefusals as proposals } from "#proposals/route-refusals.ts";
 import { routeRefusals as retention } from "#retention/route-refusals.ts";
 import { routeRefusals as risk } from "#risk/route-refusals.ts";
@@ -21,6 +22,7 @@ export const operationRefusals: Readonly<Record<string, readonly RefusalCode[]>>
   ...identity,
   ...live,
   ...notes,
+  ...operator,
   ...proposals,
   ...retention,
   ...risk,

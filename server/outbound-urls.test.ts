@@ -111,5 +111,5 @@ describe.each([
   it("without the guard they do", async () => {
     await send(generateUrls({ count: 400, port, receiver, seed: 18 }), everywhere);
     expect(new Set(dialledInside()).size).toBeGreaterThan(20);
-  }, 60_000);
+  }, 120_000);
 });

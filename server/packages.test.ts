@@ -18,6 +18,7 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.inc
 
 /** Each with the reason why it works without its script. */
 const withScripts: Readonly<Record<string, string>> = {
+  "node_modules/esbuild": "its binary is a package of its own for every platform",
   "node_modules/lmdb": "its binary is a package of its own for every platform",
   "node_modules/msgpackr-extract": "its binary is a package of its own for every platform, and it works without",
 };

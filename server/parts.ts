@@ -1,8 +1,10 @@
 import { Redis } from "ioredis";
 import { type Logger, pino } from "pino";
+import { Counter, type Registry } from "prom-client";
 import type { Config } from "./config.ts";
 import { ErasureList, erasureFileOf } from "#erasure/list/erasure-list.ts";
 import { type ConnectionSettings, createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
+import { Replica } from "#database/replica.ts";
 import { onCommitted } from "#database/transaction.ts";
 import { createFiles } from "#files/files.ts";
 import { type ObjectStore, openObjectStore } from "#files/objects.ts";
@@ -23,6 +25,8 @@ export type Parts = {
   snapshots: { dataDir: string; connection: ConnectionSettings };
   pool: Pool;
   database: Database;
+  /** Null if no standby is configured. */
+  replica: Replica | null;
   erasures: ErasureList;
   /** Tells dashboard pages what this process has committed. */
   hints: Hints;
@@ -57,6 +61,8 @@ export function openParts(config: Config, command: string): Parts {
     onIdleError: ({ name }) => logger.warn({ name }, "an idle database connection ended"),
   });
   const database = createDatabase(pool);
+  const standby = standbyPool(config, command, logger);
+  const metrics = new HttpMetrics();
   const hints = createHints(pool);
   onCommitted(database, hints.committed);
   const keyring = new Keyring(config.masterKeys);
@@ -70,6 +76,7 @@ export function openParts(config: Config, command: string): Parts {
     snapshots: { dataDir: config.dataDir, connection },
     pool,
     database,
+    replica: standby && replicaOf(standby, database, metrics.registry),
     erasures: new ErasureList(erasureFileOf(config.dataDir)),
     hints,
     keyring,
@@ -79,15 +86,41 @@ export function openParts(config: Config, command: string): Parts {
     objects,
     rateLimits: new RateLimits(config, redis),
     door: new Door(config),
-    metrics: new HttpMetrics(),
+    metrics,
     async close() {
       redis?.disconnect();
       await hints.stop();
       await objects?.close();
-      await pool.end();
+      await Promise.all([pool.end(), standby?.end()]);
       destination.flushSync();
     },
   };
+}
+
+function standbyPool(config: Config, command: string, logger: Logger): Pool | null {
+  if (config.readDatabaseUrl === null) return null;
+  return createPool({
+    url: config.readDatabaseUrl,
+    preparedStatements: config.preparedStatements,
+    connections: config.databaseConnections,
+    applicationName: `probity ${command}`,
+    onIdleError: ({ name }) => logger.warn({ name }, "an idle connection to the standby ended"),
+  });
+}
+
+function replicaOf(standby: Pool, primary: Database, registry: Registry): Replica {
+  const passedOver = new Counter({
+    name: "probity_standby_passed_over_total",
+    help: "Reads that the primary answered because the standby was behind or away.",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const reason of ["behind", "away"] as const) passedOver.inc({ reason }, 0);
+  return new Replica({
+    standby: createDatabase(standby),
+    primary,
+    passedOver: (reason) => passedOver.inc({ reason }),
+  });
 }
 
 /** Nothing in Redis may matter, so its absence is a warning and never an error. */

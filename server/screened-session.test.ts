@@ -64,7 +64,7 @@ const definition: Definition = {
   reviewAfterSeconds: year,
 };
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 /** An organization with lists of its own, a worker beside its server, and a receiver that is told everything. */
 async function running() {

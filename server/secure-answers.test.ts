@@ -31,6 +31,11 @@ const everywhere = [
   ["the OpenAPI document", "/openapi.json", {}],
   ["public keys", "/.well-known/jwks.json", {}],
   ["a file of the signing page", "/s/embed.js", {}],
+  ["the page that checks files", "/verify", page],
+  ["a page of the documentation", "/docs/concepts/", page],
+  ["a page of it that does not exist", "/docs/nowhere/", page],
+  ["its text for assistants", "/docs/llms.txt", {}],
+  ["a script of its search", "/docs/pagefind/pagefind.js", {}],
   ["a signing page that does not exist", "/s/0197a3c2-0000-7000-8000-000000000000", page],
 ] as const;
 

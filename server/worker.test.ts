@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.app.close();
 });
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 it("[RK-WH-7] sends what is written, and retries a window of failed deliveries in the background", async () => {
   const organization = await newOrganization(server);

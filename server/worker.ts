@@ -1,8 +1,11 @@
+import { compareChunk } from "@probity/engines/policy/impact/compare-chunk.ts";
 import type { Registry } from "prom-client";
 import { sealTrails } from "#audit/seal-trails.ts";
 import { keepPartitions } from "#database/keep-partitions.ts";
 import type { Database, Pool } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import { type Scope, transact } from "#database/transaction.ts";
+import { type BulkSendJob, enqueueBulkSend } from "#documents/bulk-sends/enqueue-bulk-send.ts";
+import { sendRows } from "#documents/bulk-sends/send-rows.ts";
 import { RenderersBusy } from "#documents/children/renderers-busy.ts";
 import type { FinalizationJob } from "#documents/completion/finalizing/enqueue-finalization.ts";
 import { finalizeDocument } from "#documents/completion/finalizing/finalize-document.ts";
@@ -26,6 +29,10 @@ import type { LapseJob } from "#four-eyes/propose.ts";
 import { lapseProposal } from "#proposals/lapse-job.ts";
 import { type AssistanceSettings, createAssistant } from "#risk/investigations/assistant.ts";
 import { type InvestigationJob, runInvestigation } from "#risk/investigations/run-investigation.ts";
+import { type MoveJob, runMove } from "#risk/monitoring-moves/run-move.ts";
+import type { ImpactJob } from "#risk/policy-impacts/enqueue-impact.ts";
+import { type ImpactRunner, runImpact } from "#risk/policy-impacts/run-impact.ts";
+import { Shadows } from "#risk/policy-shadows/shadows.ts";
 import { Monitor, type MonitorParts, type MonitorSettings } from "#risk/monitoring/monitor.ts";
 import { MonitoringMetrics } from "#risk/monitoring/monitoring-metrics.ts";
 import { RollUp } from "#risk/statistics/roll-up.ts";
@@ -37,6 +44,7 @@ import {
 } from "#screening/lists/refresh-job.ts";
 import { WorkCounts } from "#work/counts/work-counts.ts";
 import { applyRetention } from "#retention/apply-retention.ts";
+import type { Compute } from "#operation/compute.ts";
 import type { Files, Services } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { Sending } from "#sending/sending.ts";
@@ -84,6 +92,10 @@ const dailyPartitions: Schedule = { queue: "partitions.keep", key: "all", cron: 
 /** Before the empty months are dropped. */
 const dailyRetention: Schedule = { queue: "retention.apply", key: "all", cron: "7 1 * * *", data: {} };
 
+const noThreads: NonNullable<WorkerParts["computing"]> = {
+  inTurn: () => ({ compareChunk: async (question) => compareChunk(question) }),
+};
+
 const noRenderer: Pick<ChildRenderer, "inTurn"> = {
   inTurn: () => {
     throw new RenderersBusy();
@@ -110,6 +122,8 @@ export type WorkerParts = {
   metrics: { registry: Registry };
   /** Draws and checks in processes of its own; without one no document is completed here. */
   rendering?: Pick<ChildRenderer, "inTurn">;
+  /** Computes in threads; without them in this one, between other work. */
+  computing?: { inTurn(scope: Scope): Pick<Compute, "compareChunk"> };
   /** Deletes everything a deleted organization has left behind. */
   emptyOrganization: (database: Database, organizationId: string) => Promise<unknown>;
 };
@@ -148,6 +162,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
         await parts.objects?.erase(prefixOf(organizationId));
       },
       ...documentJobs(parts, wake),
+      ...bulkSendJobs(parts, maySend, wake),
       "documents.mail": async (job: MailJob) =>
         (await maySend()) ? sendMail(mails, job) : later(database, "documents.mail", job),
       "identity.mail": async (mail: AccountMail) =>
@@ -164,6 +179,8 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       "retention.apply": (_job: object, signal) =>
         applyRetention({ database, keyring, clock: () => new Date(), erasures: parts.erasures }, signal),
       "lists.refresh": (job: RefreshJob, signal) => lists.run(job, signal),
+      "risk.monitoring-moves": (job: MoveJob, signal) => runMove({ database, clock: () => new Date() }, job, signal),
+      "risk.policy-impacts": (job: ImpactJob, signal) => runImpact(comparerOf(parts), job, signal),
       "risk.investigations": (job: InvestigationJob, signal) => runInvestigation(runner, job, signal),
     },
   });
@@ -198,22 +215,48 @@ async function later(database: Database, queue: "documents.mail" | "identity.mai
 }
 
 /** What a worker looks for by itself, again and again. */
-function roundsOf({ database, logger, settings, metrics: { registry } }: WorkerParts, wake: () => void) {
+function roundsOf(parts: WorkerParts, wake: () => void) {
+  const { database, logger, settings } = parts;
+  const { registry } = parts.metrics;
   const metrics = new MonitoringMetrics(registry);
   return [
     new Monitor({ database, metrics, logger, onAssessed: wake }, settings.monitoring),
     new Expiry({ database, logger, onExpired: wake }),
     new WorkCounts({ database, logger }),
     new RollUp({ database, logger }),
+    new Shadows({ ...comparerOf(parts), logger }),
     new AuditStream({ database, logger, onAnnounced: wake }),
   ];
+}
+
+/** What impacts and shadows compare with. */
+function comparerOf({ database, computing = noThreads }: WorkerParts): ImpactRunner {
+  return {
+    database,
+    clock: () => new Date(),
+    compare: (scope, question) => computing.inTurn(scope).compareChunk(question),
+  };
+}
+
+/** Jobs that send a template to many. What was restored may have been sent already, so they wait as mails do. */
+function bulkSendJobs(parts: WorkerParts, maySend: () => Promise<boolean>, wake: () => void) {
+  const { database, keyring, logger, rendering = noRenderer, files = filesInRows } = parts;
+  const sender = { database, keyring, clock: () => new Date(), logger, onSent: wake };
+  const run = async (job: BulkSendJob, signal: AbortSignal) => {
+    if (await maySend())
+      return sendRows({ ...sender, services: { renderer: rendering.inTurn(job), files } }, job, signal);
+    const startAfter = new Date(Date.now() + heldMailMs);
+    return transact(database, {}, (tx) => enqueueBulkSend(tx, job, job.bulkSendId, startAfter));
+  };
+  return { "documents.bulk-live": run, "documents.bulk-test": run };
 }
 
 /** Jobs that complete documents, and that sweep up after their files. */
 function documentJobs(parts: WorkerParts, wake: () => void) {
   const { database, keyring, settings, logger, rendering = noRenderer, files = filesInRows, objects = null } = parts;
   const { seal = noSealSettings } = settings;
-  const finalizer = { database, keyring, files, seal, clock: () => new Date(), logger, onFinished: wake };
+  const { publicUrl } = parts;
+  const finalizer = { database, keyring, files, seal, publicUrl, clock: () => new Date(), logger, onFinished: wake };
   return {
     "documents.finalize": (job: FinalizationJob) => finalizeDocument({ ...finalizer, ...rendering.inTurn(job) }, job),
     "files.sweep": async (_job: object, signal: AbortSignal) => {

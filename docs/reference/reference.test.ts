@@ -31,7 +31,7 @@ it("/reference shows in a browser without a network how to sign, and its chapter
       },
     );
     await page.goto(`${origin}/reference`);
-    await page.getByRole("heading", { name: "Sign a request" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "Sign a request" }).waitFor({ timeout: 60_000 });
     expect(await page.getByText("The string to sign has six lines").isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "Sign a request" }).last().getAttribute("href")).toBe(
       `${publicUrl}/guides/sign-a-request`,
@@ -44,4 +44,4 @@ it("/reference shows in a browser without a network how to sign, and its chapter
   } finally {
     await browser.close();
   }
-}, 60_000);
+}, 120_000);

@@ -68,6 +68,7 @@ function credentialOf(caller: Actor | ProvenPerson): string | null {
     case "signer":
       return `signing_session:${caller.sessionId}`;
     case "system":
+    case "on_behalf":
       return null;
   }
 }

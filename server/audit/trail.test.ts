@@ -3,6 +3,7 @@ import { verifyAuditTrail } from "@probity/client";
 import { describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { newOrganization } from "#testing/organization.ts";
+import { startServer } from "#testing/server.ts";
 import { newBrowser, organizationWithPerson, randomAddress } from "../identity/testing/people.ts";
 import { adoptEvents } from "./adopt-events.ts";
 import { sealTrails } from "./seal-trails.ts";
@@ -148,7 +149,8 @@ describe("the trail of an organization", () => {
   });
 
   it("is sealed by checkpoints that anybody can verify, each of which continues the one before", async () => {
-    const organization = await newOrganization();
+    // All trails of a database are sealed, so it is one without the organizations of other tests.
+    const organization = await newOrganization(await startServer());
     const { server } = organization;
     const owner = await organization.user("owner");
     const seal = () =>

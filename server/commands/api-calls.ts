@@ -12,6 +12,33 @@ export function signed({ keyId, secret }: { keyId: string; secret: string }, req
   return { "x-api-key": keyId, "x-timestamp": timestamp, "x-signature": `v1=${signature}` };
 }
 
+/** The server's refusal; `code` is null if the answer is not one of the API. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly problem: {
+    code?: unknown;
+    title?: string;
+    detail?: string;
+    errors?: { path: string; code: string; message: string }[];
+  };
+
+  constructor(call: string, status: number, text: string) {
+    super(`${call}: ${status} ${text}`);
+    this.status = status;
+    this.problem = problemIn(text);
+    this.code = typeof this.problem.code === "string" ? this.problem.code : null;
+  }
+}
+
+function problemIn(text: string): ApiRefusal["problem"] {
+  try {
+    return (JSON.parse(text) ?? {}) as ApiRefusal["problem"];
+  } catch {
+    return {};
+  }
+}
+
 /** Calls the API as somebody outside would; anything but a success is an error with the answer in it. */
 export function senderTo(origin: string, credential: (request: Request) => Promise<Record<string, string>>): Send {
   return async <Reply>(method: string, path: string, given?: unknown) => {
@@ -27,7 +54,7 @@ export function senderTo(origin: string, credential: (request: Request) => Promi
       ...(body !== "" && { body }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    if (!response.ok) throw new ApiRefusal(`${method} ${path}`, response.status, text);
     return (text === "" ? undefined : JSON.parse(text)) as Reply;
   };
 }

@@ -54,6 +54,13 @@ export const commands: Record<string, Command> = {
       return { usage, run: (args) => userCommand(configured, args) };
     },
   },
+  operator: {
+    says: "give people the right to see how the installation is, or take it",
+    load: async () => {
+      const { usage, operatorCommand } = await import("./operator.ts");
+      return { usage, run: (args) => operatorCommand(configured, args) };
+    },
+  },
   keys: {
     says: "change master keys, signing keys and seal keys while everything runs",
     load: async () => {
@@ -107,7 +114,7 @@ export const commands: Record<string, Command> = {
     },
   },
   policy: {
-    says: "what changes from one version of a policy to another, with cases that show it",
+    says: "policies as files: check, test and plan them, write them from a server, publish them",
     load: async () => {
       const { usage, policyCommand } = await import("./policy.ts");
       return { usage, run: policyCommand };

@@ -29,7 +29,7 @@ describe("probity", () => {
     expect(runProbity(["--help"], {}).stdout.trim()).toBe(overview);
     for (const args of [[], ["nonsense"], ["help", "nonsense"], ["toString"], ["completion", "fish"]])
       expect(runProbity(args, {}).status, args.join(" ")).toBe(2);
-  }, 60_000);
+  }, 120_000);
 });
 
 it.each([
@@ -58,4 +58,4 @@ it("bash completes commands, verbs and options", () => {
   expect(completed("keys", "r")).toEqual(["rewrap", "rotate"]);
   expect(completed("restore-check", "--h")).toEqual(["--hold", "--help"]);
   expect(completed("lists", "ac")).toEqual(["activate"]);
-}, 60_000);
+}, 120_000);

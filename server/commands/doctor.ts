@@ -10,6 +10,7 @@ import { lists } from "./findings/lists.ts";
 import { locks, numbers, partitions } from "./findings/partitions.ts";
 import { findingLine, type NamedFinding, runChecks } from "./findings/run-checks.ts";
 import { sending } from "./findings/sending.ts";
+import { standby } from "./findings/standby.ts";
 import { mail, redis, timestamps } from "./findings/services.ts";
 import { wallChecks } from "./findings/walls.ts";
 import { wantsJson } from "./wants-json.ts";
@@ -28,6 +29,7 @@ const checks: Record<string, Check> = {
   role,
   clock,
   "master keys": masterKeys,
+  standby,
   redis,
   workers,
   sending,

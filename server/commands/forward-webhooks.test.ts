@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const argumentsFor = (port: number) => ["listen", "--organization", join(folder, "acme.json"), "--port", String(port)];
 const webhooks = async () =>
   (await organization.key.get("/webhooks?mode=test")).body.items as { data: { url: string; enabled: boolean } }[];
@@ -64,10 +64,10 @@ it("passes webhooks on as they came, shows them, refuses what is not signed, and
     expect(await webhooks()).toMatchObject([{ data: { url: `http://127.0.0.1:${port}/`, enabled: false } }]);
   }
   expect(program.received.length).toBe(2);
-}, 90_000);
+}, 120_000);
 
 it("1: says what to set where the server may not post to this machine", async () => {
   const port = await freePort();
   const { status, stderr } = await runningProbity(argumentsFor(port), {});
   expect([status, stderr.trim()]).toEqual([1, expect.stringContaining(`WEBHOOK_PORTS=${port}, or give --url.`)]);
-}, 30_000);
+}, 120_000);

@@ -80,7 +80,7 @@ describe("the master keys", { timeout: 120_000 }, () => {
   });
 });
 
-describe("GET /readyz", { timeout: 60_000 }, () => {
+describe("GET /readyz", { timeout: 120_000 }, () => {
   it("503: another key under the version that was noted, or none where one is needed; 200 with the right one", async () => {
     expect((await probity(["keys", "rewrap"], `1:${right},2:${other}`)).status).toBe(0);
     const made = JSON.parse((await createOrganization(`1:${right},2:${other}`)).stdout);

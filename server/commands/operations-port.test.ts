@@ -78,7 +78,7 @@ describe("the port for health and metrics", { timeout: 2 * startMs }, () => {
     const organization = await newOrganization(server);
     await newWebhook(organization, { url: `http://127.0.0.1:${receiverPort}/` });
     await newSubject(organization);
-    await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
     const exit = once(child, "exit");
     child.kill("SIGTERM");
     await expect.poll(async () => (await ask(operationsPort, "/readyz")).status).toBe(503);
@@ -107,7 +107,7 @@ describe("the port for health and metrics", { timeout: 2 * startMs }, () => {
     await newSubject(organization);
     const shown = async () => (await ask(operationsPort, "/metrics")).text;
     const depth = 'probity_queue_depth{queue="webhooks.deliveries"} 1\n';
-    await expect.poll(shown, { timeout: 30_000, interval: 500 }).toContain(depth);
+    await expect.poll(shown, { timeout: 60_000, interval: 500 }).toContain(depth);
     expect(await shown()).toMatch(/^probity_queue_age_seconds\{queue="webhooks\.deliveries"\} \d+\.\d+$/m);
     expect(await shown()).toMatch(/^probity_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     expect(await shown()).not.toContain(organization.organizationId);

@@ -2,20 +2,32 @@ import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
 import type { Verdict } from "@probity/engines/policy/plan/invariants.ts";
 import type { Comparison, Plan, Properties } from "@probity/engines/policy/plan/plan.ts";
 import type { Undecided } from "@probity/engines/policy/plan/question.ts";
+import type { PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
 import type { Witness } from "@probity/engines/policy/plan/witness.ts";
 
 const nameOf = (outcome: string) => outcome.replace("_", " ");
 
 /** A plan for people. */
-export function planText({ comparison, properties }: Plan, verdicts: readonly Verdict[]): string {
+export function planText(
+  { comparison, properties }: Plan,
+  changes: readonly PolicyChange[],
+  verdicts: readonly Verdict[],
+): string {
   const lines = [
-    ...(comparison.decided ? comparisonLines(comparison) : [`What changes: ${whyNot(comparison)}`]),
+    ...(changes.length > 0 ? ["What changes", ...changeLines(changes), ""] : []),
+    ...(comparison.decided ? comparisonLines(comparison) : [`Decisions that move: ${whyNot(comparison)}`]),
     "",
     "The new version",
     ...(properties.decided ? propertyLines(properties) : [`  ${whyNot(properties)}`]),
     ...(verdicts.length > 0 ? ["", "Invariants", ...verdicts.flatMap(verdictLines)] : []),
   ];
   return lines.join("\n");
+}
+
+const signs: Record<PolicyChange["kind"], string> = { added: "+", removed: "-", changed: "~", moved: "↕" };
+
+export function changeLines(changes: readonly PolicyChange[]): string[] {
+  return changes.length === 0 ? ["Nothing differs."] : changes.map(({ kind, text }) => `  ${signs[kind]} ${text}`);
 }
 
 function comparisonLines({ equal, moves, differences }: Comparison): string[] {
@@ -64,13 +76,13 @@ function propertyLines({ reach, idleRules, idleInputs, gaps, monotony }: Propert
   ];
 }
 
-function verdictLines(verdict: Verdict): string[] {
+export function verdictLines(verdict: Verdict): string[] {
   switch (verdict.verdict) {
     case "proved":
       return [`  ${verdict.id}: proved`];
     case "vacuous":
       return [`  ${verdict.id}: vacuous, because it is about no assessment at all`];
-    case "undecided":
+    case "not_decided":
       return [
         verdict.reason === "budget"
           ? `  ${verdict.id}: not decided, because it would take too long`

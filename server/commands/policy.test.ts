@@ -30,6 +30,84 @@ function changed(change: (definition: Definition) => void, key = "onboarding"): 
 const settings = { DATABASE_URL: "", MASTER_KEYS: "" };
 const plan = (...args: string[]) => runProbity(["policy", "plan", ...args], settings);
 
+/** The example as YAML: JSON is YAML, but this is what somebody would write. */
+const yaml = (text: string): string => {
+  const path = join(folder, `${(files += 1)}.yaml`);
+  writeFileSync(path, text);
+  return path;
+};
+const small = (points: string) => `
+# comments are why people write YAML
+key: onboarding
+definition:
+  inputs:
+    - { key: country, type: string, acceptedSources: [a], maxAgeSeconds: 86400 }
+  factors:
+    - id: country
+      match: first
+      weight: 1
+      defaultPoints: 0
+      cases:
+        - { id: norway, points: ${points}, all: [{ input: country, operator: eq, value: "NO" }] }
+  aggregation: sum
+  bands:
+    - { id: low, lowerBound: 0, effect: { decision: none, actions: [] } }
+    - { id: high, lowerBound: 10, effect: { decision: review, actions: [] } }
+  missingEvidence: awaiting_evidence
+  reviewAfterSeconds: 86400
+`;
+const policy = (...args: string[]) => runProbity(["policy", ...args], settings);
+
+describe("probity policy check", () => {
+  it("exits with 0 and tells warnings of a file that could be published, as JSON and as YAML", () => {
+    expect(policy("check", from)).toMatchObject({ status: 0, stderr: "", stdout: expect.stringMatching(/: valid$/m) });
+    const { status, stdout } = policy("check", yaml(small("5")));
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/warning: .*\/bands\/1/);
+    expect(JSON.parse(policy("check", yaml(small("10")), "--json").stdout)).toMatchObject({ valid: true, errors: [] });
+  });
+
+  it("exits with 1 and tells every error with its place", () => {
+    const wrong = changed(({ bands, rules }) => {
+      bands[0]!.lowerBound = 1;
+      rules![0]!.all[0]!.input = "nobody";
+    });
+    const { status, stderr } = policy("check", wrong);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/\/definition\/rules\/0.*\n.*\/definition\/bands\/0/);
+    const told = policy("check", wrong, "--json");
+    expect([told.status, JSON.parse(told.stdout).errors.length]).toEqual([1, 2]);
+    expect(policy("check", yaml("a: 1\na: 2"))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("not YAML"),
+    });
+  });
+
+  it("exits with 5 when an invariant is refuted, and with 4 when it is about nobody", () => {
+    const claims = (value: string, atLeast: string) =>
+      yaml(
+        `invariants: [{ id: norway, when: [{ input: country, operator: eq, value: ${value} }], then: { decision: { atLeast: ${atLeast} } } }]`,
+      );
+    const file = yaml(small("10"));
+    expect(policy("check", file, "--invariants", claims('"NO"', "review")).status).toBe(0);
+    expect(policy("check", file, "--invariants", claims('"NO"', "reject")).status).toBe(5);
+    expect(policy("check", file, "--invariants", claims("7", "review")).status).toBe(4);
+  });
+});
+
+describe("probity policy diff", () => {
+  it("exits with 3 and tells each difference in words, with 0 when there is none", () => {
+    const [one, other] = [yaml(small("5")), yaml(small("10"))];
+    expect(policy("diff", one, other)).toMatchObject({
+      status: 3,
+      stdout: expect.stringContaining("~ Case norway of factor country: points 10 instead of 5."),
+    });
+    expect(JSON.parse(policy("diff", one, other, "--json").stdout).changes).toHaveLength(1);
+    expect(policy("diff", one, one)).toMatchObject({ status: 0, stdout: expect.stringContaining("Nothing differs.") });
+    expect(policy("diff", one, other, "--invariants", one).status).toBe(2);
+  });
+});
+
 describe("probity policy plan", () => {
   it("exits with 3 and tells each move with the smallest case, without a server or a database", () => {
     const { status, stdout, stderr } = plan(
@@ -37,6 +115,7 @@ describe("probity policy plan", () => {
       changed(({ bands }) => (bands[1]!.lowerBound = 20)),
     );
     expect({ status, stderr }).toEqual({ status: 3, stderr: "" });
+    expect(stdout).toContain("~ Band medium: begins at 20 instead of");
     expect(stdout).toContain("Decisions move in one way.");
     expect(stdout).toMatch(/none → review {3}[\d.]+ % of all cells; the smallest case:/);
     expect(stdout).toContain('country.residence "DE", income.monthly 1499, products [], device.shared false');

@@ -1,105 +1,84 @@
-import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
-import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import type { Problem } from "@probity/engines/policy/format/problem.ts";
-import { type Invariant, invariantErrors } from "@probity/engines/policy/plan/invariant.ts";
-import { type Verdict, verdictsOf } from "@probity/engines/policy/plan/invariants.ts";
-import { planData, verdictData } from "@probity/engines/policy/plan/plan-data.ts";
-import { type Plan, planOf } from "@probity/engines/policy/plan/plan.ts";
-import { planText } from "./policy-plan-text.ts";
+import { checkArguments, policyCheck } from "./policy-check.ts";
+import { compareArguments, policyDiff, policyPlan } from "./policy-compare.ts";
+import { exportArguments, policyExport } from "./policy-export.ts";
+import { impactArguments, policyImpact } from "./policy-impact.ts";
+import { policyPublish, publishArguments } from "./policy-publish.ts";
+import { exitCodes, type Result } from "./policy-result.ts";
+import { policyTest, testArguments } from "./policy-scenarios.ts";
 import { UsageError } from "./usage-error.ts";
 
-export const usage = `policy plan FROM TO [--invariants FILE] [--json]
+export const usage = `policy check PATH [--invariants FILE] [--format text|json|sarif] [--json]
+       policy test PATH [--scenarios FILE] [--untested FILE] [--format text|json|junit] [--json]
+       policy diff FROM TO [--json]
+       policy diff PATH --against live|VERSION --organization FILE [--key KEY] [--live] [--json]
+       policy plan FROM TO [--invariants FILE] [--json]
+       policy plan PATH --against live|VERSION --organization FILE [--key KEY] [--live] [--invariants FILE] [--json]
+       policy impact PATH --organization FILE [--key KEY] [--basis stored|current] [--live] [--json]
+       policy export FOLDER --key KEY --organization FILE [--version VERSION] [--format yaml|json] [--live] [--force]
+       policy publish PATH --url URL --email ADDRESS [--organization-id ID] [--key KEY] [--live] [--yes]
 
-Says what changes from one version of a policy to another, without a server or a database: every pair of outcomes that occurs
-with the smallest case that shows it, and what is proved about the new version. FROM and TO are JSON files with a definition, or
-with { key, definition } as POST /risk/policies takes them. --invariants names a file with { invariants }, which are proved or
-refuted for the new version.
+What an author of policies does at their own desk, on files in a repository. A file is JSON, or YAML 1.2 if its name ends with .yaml or
+.yml. It holds a definition, or { key, definition } as POST /risk/policies takes them. PATH is such a file, or the folder of a policy:
 
-Exits with 0 if nothing changes, 3 if something does, 4 if something could not be decided or an invariant is about no case at
-all, 5 if an invariant is refuted, 1 if a file is not valid.`;
+  policies/KEY/definition.yaml   and beside it scenarios.yaml, or scenarios/SET.yaml, and invariants.yaml
+  lists/NAME.yaml                values that files refer to with { list: NAME } in place of a value
 
-const exitCodes = { same: 0, invalid: 1, changes: 3, undecided: 4, refuted: 5 } as const;
+check and test also take a folder with the folders of several policies.
 
-type Policy = { key: string | null; definition: Definition };
+check tells whether a definition could be published, its warnings, and whether the invariants hold. test evaluates the scenarios, tells
+which came out otherwise than expected, and which scenarios are missing: --untested writes those to a file, for you to read and keep.
+diff tells what differs between two definitions, in words. plan tells what changes from one version to another: every pair of outcomes
+that occurs, with the smallest case that shows it, and what is proved about the new version. --invariants names a file with
+{ invariants }, which are proved or refuted for the new version; a policy's folder has its own. --against takes the version before from a
+server: live is the newest published one.
 
-/** `policy …`: what an author of policies does at their own desk. Answers the exit code. */
-export async function policyCommand([verb, ...args]: string[]): Promise<number> {
-  const { files, invariants: invariantsFile, json } = argumentsOf(verb, args);
-  const [from, to] = await Promise.all([readPolicy(files[0]), readPolicy(files[1])]);
-  const stated = invariantsFile === null ? { invariants: [] } : await readInvariants(invariantsFile);
-  if ("problems" in from || "problems" in to || "problems" in stated)
-    return refuse([from, to, stated].flatMap((read) => ("problems" in read ? read.problems : [])));
-  if (from.key !== null && to.key !== null && from.key !== to.key)
-    return refuse([`These are versions of two policies, ${from.key} and ${to.key}. A plan compares versions of one.`]);
-  const plan = planOf(from.definition, to.definition, currentEvaluator);
-  const verdicts = verdictsOf(to.definition, stated.invariants, currentEvaluator);
-  const data = { ...planData(plan), invariants: verdicts.map(verdictData) };
-  console.log(json ? JSON.stringify(data, null, 2) : planText(plan, verdicts));
-  return exitCodes[resultOf(plan, verdicts)];
+impact counts whom a definition would decide otherwise, over the newest assessment of each subject of its policy key on a server. export
+writes FOLDER/KEY from what the server has: a published version, the scenario sets and the invariants. What asks a server signs with a
+key of --organization, the output of \`organization create --json\`: that of the test mode, or with --live of the live mode.
+
+publish signs a person in, who is an owner or an admin: it asks for the password and for a one-time code, and takes neither as an
+argument. It shows what changes, creates a draft unless there is one with this definition, and publishes it. No API key can do that.
+
+Exits with 0 if all is well or nothing changes, 3 if something changes, 4 if something could not be decided or compared or an invariant is
+about no case at all, 5 if an invariant is refuted, 6 if a scenario came out otherwise than expected, 1 if a file is not valid or the
+server refuses, 2 if the command is written differently.`;
+
+type Verb = (args: string[]) => Promise<Result>;
+
+const verbs: Record<string, Verb> = {
+  check: verb(checkArguments, policyCheck),
+  test: verb(testArguments, policyTest),
+  diff: verb((args) => withoutInvariants(compareArguments(args)), policyDiff),
+  plan: verb(compareArguments, policyPlan),
+  impact: verb(impactArguments, policyImpact),
+  export: verb(exportArguments, policyExport),
+  publish: verb(publishArguments, policyPublish),
+};
+
+/** `policy …`: answers the exit code. */
+export async function policyCommand([name = "", ...args]: string[]): Promise<number> {
+  const run = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (!run) throw new UsageError(usage);
+  return exitCodes[await run(args)];
 }
 
-function resultOf({ comparison }: Plan, verdicts: readonly Verdict[]): keyof typeof exitCodes {
-  if (verdicts.some(({ verdict }) => verdict === "refuted")) return "refuted";
-  if (!comparison.decided || comparison.equal === null) return "undecided";
-  if (verdicts.some(({ verdict }) => verdict !== "proved")) return "undecided";
-  return comparison.equal ? "same" : "changes";
+/** A verb with the arguments it takes; `read` answers null, or throws for an option that does not exist. */
+function verb<Asked>(read: (args: string[]) => Asked | null, run: (asked: Asked) => Promise<Result>): Verb {
+  return async (args) => run(understood(() => read(args)));
 }
 
-type Arguments = { files: readonly [string, string]; invariants: string | null; json: boolean };
-
-function argumentsOf(verb: string | undefined, args: string[]): Arguments {
+function understood<Asked>(read: () => Asked | null): Asked {
+  let asked: Asked | null;
   try {
-    const options = { invariants: { type: "string" }, json: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [from, to, ...more] = positionals;
-    if (verb === "plan" && from !== undefined && to !== undefined && more.length === 0)
-      return { files: [from, to], invariants: values.invariants ?? null, json: values.json };
+    asked = read();
   } catch {
-    // an option that does not exist: the usage says which do
+    throw new UsageError(usage);
   }
-  throw new UsageError(usage);
+  if (asked === null) throw new UsageError(usage);
+  return asked;
 }
 
-function refuse(problems: readonly string[]): number {
-  for (const problem of problems) console.error(problem);
-  return exitCodes.invalid;
-}
-
-type Problems = { problems: string[] };
-
-async function readPolicy(file: string): Promise<Policy | Problems> {
-  const read = await readJson(file);
-  if ("problems" in read) return read;
-  const whole = read.content as { key?: unknown; definition?: unknown } | null;
-  const wrapped = typeof whole === "object" && whole !== null && whole.definition !== undefined;
-  const key = wrapped && typeof whole.key === "string" ? whole.key : null;
-  const definition = wrapped ? whole.definition : read.content;
-  const { errors } = validatePolicy({ key: key ?? "policy", definition });
-  // A file may leave sources to be filled in later. Here they are names that are compared, and nothing else.
-  const wrong = errors.filter(({ code }) => code !== "unknown_source");
-  return wrong.length > 0 ? told(file, wrong) : { key, definition: definition as Definition };
-}
-
-async function readInvariants(file: string): Promise<{ invariants: Invariant[] } | Problems> {
-  const read = await readJson(file);
-  if ("problems" in read) return read;
-  const wrong = invariantErrors(read.content);
-  return wrong.length > 0 ? told(file, wrong) : (read.content as { invariants: Invariant[] });
-}
-
-function told(file: string, problems: readonly Problem[]): Problems {
-  return { problems: problems.map(({ path, message, code }) => `${file}: ${path}: ${message} (${code})`) };
-}
-
-async function readJson(file: string): Promise<{ content: unknown } | Problems> {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) return { problems: [`${file}: This file cannot be read.`] };
-  try {
-    return { content: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { problems: [`${file}: This is not JSON: ${(error as Error).message}`] };
-  }
+/** What differs needs no claims. */
+function withoutInvariants<Asked extends { invariants: string | null }>(asked: Asked | null): Asked | null {
+  return asked?.invariants === null ? asked : null;
 }

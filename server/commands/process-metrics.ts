@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Gauge } from "prom-client";
 import type { Parts } from "../parts.ts";
 import { registerPartitionMetrics } from "#database/partition-metrics.ts";
 import { registerPoolMetrics } from "#database/pool-metrics.ts";
 import { registerQueueMetrics } from "#jobs/queue-metrics.ts";
+import { softwareVersion } from "#operator/software-version.ts";
 import { registerListMetrics } from "#screening/lists/list-metrics.ts";
 import { registerSendingMetrics } from "#sending/sending-metrics.ts";
 
@@ -15,14 +14,10 @@ export function registerProcessMetrics({ metrics: { registry }, pool, database, 
     help: "1 for the version that runs.",
     labelNames: ["version"],
     registers: [registry],
-  }).set({ version: buildVersion() }, 1);
+  }).set({ version: softwareVersion() }, 1);
   registerPoolMetrics(registry, pool);
   registerPartitionMetrics(registry, database, () => new Date());
   registerQueueMetrics(registry, database);
   registerSendingMetrics(registry, sending);
   registerListMetrics(registry, database, () => new Date());
-}
-
-export function buildVersion(): string {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")).version;
 }

@@ -4,6 +4,7 @@ import { compareWithList } from "#erasure/list/compare-list.ts";
 import { Drain } from "#http/drain.ts";
 import { emptyOrganization } from "#identity/organizations/empty-organization.ts";
 import { identitySettings } from "#identity/settings.ts";
+import { softwareVersion } from "#operator/software-version.ts";
 import { listReadiness } from "#screening/list-readiness.ts";
 import { publishedOnly } from "#screening/screen.ts";
 import { registerSnapshotMetrics } from "#screening/snapshots/snapshot-metrics.ts";
@@ -15,7 +16,7 @@ import { keeperOf, screenOf } from "./list-search.ts";
 import { listen } from "./listen.ts";
 import { refuseUnlessFit } from "./open-for-work.ts";
 import { openOperations } from "./open-operations.ts";
-import { buildVersion, registerProcessMetrics } from "./process-metrics.ts";
+import { registerProcessMetrics } from "./process-metrics.ts";
 import { watchKeys } from "./watch-keys.ts";
 
 /** For what is under way once nothing new comes. */
@@ -47,7 +48,9 @@ export async function runProcesses(config: Config, roles: { api: boolean; worker
   const keys = watchKeys(parts);
   const { renderer, threads } = heavyWork(parts);
   const worker = roles.worker
-    ? await (await import("../worker.ts")).startWorker({ ...workerPartsOf(parts), rendering: renderer })
+    ? await (
+        await import("../worker.ts")
+      ).startWorker({ ...workerPartsOf(parts), rendering: renderer, computing: threads })
     : null;
   if (keeper) registerSnapshotMetrics(parts.metrics.registry, () => keeper.lists());
   await keeper?.start();
@@ -106,7 +109,7 @@ async function startTelemetry({ config, metrics: { registry }, logger }: Parts, 
   if (config.telemetry === null) return null;
   const settings = config.telemetry;
   const telemetry = await import("#tracing/start-telemetry.ts");
-  return telemetry.startTelemetry({ settings, command, version: buildVersion(), registry, logger });
+  return telemetry.startTelemetry({ settings, command, version: softwareVersion(), registry, logger });
 }
 
 const commandOf = ({ api, worker }: { api: boolean; worker: boolean }) =>
@@ -126,6 +129,7 @@ function apiPartsOf(parts: Parts) {
     webhooks: webhookSettingsOf(config),
     assistance: config.assistance && { model: config.assistance.model },
     mails: config.mail !== null,
+    seal: config.seal,
   };
 }
 

@@ -6,6 +6,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "MIGRATION_DATABASE_URL",
   "LISTEN_DATABASE_URL",
+  "DATABASE_READ_URL",
   "REDIS_URL",
   "SMTP_URL",
   "OIDC_CLIENT_SECRET",

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { isLockTimeout } from "./lock-conflicts.ts";
 import type { Database } from "./pool.ts";
 import { transact, type Tx } from "./transaction.ts";
 
-const lockNotAvailable = "55P03";
 /** The functions wait half a second for a lock. They hold up whoever comes after them, so the next attempt waits longer and longer. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
 
@@ -32,7 +32,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+      if (!isLockTimeout(error)) throw error;
       await sleep(pause);
     }
   }

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { applyMigration, type Migration } from "./apply-migration.ts";
 import { withClient } from "./client.ts";
+import { isLockTimeout } from "./lock-conflicts.ts";
 import { watchHolders } from "./lock-holders.ts";
 
 const undefinedTable = "42P01";
-const lockNotAvailable = "55P03";
 const folder = join(import.meta.dirname, "migrations");
 
 /** The time a migration waits for a lock, and its pauses after failed attempts. */
@@ -56,7 +56,7 @@ async function applyPatiently(url: string, client: pg.Client, migration: Migrati
     try {
       return await applyMigration(client, migration, lockTimeoutMs);
     } catch (error) {
-      if ((error as pg.DatabaseError).code !== lockNotAvailable) throw error;
+      if (!isLockTimeout(error)) throw error;
       const holders = await watch.end();
       if (pause === null) throw new Error(whatToDo(holders, patience), { cause: error });
       await sleep(pause);

@@ -41,6 +41,7 @@ CREATE TABLE public.organizations (
     idle_timeout_minutes integer,
     api_key_max_age_days integer,
     api_key_max_age_set_at timestamp with time zone,
+    binding_invariants boolean DEFAULT false NOT NULL,
     CONSTRAINT organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 
@@ -311,6 +312,63 @@ begin
     )
     select h.organization_id, h.mode, h.subject_id, h.policy_key, h.due_at from held h order by h.position;
 end $$;
+
+CREATE TABLE public.risk_policy_shadow_queue (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    shadow_id uuid NOT NULL,
+    assessment_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_policy_shadow_queue FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_shadows (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_id uuid NOT NULL,
+    status text NOT NULL,
+    tally jsonb NOT NULL,
+    own integer DEFAULT 0 NOT NULL,
+    differing integer DEFAULT 0 NOT NULL,
+    listed integer DEFAULT 0 NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    claimed_until timestamp with time zone,
+    failure text,
+    started_at timestamp with time zone NOT NULL,
+    started_by text NOT NULL,
+    ended_at timestamp with time zone,
+    stopped_by text,
+    CONSTRAINT risk_policy_shadows_check CHECK (((status = 'running'::text) = (ended_at IS NULL))),
+    CONSTRAINT risk_policy_shadows_status_check CHECK ((status = ANY (ARRAY['running'::text, 'stopped'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.risk_policy_shadows FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.claim_policy_shadow(instant timestamp with time zone, until timestamp with time zone) RETURNS TABLE(organization_id uuid, mode public.environment_mode, id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ WITH due AS (
+          SELECT w.organization_id,
+             w.mode,
+             w.id
+            FROM public.risk_policy_shadows w
+           WHERE (((w.claimed_until IS NULL) OR (w.claimed_until <= claim_policy_shadow.instant)) AND (EXISTS ( SELECT
+                    FROM public.risk_policy_shadow_queue q
+                   WHERE ((q.organization_id = w.organization_id) AND (q.mode = w.mode) AND (q.shadow_id = w.id)))))
+           ORDER BY w.claimed_until NULLS FIRST, w.id
+          LIMIT 1
+          FOR NO KEY UPDATE OF w SKIP LOCKED
+         )
+  UPDATE public.risk_policy_shadows AS s SET claimed_until = claim_policy_shadow.until, attempts = (s.attempts + 1)
+    FROM due
+   WHERE ((s.organization_id = due.organization_id) AND (s.mode = due.mode) AND (s.id = due.id))
+   RETURNING s.organization_id,
+     s.mode,
+     s.id;
+END;
 
 CREATE TABLE public.document_files (
     organization_id uuid NOT NULL,
@@ -1779,6 +1837,25 @@ CREATE FUNCTION public.list_erasures() RETURNS TABLE(kind text, organization_id 
    WHERE (p.erasure IS NOT NULL);
 END;
 
+CREATE TABLE public.operators (
+    user_id uuid NOT NULL,
+    granted_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.operators FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.list_operators() RETURNS TABLE(user_id uuid, email text, granted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 10
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT o.user_id,
+     u.email,
+     o.granted_at
+    FROM (public.operators o
+      JOIN public.users u ON ((u.id = o.user_id)))
+   ORDER BY o.granted_at, u.email;
+END;
+
 CREATE FUNCTION public.loosen_object() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -2033,6 +2110,94 @@ CREATE FUNCTION public.note_api_key_uses(organizations uuid[], modes public.envi
  UPDATE public.api_keys AS k SET last_used_at = note_api_key_uses.used
     FROM UNNEST(note_api_key_uses.organizations, note_api_key_uses.modes, note_api_key_uses.ids) u(organization_id, mode, id)
    WHERE ((k.organization_id = u.organization_id) AND (k.mode = u.mode) AND (k.id = u.id) AND ((k.last_used_at IS NULL) OR (k.last_used_at <= (note_api_key_uses.used - '00:05:00'::interval))));
+END;
+
+CREATE TABLE public.document_bulk_sends (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    template_id uuid NOT NULL,
+    template_revision integer NOT NULL,
+    row_count integer NOT NULL,
+    sent_count integer DEFAULT 0 NOT NULL,
+    failed_count integer DEFAULT 0 NOT NULL,
+    stopped_count integer DEFAULT 0 NOT NULL,
+    invitations text NOT NULL,
+    authentication text NOT NULL,
+    allow_decline boolean NOT NULL,
+    expires_at timestamp with time zone,
+    origin bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    stopped_at timestamp with time zone,
+    CONSTRAINT document_bulk_sends_authentication_check CHECK ((authentication = ANY (ARRAY['none'::text, 'email_code'::text]))),
+    CONSTRAINT document_bulk_sends_check CHECK ((((sent_count + failed_count) + stopped_count) <= row_count)),
+    CONSTRAINT document_bulk_sends_invitations_check CHECK ((invitations = ANY (ARRAY['email'::text, 'none'::text]))),
+    CONSTRAINT document_bulk_sends_row_count_check CHECK (((row_count >= 1) AND (row_count <= 1000)))
+);
+
+ALTER TABLE ONLY public.document_bulk_sends FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.old_bulk_send_scopes(before uuid, places integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT DISTINCT s.organization_id,
+     s.mode
+    FROM public.document_bulk_sends s
+   WHERE (s.id < old_bulk_send_scopes.before)
+  LIMIT old_bulk_send_scopes.places;
+END;
+
+CREATE TABLE public.risk_policy_impacts (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_id uuid,
+    definition json NOT NULL,
+    definition_digest text NOT NULL,
+    basis text NOT NULL,
+    evaluator_version text NOT NULL,
+    status text NOT NULL,
+    population integer,
+    tally jsonb NOT NULL,
+    after_subject_id uuid,
+    slice integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    ended_at timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    failure text,
+    stopped_by text,
+    CONSTRAINT risk_policy_impacts_basis_check CHECK ((basis = ANY (ARRAY['stored'::text, 'current'::text]))),
+    CONSTRAINT risk_policy_impacts_check CHECK (((status = 'running'::text) = (ended_at IS NULL))),
+    CONSTRAINT risk_policy_impacts_population_check CHECK ((population >= 0)),
+    CONSTRAINT risk_policy_impacts_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'stopped'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.risk_policy_impacts FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION public.old_policy_impact_scopes(before uuid, places integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT DISTINCT i.organization_id,
+     i.mode
+    FROM public.risk_policy_impacts i
+   WHERE (i.id < old_policy_impact_scopes.before)
+  LIMIT old_policy_impact_scopes.places;
+END;
+
+CREATE FUNCTION public.old_policy_shadow_scopes(before timestamp with time zone, places integer) RETURNS TABLE(organization_id uuid, mode public.environment_mode)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    BEGIN ATOMIC
+ SELECT DISTINCT s.organization_id,
+     s.mode
+    FROM public.risk_policy_shadows s
+   WHERE (s.ended_at < old_policy_shadow_scopes.before)
+  LIMIT old_policy_shadow_scopes.places;
 END;
 
 CREATE FUNCTION public.organizations_to_rewrap(target integer, after uuid, batch integer) RETURNS SETOF uuid
@@ -2372,7 +2537,7 @@ begin
   with removed as (
     delete from risk_statistic_deltas
      where ctid = any (array(select ctid from risk_statistic_deltas limit places))
-    returning organization_id, mode, day, policy_key, counted, decision, band
+    returning organization_id, mode, id, day, policy_key, counted, decision, band
   ), added as (
     insert into risk_statistics (organization_id, mode, day, policy_key, counted, decision, band, number)
     select r.organization_id, r.mode, r.day, r.policy_key, r.counted, r.decision, r.band, count(*)
@@ -2381,6 +2546,17 @@ begin
      group by r.organization_id, r.mode, r.day, r.policy_key, r.counted, r.decision, r.band
         on conflict (organization_id, mode, day, policy_key, counted, decision, band)
         do update set number = risk_statistics.number + excluded.number
+  ), shadowed as (
+    insert into risk_policy_shadow_queue (organization_id, mode, shadow_id, assessment_id)
+    select r.organization_id, r.mode, s.id, r.id
+      from removed r
+      join risk_policy_shadows s
+        on s.organization_id = r.organization_id
+       and s.mode = r.mode
+       and s.policy_key = r.policy_key
+       and s.status = 'running'
+       and s.id < r.id -- made after the shadow was started
+     where r.counted = 'assessment'
   )
   select count(*) into taken from removed;
   return taken;
@@ -3110,6 +3286,48 @@ CREATE TABLE public.audit_keys (
     CONSTRAINT audit_keys_check CHECK (((retired_at IS NULL) = (private_key IS NOT NULL)))
 );
 
+CREATE TABLE public.branding (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    name text,
+    colour text,
+    logo bytea,
+    logo_width integer,
+    logo_height integer,
+    revision integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    updated_by text NOT NULL,
+    CONSTRAINT branding_check CHECK ((((logo IS NULL) = (logo_width IS NULL)) AND ((logo IS NULL) = (logo_height IS NULL)))),
+    CONSTRAINT branding_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT branding_logo_check CHECK ((octet_length(logo) <= 131072)),
+    CONSTRAINT branding_logo_height_check CHECK ((logo_height > 0)),
+    CONSTRAINT branding_logo_width_check CHECK ((logo_width > 0)),
+    CONSTRAINT branding_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT branding_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.branding FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_bulk_send_rows (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    bulk_send_id uuid NOT NULL,
+    number integer NOT NULL,
+    status text NOT NULL,
+    content bytea,
+    document_id uuid,
+    problem_code text,
+    problem bytea,
+    CONSTRAINT document_bulk_send_rows_check CHECK (((status = 'sent'::text) = (content IS NULL))),
+    CONSTRAINT document_bulk_send_rows_check1 CHECK (((status = 'sent'::text) OR (document_id IS NULL))),
+    CONSTRAINT document_bulk_send_rows_check2 CHECK (((status = 'failed'::text) = (problem_code IS NOT NULL))),
+    CONSTRAINT document_bulk_send_rows_check3 CHECK (((problem_code IS NULL) = (problem IS NULL))),
+    CONSTRAINT document_bulk_send_rows_number_check CHECK ((number > 0)),
+    CONSTRAINT document_bulk_send_rows_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY public.document_bulk_send_rows FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.document_events (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -3542,6 +3760,21 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.risk_evidence_heads FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.risk_invariant_acknowledgements (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    policy_id uuid NOT NULL,
+    invariant_digest text NOT NULL,
+    role text NOT NULL,
+    invariant_id text NOT NULL,
+    reason text NOT NULL,
+    acknowledged_at timestamp with time zone NOT NULL,
+    acknowledged_by text NOT NULL,
+    CONSTRAINT risk_invariant_acknowledgements_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text])))
+);
+
+ALTER TABLE ONLY public.risk_invariant_acknowledgements FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_investigation_ai_settings (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -3606,6 +3839,34 @@ CREATE TABLE public.risk_investigations (
 
 ALTER TABLE ONLY public.risk_investigations FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.risk_monitoring_moves (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    policy_id uuid NOT NULL,
+    policy_key text NOT NULL,
+    policy_version integer NOT NULL,
+    status text NOT NULL,
+    moved integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    left_over integer,
+    after_subject_id uuid,
+    slice integer DEFAULT 1 NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    started_by uuid NOT NULL,
+    started_in uuid NOT NULL,
+    ended_at timestamp with time zone,
+    stopped_by text,
+    CONSTRAINT risk_monitoring_moves_check CHECK (((status = 'running'::text) = (ended_at IS NULL))),
+    CONSTRAINT risk_monitoring_moves_check1 CHECK (((status = 'stopped'::text) = (stopped_by IS NOT NULL))),
+    CONSTRAINT risk_monitoring_moves_left_over_check CHECK ((left_over >= 0)),
+    CONSTRAINT risk_monitoring_moves_moved_check CHECK ((moved >= 0)),
+    CONSTRAINT risk_monitoring_moves_refused_check CHECK ((refused >= 0)),
+    CONSTRAINT risk_monitoring_moves_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY public.risk_monitoring_moves FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_overrides (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -3630,6 +3891,46 @@ CREATE TABLE public.risk_overrides (
 
 ALTER TABLE ONLY public.risk_overrides FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.risk_policy_impact_subjects (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    impact_id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    assessment_id uuid NOT NULL,
+    from_outcome text NOT NULL,
+    to_outcome text NOT NULL,
+    actions_gained text[] NOT NULL,
+    actions_lost text[] NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_policy_impact_subjects FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_input_notes (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    policy_key text NOT NULL,
+    notes jsonb NOT NULL,
+    revision integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    updated_by text NOT NULL,
+    CONSTRAINT risk_policy_input_notes_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.risk_policy_input_notes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_invariants (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    policy_key text NOT NULL,
+    invariants jsonb NOT NULL,
+    revision integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    updated_by text NOT NULL,
+    CONSTRAINT risk_policy_invariants_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.risk_policy_invariants FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.risk_policy_keys (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -3639,6 +3940,35 @@ CREATE TABLE public.risk_policy_keys (
 );
 
 ALTER TABLE ONLY public.risk_policy_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_scenario_sets (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    policy_key text NOT NULL,
+    name text NOT NULL,
+    scenarios jsonb NOT NULL,
+    revision integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    updated_by text NOT NULL,
+    CONSTRAINT risk_policy_scenario_sets_revision_check CHECK ((revision > 0)),
+    CONSTRAINT risk_policy_scenario_sets_scenarios_check CHECK ((jsonb_typeof(scenarios) = 'array'::text))
+);
+
+ALTER TABLE ONLY public.risk_policy_scenario_sets FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.risk_policy_shadow_differences (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    shadow_id uuid NOT NULL,
+    assessment_id uuid NOT NULL,
+    subject_id uuid NOT NULL,
+    from_outcome text NOT NULL,
+    to_outcome text NOT NULL,
+    actions_gained text[] NOT NULL,
+    actions_lost text[] NOT NULL
+);
+
+ALTER TABLE ONLY public.risk_policy_shadow_differences FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.risk_sources (
     organization_id uuid NOT NULL,
@@ -3946,6 +4276,7 @@ CREATE TABLE public.template_revisions (
     variables text[] NOT NULL,
     created_at timestamp with time zone NOT NULL,
     created_by text NOT NULL,
+    data_schema jsonb,
     CONSTRAINT template_revisions_page_size_check CHECK ((page_size = ANY (ARRAY['A4'::text, 'Letter'::text]))),
     CONSTRAINT template_revisions_source_check CHECK ((octet_length(source) <= 131072)),
     CONSTRAINT template_revisions_source_hash_check CHECK ((octet_length(source_hash) = 32))
@@ -4181,6 +4512,15 @@ ALTER TABLE ONLY public.audit_installation_checkpoints
 ALTER TABLE ONLY public.audit_keys
     ADD CONSTRAINT audit_keys_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.branding
+    ADD CONSTRAINT branding_pkey PRIMARY KEY (organization_id, mode);
+
+ALTER TABLE ONLY public.document_bulk_send_rows
+    ADD CONSTRAINT document_bulk_send_rows_pkey PRIMARY KEY (organization_id, mode, bulk_send_id, number);
+
+ALTER TABLE ONLY public.document_bulk_sends
+    ADD CONSTRAINT document_bulk_sends_pkey PRIMARY KEY (organization_id, mode, id);
+
 ALTER TABLE ONLY public.document_events
     ADD CONSTRAINT document_events_pkey PRIMARY KEY (organization_id, mode, document_id, sequence);
 
@@ -4271,6 +4611,9 @@ ALTER TABLE ONLY public.notes
 ALTER TABLE ONLY public.oidc_identities
     ADD CONSTRAINT oidc_identities_pkey PRIMARY KEY (issuer, subject);
 
+ALTER TABLE ONLY public.operators
+    ADD CONSTRAINT operators_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.organization_tombstones
     ADD CONSTRAINT organization_tombstones_pkey PRIMARY KEY (organization_id);
 
@@ -4352,6 +4695,9 @@ ALTER TABLE ONLY public.risk_evidence_heads
 ALTER TABLE ONLY public.risk_evidence
     ADD CONSTRAINT risk_evidence_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_invariant_acknowledgements
+    ADD CONSTRAINT risk_invariant_acknowledgements_pkey PRIMARY KEY (organization_id, mode, policy_id, invariant_digest, role);
+
 ALTER TABLE ONLY public.risk_investigation_ai_settings
     ADD CONSTRAINT risk_investigation_ai_settings_pkey PRIMARY KEY (organization_id, mode);
 
@@ -4360,6 +4706,9 @@ ALTER TABLE ONLY public.risk_investigation_reviews
 
 ALTER TABLE ONLY public.risk_investigations
     ADD CONSTRAINT risk_investigations_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_monitoring_moves
+    ADD CONSTRAINT risk_monitoring_moves_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_monitoring
     ADD CONSTRAINT risk_monitoring_pkey PRIMARY KEY (organization_id, mode, subject_id, policy_key);
@@ -4373,11 +4722,35 @@ ALTER TABLE ONLY public.risk_policies
 ALTER TABLE ONLY public.risk_policies
     ADD CONSTRAINT risk_policies_pkey PRIMARY KEY (organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_policy_impact_subjects
+    ADD CONSTRAINT risk_policy_impact_subjects_pkey PRIMARY KEY (organization_id, mode, impact_id, subject_id);
+
+ALTER TABLE ONLY public.risk_policy_impacts
+    ADD CONSTRAINT risk_policy_impacts_pkey PRIMARY KEY (organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policy_input_notes
+    ADD CONSTRAINT risk_policy_input_notes_pkey PRIMARY KEY (organization_id, mode, policy_key);
+
 ALTER TABLE ONLY public.risk_policy_inputs
     ADD CONSTRAINT risk_policy_inputs_pkey PRIMARY KEY (organization_id, mode, policy_id, fact, source);
 
+ALTER TABLE ONLY public.risk_policy_invariants
+    ADD CONSTRAINT risk_policy_invariants_pkey PRIMARY KEY (organization_id, mode, policy_key);
+
 ALTER TABLE ONLY public.risk_policy_keys
     ADD CONSTRAINT risk_policy_keys_pkey PRIMARY KEY (organization_id, mode, key);
+
+ALTER TABLE ONLY public.risk_policy_scenario_sets
+    ADD CONSTRAINT risk_policy_scenario_sets_pkey PRIMARY KEY (organization_id, mode, policy_key, name);
+
+ALTER TABLE ONLY public.risk_policy_shadow_differences
+    ADD CONSTRAINT risk_policy_shadow_differences_pkey PRIMARY KEY (organization_id, mode, shadow_id, assessment_id);
+
+ALTER TABLE ONLY public.risk_policy_shadow_queue
+    ADD CONSTRAINT risk_policy_shadow_queue_pkey PRIMARY KEY (organization_id, mode, shadow_id, assessment_id);
+
+ALTER TABLE ONLY public.risk_policy_shadows
+    ADD CONSTRAINT risk_policy_shadows_pkey PRIMARY KEY (organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_sources
     ADD CONSTRAINT risk_sources_organization_id_mode_key_key UNIQUE (organization_id, mode, key);
@@ -4547,6 +4920,10 @@ CREATE INDEX audit_events_of_resource ON ONLY public.audit_events USING btree (o
 
 CREATE INDEX audit_events_of_type ON ONLY public.audit_events USING btree (organization_id, type, id);
 
+CREATE INDEX document_bulk_send_rows_by_document ON public.document_bulk_send_rows USING btree (organization_id, mode, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX document_bulk_send_rows_by_status ON public.document_bulk_send_rows USING btree (organization_id, mode, bulk_send_id, status, number);
+
 CREATE INDEX document_fields_by_controller ON public.document_fields USING btree (organization_id, mode, required_when_field_id) WHERE (required_when_field_id IS NOT NULL);
 
 CREATE INDEX document_fields_by_document ON public.document_fields USING btree (organization_id, mode, document_id, page_number, id);
@@ -4685,6 +5062,10 @@ CREATE INDEX risk_monitoring_due ON public.risk_monitoring USING btree (LEAST(fa
 
 CREATE INDEX risk_monitoring_lanes ON public.risk_monitoring USING btree (LEAST(failures, 1), organization_id, mode, next_check_at) WHERE (next_check_at IS NOT NULL);
 
+CREATE INDEX risk_monitoring_moves_of_policy ON public.risk_monitoring_moves USING btree (organization_id, mode, policy_id, id);
+
+CREATE UNIQUE INDEX risk_monitoring_moves_running ON public.risk_monitoring_moves USING btree (organization_id, mode, policy_key) WHERE (status = 'running'::text);
+
 CREATE INDEX risk_monitoring_of_error ON public.risk_monitoring USING btree (organization_id, mode, last_error, subject_id, policy_key) WHERE (last_error IS NOT NULL);
 
 CREATE INDEX risk_monitoring_of_policy ON public.risk_monitoring USING btree (organization_id, mode, policy_id, subject_id);
@@ -4696,6 +5077,22 @@ CREATE INDEX risk_overrides_of_subject ON public.risk_overrides USING btree (org
 CREATE INDEX risk_policies_of_status ON public.risk_policies USING btree (organization_id, mode, status, id);
 
 CREATE INDEX risk_policies_search ON public.risk_policies USING gin (((organization_id)::text), mode, key public.gin_trgm_ops);
+
+CREATE INDEX risk_policy_impact_subjects_of_cell ON public.risk_policy_impact_subjects USING btree (organization_id, mode, impact_id, from_outcome, to_outcome, subject_id);
+
+CREATE INDEX risk_policy_impact_subjects_of_subject ON public.risk_policy_impact_subjects USING btree (organization_id, mode, subject_id);
+
+CREATE INDEX risk_policy_impacts_of_key ON public.risk_policy_impacts USING btree (organization_id, mode, policy_key, id);
+
+CREATE INDEX risk_policy_impacts_running ON public.risk_policy_impacts USING btree (organization_id, mode, id) WHERE (status = 'running'::text);
+
+CREATE INDEX risk_policy_shadow_differences_of_cell ON public.risk_policy_shadow_differences USING btree (organization_id, mode, shadow_id, from_outcome, to_outcome, assessment_id);
+
+CREATE INDEX risk_policy_shadow_differences_of_subject ON public.risk_policy_shadow_differences USING btree (organization_id, mode, subject_id);
+
+CREATE INDEX risk_policy_shadows_of_key ON public.risk_policy_shadows USING btree (organization_id, mode, policy_key, id);
+
+CREATE UNIQUE INDEX risk_policy_shadows_running ON public.risk_policy_shadows USING btree (organization_id, mode, policy_key, policy_id) WHERE (status = 'running'::text);
 
 CREATE INDEX risk_statistics_of_policy_key ON public.risk_statistics USING btree (organization_id, mode, policy_key, day);
 
@@ -4763,11 +5160,11 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (su
 
 CREATE INDEX webhook_finished_deliveries_failed ON ONLY public.webhook_finished_deliveries USING btree (organization_id, mode, subscription_id, id) WHERE (status = 'failed'::text);
 
+CREATE INDEX work_items_assigned ON public.work_items USING btree (organization_id, mode, assignee, place) INCLUDE (lease_until) WHERE (assignee IS NOT NULL);
+
 CREATE INDEX work_items_claimable ON public.work_items USING btree (organization_id, mode, kind, severity, place) INCLUDE (lease_until) WHERE ((assignee IS NULL) OR (lease_until IS NOT NULL));
 
 CREATE UNIQUE INDEX work_items_of_action ON public.work_items USING btree (organization_id, mode, subject_id, policy_key, name) WHERE (policy_key IS NOT NULL);
-
-CREATE INDEX work_items_of_assignee ON public.work_items USING btree (organization_id, mode, assignee, place) WHERE (assignee IS NOT NULL);
 
 CREATE INDEX work_items_of_list ON public.work_items USING btree (organization_id, mode, list_key, severity, place) WHERE (list_key IS NOT NULL);
 
@@ -4818,6 +5215,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_context_subjec
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_evidence FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_invariant_acknowledgements FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.risk_investigation_reviews FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
@@ -4885,6 +5284,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_events FOR EA
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_evidence FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_invariant_acknowledgements FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_investigation_reviews FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.risk_policy_inputs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
@@ -4929,6 +5330,15 @@ CREATE TRIGGER state_table BEFORE UPDATE ON public.risk_investigations FOR EACH 
 
 ALTER TABLE ONLY public.audit_installation_checkpoints
     ADD CONSTRAINT audit_installation_checkpoints_key_id_fkey FOREIGN KEY (key_id) REFERENCES public.audit_keys(id);
+
+ALTER TABLE ONLY public.document_bulk_send_rows
+    ADD CONSTRAINT document_bulk_send_rows_organization_id_mode_bulk_send_id_fkey FOREIGN KEY (organization_id, mode, bulk_send_id) REFERENCES public.document_bulk_sends(organization_id, mode, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.document_bulk_send_rows
+    ADD CONSTRAINT document_bulk_send_rows_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id) ON DELETE SET NULL (document_id);
+
+ALTER TABLE ONLY public.document_bulk_sends
+    ADD CONSTRAINT document_bulk_sends_organization_id_mode_template_id_fkey FOREIGN KEY (organization_id, mode, template_id) REFERENCES public.templates(organization_id, mode, id);
 
 ALTER TABLE ONLY public.document_events
     ADD CONSTRAINT document_events_organization_id_mode_document_id_fkey FOREIGN KEY (organization_id, mode, document_id) REFERENCES public.documents(organization_id, mode, id);
@@ -4993,6 +5403,9 @@ ALTER TABLE ONLY public.notes
 ALTER TABLE ONLY public.oidc_identities
     ADD CONSTRAINT oidc_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.operators
+    ADD CONSTRAINT operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -5053,11 +5466,17 @@ ALTER TABLE public.risk_evidence
 ALTER TABLE public.risk_evidence
     ADD CONSTRAINT risk_evidence_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
+ALTER TABLE ONLY public.risk_invariant_acknowledgements
+    ADD CONSTRAINT risk_invariant_acknowledgemen_organization_id_mode_policy__fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_investigation_reviews
     ADD CONSTRAINT risk_investigation_reviews_organization_id_mode_investigat_fkey FOREIGN KEY (organization_id, mode, investigation_id) REFERENCES public.risk_investigations(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_investigations
     ADD CONSTRAINT risk_investigations_organization_id_mode_subject_id_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_monitoring_moves
+    ADD CONSTRAINT risk_monitoring_moves_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
 
 ALTER TABLE ONLY public.risk_monitoring
     ADD CONSTRAINT risk_monitoring_organization_id_mode_last_assessment_id_fkey FOREIGN KEY (organization_id, mode, last_assessment_id) REFERENCES public.risk_assessments(organization_id, mode, id);
@@ -5077,8 +5496,29 @@ ALTER TABLE ONLY public.risk_overrides
 ALTER TABLE ONLY public.risk_policies
     ADD CONSTRAINT risk_policies_organization_id_mode_key_fkey FOREIGN KEY (organization_id, mode, key) REFERENCES public.risk_policy_keys(organization_id, mode, key);
 
+ALTER TABLE ONLY public.risk_policy_impact_subjects
+    ADD CONSTRAINT risk_policy_impact_subjects_organization_id_mode_impact_id_fkey FOREIGN KEY (organization_id, mode, impact_id) REFERENCES public.risk_policy_impacts(organization_id, mode, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.risk_policy_impact_subjects
+    ADD CONSTRAINT risk_policy_impact_subjects_organization_id_mode_subject_i_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policy_impacts
+    ADD CONSTRAINT risk_policy_impacts_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
 ALTER TABLE ONLY public.risk_policy_inputs
     ADD CONSTRAINT risk_policy_inputs_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policy_shadow_differences
+    ADD CONSTRAINT risk_policy_shadow_difference_organization_id_mode_shadow__fkey FOREIGN KEY (organization_id, mode, shadow_id) REFERENCES public.risk_policy_shadows(organization_id, mode, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.risk_policy_shadow_differences
+    ADD CONSTRAINT risk_policy_shadow_difference_organization_id_mode_subject_fkey FOREIGN KEY (organization_id, mode, subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
+
+ALTER TABLE ONLY public.risk_policy_shadow_queue
+    ADD CONSTRAINT risk_policy_shadow_queue_organization_id_mode_shadow_id_fkey FOREIGN KEY (organization_id, mode, shadow_id) REFERENCES public.risk_policy_shadows(organization_id, mode, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.risk_policy_shadows
+    ADD CONSTRAINT risk_policy_shadows_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
 
 ALTER TABLE ONLY public.screening_decisions
     ADD CONSTRAINT screening_decisions_organization_id_mode_match_id_fkey FOREIGN KEY (organization_id, mode, match_id) REFERENCES public.screening_matches(organization_id, mode, id);
@@ -5174,6 +5614,8 @@ ALTER TABLE public.audit_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_heads ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.branding ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY definer ON public.api_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.audit_chain TO probity_definer USING (true) WITH CHECK (true);
@@ -5183,6 +5625,12 @@ CREATE POLICY definer ON public.audit_checkpoints TO probity_definer USING (true
 CREATE POLICY definer ON public.audit_events TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.audit_heads TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.branding TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_bulk_send_rows TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.document_bulk_sends TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.document_events TO probity_definer USING (true) WITH CHECK (true);
 
@@ -5221,6 +5669,8 @@ CREATE POLICY definer ON public.note_texts TO probity_definer USING (true) WITH 
 CREATE POLICY definer ON public.notes TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.oidc_identities TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.operators TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.organization_tombstones TO probity_definer USING (true) WITH CHECK (true);
 
@@ -5264,6 +5714,8 @@ CREATE POLICY definer ON public.risk_evidence TO probity_definer USING (true) WI
 
 CREATE POLICY definer ON public.risk_evidence_heads TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_invariant_acknowledgements TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_investigation_ai_settings TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_investigation_reviews TO probity_definer USING (true) WITH CHECK (true);
@@ -5272,13 +5724,31 @@ CREATE POLICY definer ON public.risk_investigations TO probity_definer USING (tr
 
 CREATE POLICY definer ON public.risk_monitoring TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_monitoring_moves TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_overrides TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_policies TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_policy_impact_subjects TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_impacts TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_input_notes TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_policy_inputs TO probity_definer USING (true) WITH CHECK (true);
 
+CREATE POLICY definer ON public.risk_policy_invariants TO probity_definer USING (true) WITH CHECK (true);
+
 CREATE POLICY definer ON public.risk_policy_keys TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_scenario_sets TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_shadow_differences TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_shadow_queue TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.risk_policy_shadows TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.risk_sources TO probity_definer USING (true) WITH CHECK (true);
 
@@ -5354,6 +5824,10 @@ CREATE POLICY definer ON public.work_items TO probity_definer USING (true) WITH 
 
 CREATE POLICY definer ON public.work_settings TO probity_definer USING (true) WITH CHECK (true);
 
+ALTER TABLE public.document_bulk_send_rows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.document_bulk_sends ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.document_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_fields ENABLE ROW LEVEL SECURITY;
@@ -5396,11 +5870,15 @@ ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.oidc_identities ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.operators ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.organization_tombstones ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.organizations ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.oidc_identities TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+CREATE POLICY own ON public.operators TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
 
 CREATE POLICY own ON public.passkeys TO probity_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
 
@@ -5446,6 +5924,8 @@ ALTER TABLE public.risk_evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_evidence_heads ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_invariant_acknowledgements ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_investigation_ai_settings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_investigation_reviews ENABLE ROW LEVEL SECURITY;
@@ -5454,13 +5934,31 @@ ALTER TABLE public.risk_investigations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_monitoring ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_monitoring_moves ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_overrides ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_policies ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_policy_impact_subjects ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_impacts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_input_notes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_policy_inputs ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.risk_policy_invariants ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.risk_policy_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_scenario_sets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_shadow_differences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_shadow_queue ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.risk_policy_shadows ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.risk_sources ENABLE ROW LEVEL SECURITY;
 
@@ -5509,6 +6007,12 @@ CREATE POLICY tenant ON public.audit_checkpoints TO probity_app USING ((organiza
 CREATE POLICY tenant ON public.audit_events TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.audit_heads TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
+
+CREATE POLICY tenant ON public.branding TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_bulk_send_rows TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.document_bulk_sends TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_events TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -5582,6 +6086,8 @@ CREATE POLICY tenant ON public.risk_evidence TO probity_app USING (((organizatio
 
 CREATE POLICY tenant ON public.risk_evidence_heads TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.risk_invariant_acknowledgements TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_investigation_ai_settings TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_investigation_reviews TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
@@ -5590,13 +6096,31 @@ CREATE POLICY tenant ON public.risk_investigations TO probity_app USING (((organ
 
 CREATE POLICY tenant ON public.risk_monitoring TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.risk_monitoring_moves TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_overrides TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_policies TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.risk_policy_impact_subjects TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_impacts TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_input_notes TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_policy_inputs TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
+CREATE POLICY tenant ON public.risk_policy_invariants TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
 CREATE POLICY tenant ON public.risk_policy_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_scenario_sets TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_shadow_differences TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_shadow_queue TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.risk_policy_shadows TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.risk_sources TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -5741,6 +6265,37 @@ GRANT ALL ON FUNCTION public.claim_loose_objects(batch integer, lease_seconds in
 
 REVOKE ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_monitoring(of_failing boolean, instant timestamp with time zone, token uuid, places integer, lease_seconds integer, after_organization uuid, after_mode public.environment_mode) TO probity_app;
+
+GRANT SELECT,DELETE ON TABLE public.risk_policy_shadow_queue TO probity_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.risk_policy_shadow_queue TO probity_definer;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.risk_policy_shadows TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_shadows TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(tally) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(own) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(differing) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(listed) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(attempts) ON TABLE public.risk_policy_shadows TO probity_app;
+GRANT UPDATE(attempts) ON TABLE public.risk_policy_shadows TO probity_definer;
+
+GRANT UPDATE(claimed_until) ON TABLE public.risk_policy_shadows TO probity_app;
+GRANT UPDATE(claimed_until) ON TABLE public.risk_policy_shadows TO probity_definer;
+
+GRANT UPDATE(failure) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.risk_policy_shadows TO probity_app;
+
+GRANT UPDATE(stopped_by) ON TABLE public.risk_policy_shadows TO probity_app;
+
+REVOKE ALL ON FUNCTION public.claim_policy_shadow(instant timestamp with time zone, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_policy_shadow(instant timestamp with time zone, until timestamp with time zone) TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.document_files TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_files TO probity_definer;
@@ -5998,6 +6553,12 @@ GRANT UPDATE(erasure) ON TABLE public.risk_subjects TO probity_definer;
 REVOKE ALL ON FUNCTION public.list_erasures() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_erasures() TO probity_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.operators TO probity_app;
+GRANT SELECT ON TABLE public.operators TO probity_definer;
+
+REVOKE ALL ON FUNCTION public.list_operators() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_operators() TO probity_app;
+
 REVOKE ALL ON FUNCTION public.loosen_object() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.make_partition(parent text, month date) FROM PUBLIC;
@@ -6027,6 +6588,47 @@ GRANT UPDATE(last_used_at) ON TABLE public.api_keys TO probity_definer;
 
 REVOKE ALL ON FUNCTION public.note_api_key_uses(organizations uuid[], modes public.environment_mode[], ids uuid[], used timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.note_api_key_uses(organizations uuid[], modes public.environment_mode[], ids uuid[], used timestamp with time zone) TO probity_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.document_bulk_sends TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_bulk_sends TO probity_definer;
+
+GRANT UPDATE(sent_count) ON TABLE public.document_bulk_sends TO probity_app;
+
+GRANT UPDATE(failed_count) ON TABLE public.document_bulk_sends TO probity_app;
+
+GRANT UPDATE(stopped_count) ON TABLE public.document_bulk_sends TO probity_app;
+
+GRANT UPDATE(stopped_at) ON TABLE public.document_bulk_sends TO probity_app;
+
+REVOKE ALL ON FUNCTION public.old_bulk_send_scopes(before uuid, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.old_bulk_send_scopes(before uuid, places integer) TO probity_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.risk_policy_impacts TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_impacts TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(population) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(tally) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(after_subject_id) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(slice) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(attempts) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(failure) ON TABLE public.risk_policy_impacts TO probity_app;
+
+GRANT UPDATE(stopped_by) ON TABLE public.risk_policy_impacts TO probity_app;
+
+REVOKE ALL ON FUNCTION public.old_policy_impact_scopes(before uuid, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.old_policy_impact_scopes(before uuid, places integer) TO probity_app;
+
+REVOKE ALL ON FUNCTION public.old_policy_shadow_scopes(before timestamp with time zone, places integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.old_policy_shadow_scopes(before timestamp with time zone, places integer) TO probity_app;
 
 REVOKE ALL ON FUNCTION public.organizations_to_rewrap(target integer, after uuid, batch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.organizations_to_rewrap(target integer, after uuid, batch integer) TO probity_app;
@@ -6269,6 +6871,38 @@ GRANT UPDATE(private_key) ON TABLE public.audit_keys TO probity_app;
 
 GRANT UPDATE(retired_at) ON TABLE public.audit_keys TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.branding TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.branding TO probity_definer;
+
+GRANT UPDATE(name) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(colour) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(logo) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(logo_width) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(logo_height) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.branding TO probity_app;
+
+GRANT UPDATE(updated_by) ON TABLE public.branding TO probity_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.document_bulk_send_rows TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.document_bulk_send_rows TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.document_bulk_send_rows TO probity_app;
+
+GRANT UPDATE(content) ON TABLE public.document_bulk_send_rows TO probity_app;
+
+GRANT UPDATE(document_id) ON TABLE public.document_bulk_send_rows TO probity_app;
+
+GRANT UPDATE(problem_code) ON TABLE public.document_bulk_send_rows TO probity_app;
+
+GRANT UPDATE(problem) ON TABLE public.document_bulk_send_rows TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.document_events TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_events TO probity_definer;
 
@@ -6506,6 +7140,9 @@ GRANT UPDATE(expires_at) ON TABLE public.risk_evidence_heads TO probity_app;
 
 GRANT UPDATE(bytes) ON TABLE public.risk_evidence_heads TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.risk_invariant_acknowledgements TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_invariant_acknowledgements TO probity_definer;
+
 GRANT SELECT,INSERT ON TABLE public.risk_investigation_ai_settings TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_investigation_ai_settings TO probity_definer;
 
@@ -6545,6 +7182,25 @@ GRANT UPDATE(record_bytes) ON TABLE public.risk_investigations TO probity_app;
 
 GRANT UPDATE(completed_at) ON TABLE public.risk_investigations TO probity_app;
 
+GRANT SELECT,INSERT ON TABLE public.risk_monitoring_moves TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_monitoring_moves TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(moved) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(refused) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(left_over) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(after_subject_id) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(slice) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.risk_monitoring_moves TO probity_app;
+
+GRANT UPDATE(stopped_by) ON TABLE public.risk_monitoring_moves TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.risk_overrides TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_overrides TO probity_definer;
 
@@ -6557,10 +7213,49 @@ GRANT UPDATE(revoked_by) ON TABLE public.risk_overrides TO probity_app;
 GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_app;
 GRANT UPDATE(revocation_reason) ON TABLE public.risk_overrides TO probity_definer;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.risk_policy_impact_subjects TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_impact_subjects TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.risk_policy_input_notes TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_input_notes TO probity_definer;
+
+GRANT UPDATE(notes) ON TABLE public.risk_policy_input_notes TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.risk_policy_input_notes TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.risk_policy_input_notes TO probity_app;
+
+GRANT UPDATE(updated_by) ON TABLE public.risk_policy_input_notes TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.risk_policy_invariants TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_invariants TO probity_definer;
+
+GRANT UPDATE(invariants) ON TABLE public.risk_policy_invariants TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.risk_policy_invariants TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.risk_policy_invariants TO probity_app;
+
+GRANT UPDATE(updated_by) ON TABLE public.risk_policy_invariants TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.risk_policy_keys TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_policy_keys TO probity_definer;
 
 GRANT UPDATE(last_version) ON TABLE public.risk_policy_keys TO probity_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.risk_policy_scenario_sets TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_scenario_sets TO probity_definer;
+
+GRANT UPDATE(scenarios) ON TABLE public.risk_policy_scenario_sets TO probity_app;
+
+GRANT UPDATE(revision) ON TABLE public.risk_policy_scenario_sets TO probity_app;
+
+GRANT UPDATE(updated_at) ON TABLE public.risk_policy_scenario_sets TO probity_app;
+
+GRANT UPDATE(updated_by) ON TABLE public.risk_policy_scenario_sets TO probity_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.risk_policy_shadow_differences TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.risk_policy_shadow_differences TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.risk_sources TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_sources TO probity_definer;

@@ -108,6 +108,51 @@ export interface AuditKeys {
   retired_at: Timestamp | null;
 }
 
+export interface Branding {
+  colour: string | null;
+  logo: Buffer | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  mode: EnvironmentMode;
+  name: string | null;
+  organization_id: string;
+  revision: number;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface DocumentBulkSendRows {
+  bulk_send_id: string;
+  content: Buffer | null;
+  document_id: string | null;
+  mode: EnvironmentMode;
+  number: number;
+  organization_id: string;
+  problem: Buffer | null;
+  problem_code: string | null;
+  status: string;
+}
+
+export interface DocumentBulkSends {
+  allow_decline: boolean;
+  authentication: string;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  failed_count: Generated<number>;
+  id: string;
+  invitations: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  origin: Buffer;
+  row_count: number;
+  sent_count: Generated<number>;
+  stopped_at: Timestamp | null;
+  stopped_count: Generated<number>;
+  template_id: string;
+  template_revision: number;
+}
+
 export interface DocumentEvents {
   actor_id: string;
   actor_kind: string;
@@ -469,9 +514,15 @@ export interface OidcIdentities {
   user_id: string;
 }
 
+export interface Operators {
+  granted_at: Timestamp;
+  user_id: string;
+}
+
 export interface Organizations {
   api_key_max_age_days: number | null;
   api_key_max_age_set_at: Timestamp | null;
+  binding_invariants: Generated<boolean>;
   created_at: Timestamp;
   data_key: Buffer;
   identity_provider_is_second_factor: Generated<boolean>;
@@ -743,6 +794,18 @@ export interface RiskEvidenceHeads {
   value: Json | null;
 }
 
+export interface RiskInvariantAcknowledgements {
+  acknowledged_at: Timestamp;
+  acknowledged_by: string;
+  invariant_digest: string;
+  invariant_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_id: string;
+  reason: string;
+  role: string;
+}
+
 export interface RiskInvestigationAiSettings {
   consent_version: string | null;
   consented_at: Timestamp | null;
@@ -805,6 +868,26 @@ export interface RiskMonitoring {
   updated_at: Timestamp;
 }
 
+export interface RiskMonitoringMoves {
+  after_subject_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  left_over: number | null;
+  mode: EnvironmentMode;
+  moved: Generated<number>;
+  organization_id: string;
+  policy_id: string;
+  policy_key: string;
+  policy_version: number;
+  refused: Generated<number>;
+  slice: Generated<number>;
+  started_at: Timestamp;
+  started_by: string;
+  started_in: string;
+  status: string;
+  stopped_by: string | null;
+}
+
 export interface RiskOverrides {
   approved_by: string | null;
   assessment_id: string;
@@ -838,6 +921,51 @@ export interface RiskPolicies {
   version: number;
 }
 
+export interface RiskPolicyImpacts {
+  after_subject_id: string | null;
+  attempts: Generated<number>;
+  basis: string;
+  created_at: Timestamp;
+  created_by: string;
+  definition: Json;
+  definition_digest: string;
+  ended_at: Timestamp | null;
+  evaluator_version: string;
+  failure: string | null;
+  id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_id: string | null;
+  policy_key: string;
+  population: number | null;
+  slice: Generated<number>;
+  status: string;
+  stopped_by: string | null;
+  tally: Json;
+}
+
+export interface RiskPolicyImpactSubjects {
+  actions_gained: string[];
+  actions_lost: string[];
+  assessment_id: string;
+  from_outcome: string;
+  impact_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  subject_id: string;
+  to_outcome: string;
+}
+
+export interface RiskPolicyInputNotes {
+  mode: EnvironmentMode;
+  notes: Json;
+  organization_id: string;
+  policy_key: string;
+  revision: number;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface RiskPolicyInputs {
   fact: string;
   mode: EnvironmentMode;
@@ -846,11 +974,71 @@ export interface RiskPolicyInputs {
   source: string;
 }
 
+export interface RiskPolicyInvariants {
+  invariants: Json;
+  mode: EnvironmentMode;
+  organization_id: string;
+  policy_key: string;
+  revision: number;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface RiskPolicyKeys {
   key: string;
   last_version: number;
   mode: EnvironmentMode;
   organization_id: string;
+}
+
+export interface RiskPolicyScenarioSets {
+  mode: EnvironmentMode;
+  name: string;
+  organization_id: string;
+  policy_key: string;
+  revision: number;
+  scenarios: Json;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface RiskPolicyShadowDifferences {
+  actions_gained: string[];
+  actions_lost: string[];
+  assessment_id: string;
+  from_outcome: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  shadow_id: string;
+  subject_id: string;
+  to_outcome: string;
+}
+
+export interface RiskPolicyShadowQueue {
+  assessment_id: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  shadow_id: string;
+}
+
+export interface RiskPolicyShadows {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  differing: Generated<number>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  listed: Generated<number>;
+  mode: EnvironmentMode;
+  organization_id: string;
+  own: Generated<number>;
+  policy_id: string;
+  policy_key: string;
+  started_at: Timestamp;
+  started_by: string;
+  status: string;
+  stopped_by: string | null;
+  tally: Json;
 }
 
 export interface RiskSources {
@@ -1151,6 +1339,7 @@ export interface TemplateFields {
 export interface TemplateRevisions {
   created_at: Timestamp;
   created_by: string;
+  data_schema: Json | null;
   description: string | null;
   language: string;
   mode: EnvironmentMode;
@@ -1434,6 +1623,9 @@ export interface DB {
   audit_heads: AuditHeads;
   audit_installation_checkpoints: AuditInstallationCheckpoints;
   audit_keys: AuditKeys;
+  branding: Branding;
+  document_bulk_send_rows: DocumentBulkSendRows;
+  document_bulk_sends: DocumentBulkSends;
   document_events: DocumentEvents;
   document_fields: DocumentFields;
   document_files: DocumentFiles;
@@ -1461,6 +1653,7 @@ export interface DB {
   note_texts: NoteTexts;
   notes: Notes;
   oidc_identities: OidcIdentities;
+  operators: Operators;
   organization_tombstones: OrganizationTombstones;
   organizations: Organizations;
   passkey_challenges: PasskeyChallenges;
@@ -1483,14 +1676,24 @@ export interface DB {
   risk_events: RiskEvents;
   risk_evidence: RiskEvidence;
   risk_evidence_heads: RiskEvidenceHeads;
+  risk_invariant_acknowledgements: RiskInvariantAcknowledgements;
   risk_investigation_ai_settings: RiskInvestigationAiSettings;
   risk_investigation_reviews: RiskInvestigationReviews;
   risk_investigations: RiskInvestigations;
   risk_monitoring: RiskMonitoring;
+  risk_monitoring_moves: RiskMonitoringMoves;
   risk_overrides: RiskOverrides;
   risk_policies: RiskPolicies;
+  risk_policy_impact_subjects: RiskPolicyImpactSubjects;
+  risk_policy_impacts: RiskPolicyImpacts;
+  risk_policy_input_notes: RiskPolicyInputNotes;
   risk_policy_inputs: RiskPolicyInputs;
+  risk_policy_invariants: RiskPolicyInvariants;
   risk_policy_keys: RiskPolicyKeys;
+  risk_policy_scenario_sets: RiskPolicyScenarioSets;
+  risk_policy_shadow_differences: RiskPolicyShadowDifferences;
+  risk_policy_shadow_queue: RiskPolicyShadowQueue;
+  risk_policy_shadows: RiskPolicyShadows;
   risk_sources: RiskSources;
   risk_statistic_deltas: RiskStatisticDeltas;
   risk_statistics: RiskStatistics;

@@ -21,6 +21,7 @@ const appendOnly = [
   "risk_context_subjects",
   "risk_events",
   "risk_evidence",
+  "risk_invariant_acknowledgements",
   "risk_investigation_reviews",
   "risk_policy_inputs",
   "risk_superseded_evidence",

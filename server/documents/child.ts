@@ -1,11 +1,12 @@
 import type { RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import { serveJobs } from "./children/serve-jobs.ts";
 import { completionJobs } from "./completion/completion-jobs.ts";
+import { reportJobs } from "./reports/report-jobs.ts";
 import { renderTemplate } from "./rendering/render-template.ts";
 import { renderingJobs } from "./rendering/rendering-jobs.ts";
 
 /** Everything children do. Templates and PDFs are read here, and never in the process that answers requests. */
-const jobs = { ...renderingJobs, ...completionJobs };
+const jobs = { ...renderingJobs, ...completionJobs, ...reportJobs };
 
 export type DocumentJobs = typeof jobs;
 

@@ -1,5 +1,14 @@
 import { openPost, type OpenRoute } from "#operation/open-operation.ts";
 import { get, keyOptional, patch, post, put, remove, sealed } from "#operation/route.ts";
+import { createBulkSend } from "./bulk-sends/create-bulk-send.ts";
+import { listBulkSendRows } from "./bulk-sends/list-bulk-send-rows.ts";
+import { listBulkSends } from "./bulk-sends/list-bulk-sends.ts";
+import { readBulkSend } from "./bulk-sends/read-bulk-send.ts";
+import { stopBulkSend } from "./bulk-sends/stop-bulk-send.ts";
+import { changeBranding } from "./branding/change-branding.ts";
+import { readBranding } from "./branding/read-branding.ts";
+import { readLogo } from "./branding/read-logo.ts";
+import { readSigningLogo } from "./branding/read-signing-logo.ts";
 import { readCertificate } from "./completion/certificate/read-certificate.ts";
 import { retryFinalization } from "./completion/finalizing/retry-finalization.ts";
 import { verifyDocument } from "./completion/verifying/verify-document.ts";
@@ -24,6 +33,7 @@ import { createSigner } from "./signers/create-signer.ts";
 import { deleteSigner } from "./signers/delete-signer.ts";
 import { listSigners } from "./signers/list-signers.ts";
 import { remindSigner } from "./signers/remind-signer.ts";
+import { replaceSigner } from "./signers/replace-signer.ts";
 import { changeTemplateField } from "./template-fields/change-template-field.ts";
 import { createTemplateField } from "./template-fields/create-template-field.ts";
 import { deleteTemplateField } from "./template-fields/delete-template-field.ts";
@@ -32,8 +42,10 @@ import { archiveTemplate } from "./templates/archive-template.ts";
 import { createDocument } from "./templates/create-document.ts";
 import { createTemplate } from "./templates/create-template.ts";
 import { generatePdf } from "./templates/generate-pdf.ts";
+import { listRevisions } from "./templates/list-revisions.ts";
 import { listTemplates } from "./templates/list-templates.ts";
 import { previewTemplate } from "./templates/preview-template.ts";
+import { readRevision } from "./templates/read-revision.ts";
 import { readTemplate } from "./templates/read-template.ts";
 import { updateTemplateSource } from "./templates/update-template.ts";
 import { applySignature } from "./signing/apply-signature.ts";
@@ -63,6 +75,8 @@ const rows = keyOptional([
   get("/documents/{id}/form-fields", { readFormFields }),
   get("/templates", { listTemplates }),
   post("/templates/{id}/archive", { archiveTemplate }),
+  get("/templates/{id}/revisions", { listTemplateRevisions: listRevisions }),
+  get("/templates/{id}/revisions/{revision}", { readTemplateRevision: readRevision }),
   post("/templates/{id}/fields", { createTemplateField }),
   get("/templates/{id}/fields", { listTemplateFields }),
   patch("/templates/{id}/fields/{fieldId}", { changeTemplateField }),
@@ -78,6 +92,7 @@ const rows = keyOptional([
   get("/documents/{id}/signers", { listSigners }),
   patch("/documents/{id}/signers/{signerId}", { changeSigner }),
   remove("/documents/{id}/signers/{signerId}", { deleteSigner }),
+  post("/documents/{id}/signers/{signerId}/replace", { replaceSigner }),
   post("/documents/{id}/signers/{signerId}/remind", { remindSigner }),
   post("/documents/{id}/signers/{signerId}/signing-sessions", { createSigningSession }),
   patch("/documents/{id}/fields/{fieldId}", { changeField }),
@@ -89,7 +104,11 @@ const rows = keyOptional([
   post("/documents/{id}/verify", { verifyDocument }),
   post("/verify", { verifyPdf }),
   post("/documents/{id}/reproduce", { reproduceDocument }),
+  get("/branding", { readBranding }),
+  put("/branding", { changeBranding }),
+  get("/branding/logo", { readBrandingLogo: readLogo }),
   get("/signing/session", { readSigningSession }),
+  get("/signing/logo", { readSigningLogo }),
   get("/signing/pdf", { readSigningPdf }),
   get("/signing/content", { readSigningContent: readContent }),
   post("/signing/consent", { giveConsent }),
@@ -100,7 +119,16 @@ const rows = keyOptional([
   post("/signing/decline", { declineSigning }),
 ]);
 
-export const documentRoutes = sealed(rows);
+/** A bulk send that was repeated by mistake would reach everybody twice, so these need their key. */
+const bulkSendRows = [
+  post("/bulk-sends", { createBulkSend }),
+  get("/bulk-sends", { listBulkSends }),
+  get("/bulk-sends/{id}", { readBulkSend }),
+  get("/bulk-sends/{id}/rows", { listBulkSendRows }),
+  post("/bulk-sends/{id}/stop", { stopBulkSend }),
+] as const;
+
+export const documentRoutes = sealed([...rows, ...bulkSendRows]);
 
 /** The row that leads to a signing session, and so needs none. */
 export const documentOpenRoutes = [

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Replica } from "#database/replica.ts";
 import type { Scope } from "#database/transaction.ts";
 import { refuseUnlessAllowed } from "#operation/access.ts";
 import type { Admission } from "#operation/admission.ts";
@@ -30,6 +31,7 @@ export type HandlerParts = Authenticator & {
   /** The same, with what takes long in the turn of one organization. */
   servicesFor?: (scope: Scope) => Services;
   exports: ExportRoom;
+  replica?: Replica | null;
   keyUses: KeyUses;
   afterWrite: () => void;
   secureCookies: boolean;
@@ -80,9 +82,8 @@ export function admissionOf(route: Route, parts: HandlerParts) {
     const { compute } = servicesFor(parts, callerOf(who, mode));
     const { input: given, file } = await readInputAndFile(request, rawBody, operation, compute);
     const input = checked(given);
-    if (operation.rate) {
-      await countRequest(reply, parts.rateLimits, operation.rate, by, operation.rateCount?.(input.body));
-    }
+    const count = operation.rateCount?.(input.body, input.query) ?? 1;
+    if (operation.rate && count > 0) await countRequest(reply, parts.rateLimits, operation.rate, by, count);
     const brought: Brought = {
       file,
       origin: originOf(request),

@@ -5,7 +5,7 @@ import { NetworkCounts } from "./network-counts.ts";
 export type DoorSettings = {
   /** Requests of one network that nobody proves to have sent. */
   failuresPerMinute: number;
-  /** Signing pages opened from one network. */
+  /** Signing pages opened from one network, and as many pages to check files. */
   signingPagesPerMinute: number;
 };
 
@@ -22,12 +22,14 @@ const keyKnownMs = 3_600_000;
 export class Door {
   readonly #failures: NetworkCounts;
   readonly #signingPages: NetworkCounts;
+  readonly #verifyPages: NetworkCounts;
   /** Keys that have signed a request to this process, with the time of the last one. */
   readonly #knownKeys = new Map<string, number>();
 
   constructor({ failuresPerMinute, signingPagesPerMinute }: DoorSettings) {
     this.#failures = new NetworkCounts(failuresPerMinute);
     this.#signingPages = new NetworkCounts(signingPagesPerMinute);
+    this.#verifyPages = new NetworkCounts(signingPagesPerMinute);
   }
 
   /** Refuses by the head alone. A bearer token is checked: that takes no question to the database. */
@@ -53,6 +55,11 @@ export class Door {
   /** The seconds to wait before another signing page may be opened from this address; null if it may now. */
   openSigningPage(address: string): number | null {
     return this.#signingPages.count(address);
+  }
+
+  /** The same for the page that checks files. */
+  openVerifyPage(address: string): number | null {
+    return this.#verifyPages.count(address);
   }
 
   #refuse(address: string, refusal: Refusal): never {

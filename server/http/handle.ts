@@ -14,8 +14,17 @@ import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { sendArchive } from "./archives/handle-archive.ts";
 import { admissionOf, type Admitted, type HandlerParts, servicesFor } from "./admit.ts";
 import { exportTypeOf, sendExport } from "./exports/handle-export.ts";
-import { type Answer, fingerprintOf, firstAnswer, insertKey, noteQuotes, storeAnswer } from "./idempotency.ts";
+import {
+  type Answer,
+  fingerprintOf,
+  firstAnswer,
+  type IdempotentRequest,
+  insertKey,
+  noteQuotes,
+  storeAnswer,
+} from "./idempotency.ts";
 import { provenanceOf } from "./provenance.ts";
+import { readAsCaller } from "./read-as-caller.ts";
 import { forgetSecretsLater } from "./secret-answers.ts";
 
 /**
@@ -26,6 +35,7 @@ export function handlerOf(route: Route, parts: HandlerParts) {
   const { method, operation } = route;
   const admit = admissionOf(route, parts);
   const answerTo = answererOf(route, parts);
+  const reads = operation.fromStandby && parts.replica ? standbyReaderOf(route, parts) : null;
   const walkName = method === "GET" ? walkNameOf(operation) : null;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -34,6 +44,7 @@ export function handlerOf(route: Route, parts: HandlerParts) {
     if (exportType)
       return sendExport({ request, reply, route, walkName, type: exportType, ...longAnswer(parts, admitted) });
     if (operation.archive) return archived(route, parts, { request, reply }, admitted);
+    if (reads) return send(reply, statusOf(route), await reads(admitted));
     const { scope } = admitted.caller;
     const answer = operation.inTurn ? await parts.turns.run(scope, () => answerTo(admitted)) : await answerTo(admitted);
     return send(reply, statusOf(route), answer);
@@ -59,11 +70,11 @@ function answererOf(route: Route, parts: HandlerParts) {
     const prepared = await operation.prepare?.({ ...input, ...brought, caller, now: parts.clock(), services, read });
     const subscriptions = writes ? (operation.altersSubscriptions ? "exclusive" : "shared") : undefined;
     const now = parts.clock();
-    const requestOf = (keys: OrganizationKeys) => ({
+    const requestOf = once((keys: OrganizationKeys) => ({
       key: key!,
       principal: principalOf(caller),
       fingerprint: fingerprintOf(keys, method, target, fingerprinted(input.body, brought.file)),
-    });
+    }));
     const work = async (tx: Tx, sentAlong: boolean | undefined) => {
       const keys = await standing.confirm(tx, now);
       if (key !== null && !(sentAlong ?? (await insertKey(tx, caller.scope, requestOf(keys), now)))) {
@@ -87,8 +98,8 @@ function answererOf(route: Route, parts: HandlerParts) {
         const secrets = accepted ? [] : (operation.secretReply ?? []);
         if (secrets.length > 0) await forgetSecretsLater(tx, now, { scope: caller.scope, key });
         // What waits for somebody else is sealed where it is stored, so its copy is too.
-        const keeping = { keys, sealed: route.sealed === true || accepted, secrets };
-        await commitWith(tx, storeAnswer(tx, caller.scope, key, kept, keeping));
+        const keeping = { keys, sealed: route.sealed === true || accepted, secrets, now };
+        await commitWith(tx, storeAnswer(tx, caller.scope, requestOf(keys), kept, keeping));
       }
       return { ...made, replayed: false };
     };
@@ -115,6 +126,23 @@ function answererOf(route: Route, parts: HandlerParts) {
   };
 }
 
+/** A body may be large, and its fingerprint is asked for twice. */
+function once(make: (keys: OrganizationKeys) => IdempotentRequest): (keys: OrganizationKeys) => IdempotentRequest {
+  let made: IdempotentRequest | undefined;
+  return (keys) => (made ??= make(keys));
+}
+
+/** Answers a request from the standby: nothing is written, and nothing was prepared. */
+function standbyReaderOf(route: Route, parts: HandlerParts) {
+  return async (admitted: Admitted): Promise<Sent> => {
+    const { caller, input, brought, services, clock, readAsCaller: read } = longAnswer(parts, admitted);
+    const result = await read((tx, keys) =>
+      route.operation.run({ tx, caller, now: clock(), keys, prepared: undefined, services, ...brought, ...input }),
+    );
+    return { status: statusOf(route), text: answerText(result as object), replayed: false };
+  };
+}
+
 /** What an answer of many pages needs, each page of which is a transaction. */
 function longAnswer(parts: HandlerParts, { caller, input, brought, standing, background }: Admitted) {
   const { clock, exports: room } = parts;
@@ -124,6 +152,11 @@ function longAnswer(parts: HandlerParts, { caller, input, brought, standing, bac
     inOrder: true,
     provenance: provenanceOf(parts, brought.origin.ip),
   };
+  const notingUse = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work;
+    if (!background) await standing.noteUse(clock());
+    return done;
+  };
   return {
     caller,
     input,
@@ -131,13 +164,10 @@ function longAnswer(parts: HandlerParts, { caller, input, brought, standing, bac
     services: servicesFor(parts, caller),
     clock,
     room,
-    async transactAsCaller<T>(work: (tx: Tx, keys: OrganizationKeys) => Promise<T>): Promise<T> {
-      const done = await transact(parts.database, settings, async (tx) =>
-        work(tx, await standing.confirmAgain(tx, clock())),
-      );
-      if (!background) await standing.noteUse(clock());
-      return done;
-    },
+    readAsCaller: <T>(work: (tx: Tx, keys: OrganizationKeys) => Promise<T>) =>
+      notingUse(readAsCaller(parts, settings, standing, work)),
+    transactAsCaller: <T>(work: (tx: Tx, keys: OrganizationKeys) => Promise<T>) =>
+      notingUse(transact(parts.database, settings, async (tx) => work(tx, await standing.confirmAgain(tx, clock())))),
     transactAnyway: (work: (tx: Tx) => Promise<void>) => transact(parts.database, settings, work),
   };
 }

@@ -1,4 +1,5 @@
 import { canonical, type Json } from "@probity/engines/json/canonical.ts";
+import { isLockTimeout } from "#database/lock-conflicts.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { Refusal, refuseUnless } from "#operation/refusal.ts";
@@ -8,14 +9,13 @@ import { isOver, splitSecrets, withSecrets } from "./secret-answers.ts";
 export type IdempotentRequest = { key: string; principal: string; fingerprint: Buffer };
 export type Answer = { status: number; text: string };
 /** How an answer is kept: sealed as a whole, in some of its members, or as it is. */
-export type Keeping = { keys: OrganizationKeys; sealed: boolean; secrets: readonly string[] };
+export type Keeping = { keys: OrganizationKeys; sealed: boolean; secrets: readonly string[]; now: Date };
 
-type Reading = Omit<Keeping, "sealed"> & { secretsOver: boolean | undefined; now: Date };
+type Reading = Omit<Keeping, "sealed"> & { secretsOver: boolean | undefined };
 
 const secretsUse = "answer-secrets";
 
 const keyPattern = /^[A-Za-z0-9_.:-]{1,120}$/;
-const lockNotAvailable = "55P03";
 
 export function idempotencyKeyOf(header: string | string[] | undefined): string {
   refuseUnless(header !== undefined, "idempotency_key_required", {
@@ -78,30 +78,32 @@ export async function insertKey(tx: Tx, scope: Scope, request: IdempotentRequest
     `.execute(tx);
     return rows.length === 1;
   } catch (error) {
-    if ((error as { code?: string }).code === lockNotAvailable) {
+    if (isLockTimeout(error)) {
       throw new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
     }
     throw error;
   }
 }
 
-/** Not awaited by its caller: it travels with the commit. */
+/**
+ * Not awaited by its caller: it travels with the commit. The key is there already; it is inserted once more to be found, because an
+ * insert goes straight to the partition of its key. The plan of an update is made for all keys, so it locks every partition.
+ */
 export function storeAnswer(
   tx: Tx,
   scope: Scope,
-  key: string,
+  { key, principal, fingerprint }: IdempotentRequest,
   answer: Answer,
-  { keys, sealed, secrets: members }: Keeping,
+  { keys, sealed, secrets: members, now }: Keeping,
 ): Promise<unknown> {
   const { text, secrets } = members.length > 0 ? splitSecrets(answer.text, members) : { ...answer, secrets: null };
   const stored = sealed ? keys.seal("answer", text) : Buffer.from(text);
   return statement`
-    update idempotency_keys
-       set status = ${answer.status}, answer = ${stored}, sealed = ${sealed},
-           secrets = ${secrets && keys.seal(secretsUse, secrets)}
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and key = ${key}
+    insert into idempotency_keys (organization_id, mode, key, principal, fingerprint, created_at, status, answer, sealed, secrets)
+    values (${scope.organizationId}, ${scope.mode}, ${key}, ${principal}, ${fingerprint}, ${now}, ${answer.status}, ${stored}, ${sealed},
+            ${secrets && keys.seal(secretsUse, secrets)})
+    on conflict (organization_id, mode, key)
+    do update set status = excluded.status, answer = excluded.answer, sealed = excluded.sealed, secrets = excluded.secrets
   `.execute(tx);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isLockConflict } from "#database/lock-conflicts.ts";
 import { isUnavailable } from "#database/unavailable.ts";
 import { refusals } from "#operation/refusal-codes.ts";
 import { Refusal, type RefusalCode } from "#operation/refusal.ts";
@@ -43,8 +44,6 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: "route_not_found",
   FST_ERR_MAX_PARAM_LENGTH: "malformed_id",
 };
-/** The statement waited too long for a lock, or would have waited forever. */
-const lockConflicts = new Set(["55P03", "40P01"]);
 
 /** The refusal that an error of another kind means to the caller; null when it is a bug of ours. */
 export function refusalFor(
@@ -63,7 +62,7 @@ export function refusalFor(
   }
   const known = fastifyCodes[code];
   if (known) return new Refusal(known);
-  if (isUnavailable(error) || lockConflicts.has(code))
+  if (isUnavailable(error) || isLockConflict(error))
     return new Refusal("temporarily_unavailable", { retryAfterSeconds: 1 });
   return null;
 }

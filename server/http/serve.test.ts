@@ -245,7 +245,14 @@ describe("the process", () => {
     const { origin } = await testServer();
     const page = await (await fetch(`${origin}/welcome`, { headers: { accept: "text/html,*/*;q=0.8" } })).text();
     const paths = [...page.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
-    expect(paths).toEqual(["./reference", "./openapi.json", "./guides/sign-a-request", "./healthz", "./readyz"]);
+    expect(paths).toEqual([
+      "./reference",
+      "./docs",
+      "./openapi.json",
+      "./guides/sign-a-request",
+      "./healthz",
+      "./readyz",
+    ]);
     for (const path of paths) expect((await fetch(new URL(path, `${origin}/`))).status, path).toBe(200);
     expect(await (await fetch(origin, { headers: { accept: "application/json" } })).json()).toEqual({
       name: "Probity",

@@ -1,5 +1,6 @@
 import { transact, type Tx } from "#database/transaction.ts";
 import { refuseUnlessConfirmed } from "#identity/confirmed.ts";
+import { isOperator } from "#identity/operators/operator-store.ts";
 import { noteSessionUse, standingOf } from "#identity/session-store.ts";
 import { refuseUnlessAllowed } from "#operation/access.ts";
 import type { Caller } from "#operation/caller.ts";
@@ -48,6 +49,7 @@ export class RequestStanding {
     caller.role = standing.role;
     refuseUnlessAllowed(operation.allow, caller);
     refuseUnless(!standing.lacksSecondFactor || isAboutOneself(this.#route), "second_factor_required");
+    if (operation.allow.operators) refuseUnless(await isOperator(tx, caller.userId), "operator_required");
     if (operation.fresh) refuseUnlessConfirmed(standing, now);
     this.#useToNote = standing.noteUse;
     return this.#parts.keyring.organization(organizationId, standing);

@@ -8,6 +8,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", f
 const about = "Risk decisions, sanctions and PEP screening, and agreements, through an API at /api/v1.";
 const pages: readonly [path: string, title: string, what: string][] = [
   ["/reference", "Reference", "every endpoint, with its fields and refusals"],
+  ["/docs", "Documentation", "guides, concepts and how to operate it, with a search"],
   ["/openapi.json", "OpenAPI document", "the same for programs"],
   ["/guides/sign-a-request", "Sign a request", "how an API key signs, with programs in six languages"],
   ["/healthz", "Health", "the process runs"],

@@ -37,8 +37,8 @@ export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
   changeOrganizationSettings: [
     "insufficient_role",
     "stale_revision",
-    "second_person_required",
     "proposal_pending",
+    "second_person_required",
     "second_factor_required",
   ],
   listAuditEvents: [],

@@ -28,6 +28,8 @@ async function running(
     handlers: {
       "webhooks.retry": handler,
       "organizations.delete": async () => {},
+      "documents.bulk-live": async () => {},
+      "documents.bulk-test": async () => {},
       "documents.mail": async () => {},
       "identity.mail": async () => {},
       "audit.seal": async () => {},
@@ -35,6 +37,8 @@ async function running(
       "retention.apply": async () => {},
       "risk.investigations": async () => {},
       "proposals.lapse": async () => {},
+      "risk.monitoring-moves": async () => {},
+      "risk.policy-impacts": async () => {},
       "api-keys.warn": async () => {},
       "files.sweep": async () => {},
       "answers.forget-secrets": async () => {},
@@ -70,7 +74,7 @@ describe("background jobs", () => {
     const id = await transact(test.database, { scope: scope() }, (tx) =>
       enqueue(tx, "webhooks.retry", { name: "committed" }),
     );
-    await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 60_000 });
     expect(handler.mock.calls).toEqual([[{ name: "committed" }, expect.any(AbortSignal)]]);
     const { rows } = await test.pool.query("select id from pgboss.job");
     expect(rows).toEqual([{ id }]);
@@ -84,7 +88,7 @@ describe("background jobs", () => {
       if (seen.length === 1) throw new Error("crashed");
     });
     await transact(test.database, { scope: scope() }, (tx) => enqueue(tx, "webhooks.retry", { attempt: "any" }));
-    await vi.waitFor(() => expect(seen).toEqual([{ attempt: "any" }, { attempt: "any" }]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen).toEqual([{ attempt: "any" }, { attempt: "any" }]), { timeout: 60_000 });
     await vi.waitFor(async () => {
       const { rows } = await test.pool.query("select state, retry_count from pgboss.job");
       expect(rows).toEqual([{ state: "completed", retry_count: 1 }]);
@@ -121,7 +125,7 @@ describe("background jobs", () => {
     const former = await running({ ...test, url }, handler, [schedule("former")]);
     await former.stop(1_000);
     await running({ ...test, url }, handler, [schedule("eu_fsf")]);
-    await vi.waitFor(() => expect(seen).toContainEqual({ key: "eu_fsf" }), { timeout: 25_000 });
+    await vi.waitFor(() => expect(seen).toContainEqual({ key: "eu_fsf" }), { timeout: 60_000 });
     const { rows } = await test.pool.query("select key from pgboss.schedule");
     expect(rows).toEqual([{ key: "eu_fsf" }]);
   });

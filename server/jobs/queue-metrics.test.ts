@@ -136,10 +136,14 @@ describe("work that waits for a worker", () => {
       "queue_age_seconds risk.investigations": expect.closeTo(0, -1.5),
       ...Object.fromEntries(
         [
+          "documents.bulk-live",
+          "documents.bulk-test",
           "webhooks.retry",
           "organizations.delete",
           "lists.refresh",
           "proposals.lapse",
+          "risk.monitoring-moves",
+          "risk.policy-impacts",
           "answers.forget-secrets",
           "api-keys.warn",
           "audit.seal",

@@ -3,13 +3,8 @@ import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#database/pool.ts";
 import { sharedReading } from "#database/shared-reading.ts";
 import { transact } from "#database/transaction.ts";
-import { queues } from "./queues.ts";
-import { type Waiting, waitingJobs, waitingRows, workerSilentSeconds } from "./waiting-work-store.ts";
-
-/** More than anybody has to know exactly: from here on the age says how bad it is. */
-const depthMax = 10_000;
-/** Documents say themselves how long they have waited, also while a job that nobody works on any more counts as begun. */
-const jobQueues = Object.keys(queues).filter((name) => name !== "documents.finalize");
+import { depthMax, waitingWork } from "./waiting-work.ts";
+import { type Waiting, workerSilentSeconds } from "./waiting-work-store.ts";
 
 type Work = { waiting: Waiting[]; silentSeconds: number | null };
 
@@ -61,8 +56,6 @@ export function registerQueueMetrics(registry: Registry, database: Database): vo
 async function readWork(database: Database): Promise<Work> {
   return transact(database, {}, async (tx) => {
     await sql`select set_config('statement_timeout', '2s', true)`.execute(tx);
-    const rows = await waitingRows(tx, depthMax);
-    const jobs = await waitingJobs(tx, jobQueues, depthMax);
-    return { waiting: [...rows, ...jobs], silentSeconds: await workerSilentSeconds(tx) };
+    return { waiting: await waitingWork(tx), silentSeconds: await workerSilentSeconds(tx) };
   });
 }

@@ -14,8 +14,16 @@ export const queues = {
     expireInSeconds: 300,
     heartbeatSeconds: 30,
   },
+  // A move goes on where it was, however often its worker is lost.
+  "risk.monitoring-moves": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
+  // As a move: each job compares for some seconds and queues the rest again, so that organizations take turns.
+  "risk.policy-impacts": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
   // A document counts its failures itself; what is tried again here are jobs whose worker was lost.
   "documents.finalize": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
+  // Each job sends rows for some seconds and queues the rest again, so that organizations take turns. Two queues: what is live never
+  // waits behind what is a test.
+  "documents.bulk-live": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
+  "documents.bulk-test": { retryLimit: 1_000, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10 },
   // A mail server that is away for an hour is not the end of an invitation.
   "documents.mail": {
     retryLimit: 10,
@@ -94,8 +102,16 @@ export const queues = {
 export const concurrency: Partial<Record<QueueName, number>> = {
   "risk.investigations": 5,
   "documents.finalize": 2,
+  "documents.bulk-live": 2,
+  "documents.bulk-test": 2,
   "documents.mail": 2,
   "identity.mail": 2,
+};
+
+/** So many jobs of one group run beside each other in a process, where others wait too. */
+export const groupConcurrency: Partial<Record<QueueName, number>> = {
+  "documents.bulk-live": 1,
+  "documents.bulk-test": 1,
 };
 
 export type QueueName = keyof typeof queues;

@@ -1,6 +1,6 @@
 import { type Job, PgBoss } from "pg-boss";
 import { inSpan } from "#tracing/span.ts";
-import { concurrency, type QueueName } from "./queues.ts";
+import { concurrency, groupConcurrency, type QueueName } from "./queues.ts";
 
 /** Runs one job. It opens its own scoped transactions, and may be called again with the same data after a failure. */
 export type JobHandler = (data: any, signal: AbortSignal) => Promise<void>;
@@ -52,8 +52,17 @@ export async function runJobs(settings: JobSettings): Promise<RunningJobs> {
     await keepSchedules(boss, schedules);
     for (const [queue, handler] of Object.entries(settings.handlers)) {
       const localConcurrency = concurrency[queue as QueueName] ?? 1;
-      const options = { pollingIntervalSeconds: settings.pollSeconds ?? 2, localConcurrency };
-      await boss.work(queue, options, (jobs) => run(queue, handler, jobs));
+      const localGroupConcurrency = groupConcurrency[queue as QueueName];
+      const options = {
+        pollingIntervalSeconds: settings.pollSeconds ?? 2,
+        localConcurrency,
+        ...(localGroupConcurrency !== undefined && { localGroupConcurrency }),
+      };
+      const id = await boss.work(queue, options, async (jobs) => {
+        await run(queue, handler, jobs);
+        // Where one was done there may be more: a thousand invitations must not wait for as many polls.
+        boss.notifyWorker(id);
+      });
     }
   } catch (error) {
     await boss.stop({ graceful: false });

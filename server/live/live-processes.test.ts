@@ -72,9 +72,9 @@ it(
     const page = await readLive(server.origin, (await organization.user("member")).token);
     await page.ready();
     await started("worker", await freePort());
-    await expect.poll(() => page.changes().some(({ data }) => data.all), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.changes().some(({ data }) => data.all), { timeout: 60_000 }).toBe(true);
     await organization.key.post(`/risk/subjects/${subjectId}/monitoring`, { policyVersionId, enabled: true });
-    await expect.poll(page.kinds, { timeout: 30_000 }).toEqual(expect.arrayContaining(["actions", "assessments"]));
+    await expect.poll(page.kinds, { timeout: 60_000 }).toEqual(expect.arrayContaining(["actions", "assessments"]));
     await page.leave();
   },
   startMs,

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import { type Composed, oneLine } from "./compose.ts";
+import { type Composed, logoId, oneLine } from "./compose.ts";
 
 export type MailSettings = {
   url: string;
@@ -11,6 +11,8 @@ export type MailSettings = {
 export type OutgoingMail = Composed & {
   to: { name: string; address: string };
   attachment: { filename: string; content: Buffer } | null;
+  /** A PNG that the HTML shows. */
+  logo?: Buffer | null;
 };
 
 /** `refused` means that the same mail would be refused again. */
@@ -50,8 +52,12 @@ export function createMailer({ url, from, requireTls = true }: MailSettings): Ma
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
-    async send({ to, subject, text, html, attachment }) {
+    async send({ to, subject, text, html, attachment, logo = null }) {
       if (!plainAddress.test(to.address)) return { sent: false, refused: true, code: "address" };
+      const attachments = [
+        ...(logo ? [{ cid: logoId, filename: "logo.png", content: logo, contentType: "image/png" }] : []),
+        ...(attachment ? [{ ...attachment, contentType: "application/pdf" }] : []),
+      ];
       try {
         await transport.sendMail({
           to: { name: oneLine(to.name), address: to.address },
@@ -59,7 +65,7 @@ export function createMailer({ url, from, requireTls = true }: MailSettings): Ma
           text,
           html,
           headers: { "auto-submitted": "auto-generated" },
-          ...(attachment && { attachments: [{ ...attachment, contentType: "application/pdf" }] }),
+          ...(attachments.length > 0 && { attachments }),
         });
         return { sent: true };
       } catch (error) {

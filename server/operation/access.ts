@@ -7,6 +7,8 @@ export type Access = {
   readonly apiKeys: boolean;
   readonly users?: false;
   readonly signers?: true;
+  /** Only people who were given the right to run the installation, whatever their role. */
+  readonly operators?: true;
 };
 
 /** Reads: everybody of the organization, auditors included. */
@@ -25,6 +27,8 @@ export const owners: Access = { roles: ["owner"], apiKeys: false };
 export const dashboardUsers: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: false };
 /** Owners, admins and auditors: reading how the organization is run. */
 export const overseers: Access = { roles: ["owner", "admin", "auditor"], apiKeys: false };
+/** Dashboard sessions of people who run the installation. */
+export const operators: Access = { roles: ["owner", "admin", "member", "auditor"], apiKeys: false, operators: true };
 /** Holders of a signing session, about their own part of one document. */
 export const signersOnly: Access = { roles: [], apiKeys: false, users: false, signers: true };
 

@@ -32,6 +32,11 @@ export const accountRefusals = {
     "Confirm who you are first",
     "Send your password, and a one-time code if you use them, to POST /me/confirm; then send this request again.",
   ],
+  operator_required: [
+    403,
+    "Only operators of this installation can call this endpoint",
+    "Ask whoever runs it. `probity operator grant ADDRESS` gives the right on the command line.",
+  ],
   second_factor_required: [
     403,
     "This organization requires a second factor",

@@ -11,8 +11,11 @@ export type Caller =
   /** Somebody who was asked to sign one document, for the length of a signing session. */
   | { kind: "signer"; scope: Scope; documentId: string; signerId: string; sessionId: string };
 
-/** The author of a change: a caller, or a worker that nobody called. */
-export type Actor = Caller | { kind: "system"; scope: Scope; worker: string };
+/** The author of a change: a caller, a worker that nobody called, or a worker that does what somebody asked for earlier. */
+export type Actor =
+  | Caller
+  | { kind: "system"; scope: Scope; worker: string }
+  | { kind: "on_behalf"; scope: Scope; principal: string };
 
 /** The form of an actor in events, records and the idempotency store. */
 export function principalOf(actor: Actor): string {
@@ -25,5 +28,7 @@ export function principalOf(actor: Actor): string {
       return `signer:${actor.signerId}`;
     case "system":
       return `system:${actor.worker}`;
+    case "on_behalf":
+      return actor.principal;
   }
 }

@@ -1,7 +1,17 @@
 import type { JsonProblem } from "@probity/engines/json/read-json.ts";
 import type { Validation } from "@probity/engines/policy/checks/validate.ts";
+import type {
+  CounterfactualsAnswer,
+  CounterfactualsQuestion,
+} from "@probity/engines/policy/counterfactuals/answer-counterfactuals.ts";
+import type { ChunkAnswer, ChunkQuestion } from "@probity/engines/policy/impact/compare-chunk.ts";
 import type { PolicyBody } from "@probity/engines/policy/format/structure.ts";
-import type { answerPlan, PlanQuestion } from "@probity/engines/policy/plan/answer-plan.ts";
+import type {
+  answerInvariants,
+  answerPlan,
+  InvariantsQuestion,
+  PlanQuestion,
+} from "@probity/engines/policy/plan/answer-plan.ts";
 import type { Simulated, SimulationQuestion } from "@probity/engines/policy/simulate/answer-simulation.ts";
 import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
 import type { SearchResult } from "@probity/engines/search/search.ts";
@@ -14,6 +24,11 @@ export type Compute = {
   /** The answer is JSON in bytes. */
   simulate(question: SimulationQuestion): Promise<Exclude<Simulated, { text: string }> | { json: Uint8Array }>;
   plan(question: PlanQuestion): Promise<ReturnType<typeof answerPlan>>;
+  /** Of a definition that could be published. */
+  invariants(question: InvariantsQuestion): Promise<ReturnType<typeof answerInvariants>>;
+  counterfactuals(question: CounterfactualsQuestion): Promise<CounterfactualsAnswer>;
+  /** How a candidate decides some subjects, beside what decided them. */
+  compareChunk(question: ChunkQuestion): Promise<ChunkAnswer>;
   /** The first thing in these bytes that makes them no JSON of this API; null if there is none. */
   jsonProblem(bytes: Uint8Array, depthMax: number): Promise<JsonProblem | null>;
   /**

@@ -21,6 +21,12 @@ export const documentRefusals = {
   template_not_array: [400, "A loop needs an array", "Supply an array for the variable that `for` loops over."],
   template_array_too_long: [400, "An array is too long", "Send at most 200 items in each array."],
   template_data_too_deep: [400, "The data is nested too deeply", "Send data with at most 20 levels."],
+  template_data_invalid: [400, "A value breaks a rule of the template", "Correct the values that are listed."],
+  template_schema_invalid: [
+    400,
+    "A rule of the schema cannot stand",
+    "Give rules only for variables that the source reads, and rules that a value can keep.",
+  ],
   template_markdown_unsupported: [
     400,
     "The template uses unsupported Markdown",

@@ -8,6 +8,8 @@ const areaOfPath = {
   documents: "documents",
   templates: "documents",
   verify: "documents",
+  branding: "documents",
+  "bulk-sends": "documents",
   webhooks: "webhooks",
   "work-items": "work",
   "work-settings": "work",

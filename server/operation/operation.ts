@@ -83,19 +83,21 @@ export type Operation<
   upload?: true;
   /**
    * Answers with a `FileAnswer` of this kind: always, or unless the caller accepts JSON only (`reply` is that JSON). An event
-   * stream is a `StreamAnswer`, and `reply` the data of its events.
+   * stream is a `StreamAnswer`, and `reply` the data of its events. A parameter may ask for one of `others` instead.
    */
-  file?: { mediaType: string; orJson: boolean };
+  file?: { mediaType: string; orJson: boolean; others?: readonly string[] };
   /** Answers with an `ArchiveAnswer`, a ZIP that is sent while it is read. */
   archive?: true;
   /** Counted against a limit of its own as well. */
   rate?: "renders" | "screeningRuns";
   /** The number that the request counts for against `rate`; 1 by default. */
-  rateCount?(body: Of<B>): number;
+  rateCount?(body: Of<B>, query: Of<Q>): number;
   /** Begins when the turn of the caller's organization has come, because many of them at once would slow others. */
   inTurn?: true;
   /** The part of the request that names a record's own mode; a header or key that contradicts it is refused. */
   modeFrom?: "body" | "query";
+  /** Nobody decides anything by its answer: where a standby is configured, it is read there. */
+  fromStandby?: true;
   /** This operation alters webhook subscriptions (see `transact`). */
   altersSubscriptions?: boolean;
   /** Pages send it all day, and others see no difference: live streams are told nothing of it. */

@@ -1,5 +1,6 @@
 import { accountRefusals } from "./account-refusal-codes.ts";
 import { documentRefusals } from "./document-refusal-codes.ts";
+import { policyRefusals } from "./policy-refusal-codes.ts";
 
 type RefusalTable = Record<string, readonly [status: number, title: string, advice: string]>;
 
@@ -147,12 +148,6 @@ const general = {
     "Only actions can be moved to a status. Finish items of other kinds one by one.",
   ],
   policy_not_published: [409, "The policy version is a draft", "Publish it first, or name a published version."],
-  already_published: [409, "The policy version is already published", "Create another version to change the policy."],
-  second_person_required: [
-    409,
-    "A second person must publish this version",
-    "Ask an owner or admin who did not create this version.",
-  ],
   proposal_pending: [
     409,
     "A proposal for this is pending",
@@ -276,4 +271,4 @@ const general = {
 } as const satisfies RefusalTable;
 
 /** Every reason the API turns a request down: the code clients switch on, its status, its title, and what to do next. */
-export const refusals = { ...general, ...accountRefusals, ...documentRefusals } as const;
+export const refusals = { ...general, ...policyRefusals, ...accountRefusals, ...documentRefusals } as const;

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Renderer } from "@probity/engines/agreement/rendering.ts";
 import type { PdfInspector } from "@probity/engines/documents/inspection.ts";
+import type { ReportFacts } from "@probity/engines/policy/report/reported-assessment.ts";
 import type { Screen, ScreenMany } from "@probity/engines/screening/screening.ts";
 import type { Mode, Scope, Tx } from "#database/transaction.ts";
 import type { Keyring } from "#secrets/keyring.ts";
@@ -57,6 +58,14 @@ export type Erasure = {
   erased: Erased;
 };
 
+/** The report of an assessment as a PDF: what it is about, and the HTML file that it vouches for. */
+export type ReportToSeal = {
+  facts: ReportFacts;
+  /** `sha256` in small hexadecimal digits. */
+  file: { name: string; sha256: string; bytes: number };
+  sealedAt: Date;
+};
+
 /** Services whose work takes long. It begins when the turn of the caller's organization has come. */
 export type InTurn = {
   /** Sets agreements and looks into uploaded ones, in processes of its own. */
@@ -64,6 +73,10 @@ export type InTurn = {
   /** The same as `screen` for many, in other threads. */
   screenMany: ScreenMany;
   compute: Compute;
+  reports: {
+    /** Typesets the report in a process of its own, and seals it with the key of the caller's organization. */
+    sealedPdf(report: ReportToSeal): Promise<Uint8Array>;
+  };
 };
 
 /** The services that operations need beside their transaction. Built once per process (see identity/services.ts). */

@@ -8,26 +8,40 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json",
   ".map": "application/json",
   ".svg": "image/svg+xml",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
   ".wasm": "application/wasm",
   ".woff2": "font/woff2",
 };
-const compressible = [".js", ".mjs", ".css", ".map", ".svg"];
+const compressible = [".js", ".mjs", ".css", ".html", ".txt", ".json", ".map", ".svg"];
 
 export type PageFile = { bytes: Buffer; type: string; encoding: "br" | "gzip" | null };
 
-/** A built page: its HTML, and files that are found by exactly the names they have. */
-export type PageFiles = {
-  html: string;
+/** Files that are found by exactly the names they have. */
+export type Files = {
+  has(name: string): boolean;
   /** `accepted` is the request's `Accept-Encoding`. */
   read(name: string, accepted: string | undefined): Promise<PageFile | null>;
 };
 
+/** A built page: its HTML, and the files it asks for. */
+export type PageFiles = Files & { html: string };
+
 /** The files that a build left in `folder`; null when it has not run. */
 export function readPageFiles(folder: string): PageFiles | null {
   const page = join(folder, "page.html");
-  if (!existsSync(page)) return null;
+  const files = existsSync(page) ? readFiles(folder) : null;
+  return files && { ...files, html: readFileSync(page, "utf8") };
+}
+
+/** Null if there is no such folder. */
+export function readFiles(folder: string): Files | null {
+  if (!existsSync(folder)) return null;
   // A name that is not in this set is not looked for, so no path leads out of the folder.
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -42,7 +56,7 @@ export function readPageFiles(folder: string): PageFiles | null {
     return made;
   };
   return {
-    html: readFileSync(page, "utf8"),
+    has: (name) => names.has(name),
     async read(name, accepted = "") {
       if (!names.has(name)) return null;
       const type = types[extname(name)] ?? "application/octet-stream";

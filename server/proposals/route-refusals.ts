@@ -4,7 +4,7 @@ import type { RefusalCode } from "#operation/refusal.ts";
 /** The codes that each operation can refuse with, beside those of every request. */
 export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
   readFourEyesSettings: [],
-  changeFourEyesSettings: ["stale_revision", "second_person_required", "proposal_pending"],
+  changeFourEyesSettings: ["stale_revision", "proposal_pending", "second_person_required"],
   listProposals: [],
   readProposal: ["not_found"],
   approveProposal: [
@@ -17,10 +17,10 @@ export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
     "invalid_transition",
     "erased",
     "held",
-    "second_person_required",
     "proposal_pending",
     "proposal_lapsed",
     "override_not_allowed",
+    "second_person_required",
     "confirmation_required",
     "document_state_conflict",
   ],
@@ -33,10 +33,10 @@ export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
     "invalid_transition",
     "erased",
     "held",
-    "second_person_required",
     "proposal_pending",
     "proposal_lapsed",
     "override_not_allowed",
+    "second_person_required",
     "document_state_conflict",
   ],
   withdrawProposal: [
@@ -48,11 +48,11 @@ export const routeRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
     "invalid_transition",
     "erased",
     "held",
-    "second_person_required",
     "proposal_pending",
     "proposal_lapsed",
     "not_proposer",
     "override_not_allowed",
+    "second_person_required",
     "document_state_conflict",
   ],
 };

@@ -1,6 +1,9 @@
 import { recordAudit } from "#audit/record-audit.ts";
 import type { Database } from "#database/pool.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { deleteOldBulkSends } from "./delete-old-bulk-sends.ts";
+import { deleteOldImpacts } from "./delete-old-impacts.ts";
+import { deleteOldShadows } from "./delete-old-shadows.ts";
 import { deleteOld, deleteOldAnswers } from "./delete-store.ts";
 import { cutoffOf, findCandidates } from "./due-store.ts";
 import { eraseOldSubject, retentionActor } from "./erase-old-subject.ts";
@@ -14,6 +17,9 @@ const beforeAll: Scope = { organizationId: "00000000-0000-0000-0000-000000000000
 
 /** Deletes what is older than its organization's periods, of all organizations; the job `retention.apply`. */
 export async function applyRetention(parts: RetentionParts, signal: AbortSignal): Promise<void> {
+  await deleteOldBulkSends(parts, signal);
+  await deleteOldImpacts(parts, signal);
+  await deleteOldShadows(parts, signal);
   for (let last: Scope | undefined = beforeAll; last !== undefined;) {
     const after: Scope = last;
     const scopes = await transact(parts.database, {}, (tx) => nextScopes(tx, after, scopesAtOnce));

@@ -51,7 +51,7 @@ async function organizationWithPolicy() {
 
 it(
   `[RK-EV-9] [RK-AS-2] ${writers} writers of evidence and assessments on one subject for ${seconds} s: numbers without gaps, no mix of revisions`,
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { organization, sourceId, policyId, subjectId } = await organizationWithPolicy();
     const { key, server, organizationId } = organization;

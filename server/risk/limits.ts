@@ -1,3 +1,5 @@
+import { scenariosMax } from "@probity/engines/policy/simulate/scenario-file.ts";
+
 const KiB = 1024;
 
 /** The limits of the risk API; docs/endpoints/risk.md lists them for its users. */
@@ -7,7 +9,10 @@ export const limits = {
   policyBytes: 64 * KiB,
   policyRawBytes: 256 * KiB,
   simulationBytes: 1024 * KiB,
-  simulationScenarios: 100,
+  simulationScenarios: scenariosMax,
+  scenarioSetBytes: 256 * KiB,
+  /** Of one policy key. */
+  scenarioSets: 20,
   evidenceBytes: 16 * KiB,
   evidenceBatchBytes: 256 * KiB,
   evidenceBatchItems: 100,
@@ -26,4 +31,10 @@ export const limits = {
   /** Largest part of a snapshot that a model is shown. */
   assistanceBytes: 160 * KiB,
   monitoredPolicies: 100,
+  /** Of one organization and mode. */
+  runningImpacts: 10,
+  /** Of one policy key. */
+  runningShadows: 3,
+  /** Of one shadow: as many are listed, the others counted. */
+  shadowDifferences: 10_000,
 } as const;

@@ -1,4 +1,4 @@
-import { get, post, type Route } from "#operation/route.ts";
+import { get, post, put, type Route } from "#operation/route.ts";
 import { readActionQueue } from "./actions/read-action-queue.ts";
 import { transitionAction } from "./actions/transition-action.ts";
 import { reportActivity } from "./activity/report-activity.ts";
@@ -7,17 +7,28 @@ import { listEventAssessments } from "./assessments/list-event-assessments.ts";
 import { readAssessmentState } from "./assessments/read-state.ts";
 import { replayAssessment } from "./assessments/replay-assessment.ts";
 import { addSubject } from "./contexts/add-subject.ts";
+import { readCounterfactuals } from "./counterfactuals/read-counterfactuals.ts";
 import { createContext } from "./contexts/create-context.ts";
 import { listSubjectsOfContext } from "./contexts/list-subjects.ts";
 import { readPoliciesOfContext } from "./contexts/read-policies.ts";
 import { replacePoliciesOfContext } from "./contexts/replace-policies.ts";
 import { selectPolicies } from "./contexts/select-policies.ts";
 import { readJourney } from "./events/read-journey.ts";
+import { countReceipts } from "./evidence/count-receipts.ts";
 import { submitEvidence } from "./evidence/submit-evidence.ts";
 import { submitEvidenceBatch } from "./evidence/submit-evidence-batch.ts";
+import { changeInputNotes } from "./input-notes/change-input-notes.ts";
+import { readInputNotes } from "./input-notes/read-input-notes.ts";
+import { acknowledgeInvariant } from "./invariants/acknowledge-invariant.ts";
+import { changeInvariants } from "./invariants/change-invariants.ts";
+import { listInvariantAcknowledgements } from "./invariants/list-acknowledgements.ts";
+import { readInvariants } from "./invariants/read-invariants.ts";
 import { listMonitoring } from "./monitoring/list-monitoring.ts";
 import { readMonitoring } from "./monitoring/read-monitoring.ts";
 import { updateMonitoring } from "./monitoring/update-monitoring.ts";
+import { listMonitoringMoves } from "./monitoring-moves/list-moves.ts";
+import { startMove } from "./monitoring-moves/start-move.ts";
+import { stopMove } from "./monitoring-moves/stop-move.ts";
 import { createOverride } from "./overrides/create-override.ts";
 import { revokeOverride } from "./overrides/revoke-override.ts";
 import { createPolicy } from "./policies/create-policy.ts";
@@ -26,6 +37,16 @@ import { readPolicySchema } from "./policies/read-policy-schema.ts";
 import { planPolicy } from "./policies/plan-policy.ts";
 import { simulatePolicy } from "./policies/simulate-policy.ts";
 import { validatePolicyBody } from "./policies/validate-policy.ts";
+import { listImpactSubjects } from "./policy-impacts/list-impact-subjects.ts";
+import { listImpacts } from "./policy-impacts/list-impacts.ts";
+import { readImpact } from "./policy-impacts/read-impact.ts";
+import { startImpact } from "./policy-impacts/start-impact.ts";
+import { stopImpact } from "./policy-impacts/stop-impact.ts";
+import { listDifferences } from "./policy-shadows/list-differences.ts";
+import { listShadows } from "./policy-shadows/list-shadows.ts";
+import { readShadow } from "./policy-shadows/read-shadow.ts";
+import { startShadow } from "./policy-shadows/start-shadow.ts";
+import { stopShadow } from "./policy-shadows/stop-shadow.ts";
 import { cancelInvestigation } from "./investigations/cancel-investigation.ts";
 import { changeAiSettings } from "./investigations/change-ai-settings.ts";
 import { readAiSettings } from "./investigations/read-ai-settings.ts";
@@ -34,6 +55,11 @@ import { reviewInvestigation } from "./investigations/review-investigation.ts";
 import { startInvestigation } from "./investigations/start-investigation.ts";
 import { listRecords } from "./records/list-records.ts";
 import { readRecord } from "./records/read-record.ts";
+import { removeSet } from "./scenario-sets/remove-scenario-set.ts";
+import { keepSet } from "./scenario-sets/keep-scenario-set.ts";
+import { listSets } from "./scenario-sets/list-scenario-sets.ts";
+import { readSet } from "./scenario-sets/read-scenario-set.ts";
+import { readReport } from "./report/read-report.ts";
 import { rebindSource } from "./sources/rebind-source.ts";
 import { registerSource } from "./sources/register-source.ts";
 import { readStatistics } from "./statistics/read-statistics.ts";
@@ -50,6 +76,16 @@ export const riskRoutes = [
   post("/risk/policies/validate", { validatePolicy: validatePolicyBody }),
   post("/risk/policies/simulate", { simulatePolicy }),
   post("/risk/policies/plan", { planPolicy }),
+  post("/risk/policy-impacts", { startPolicyImpact: startImpact }),
+  get("/risk/policy-impacts", { listPolicyImpacts: listImpacts }),
+  get("/risk/policy-impacts/{id}", { readPolicyImpact: readImpact }),
+  get("/risk/policy-impacts/{id}/subjects", { listPolicyImpactSubjects: listImpactSubjects }),
+  post("/risk/policy-impacts/{id}/stop", { stopPolicyImpact: stopImpact }),
+  post("/risk/policy-shadows", { startPolicyShadow: startShadow }),
+  get("/risk/policy-shadows", { listPolicyShadows: listShadows }),
+  get("/risk/policy-shadows/{id}", { readPolicyShadow: readShadow }),
+  get("/risk/policy-shadows/{id}/differences", { listPolicyShadowDifferences: listDifferences }),
+  post("/risk/policy-shadows/{id}/stop", { stopPolicyShadow: stopShadow }),
   get("/risk/verification-inputs", { listVerificationInputs }),
   get("/risk/investigation-ai-settings", { readAiSettings }),
   post("/risk/investigation-ai-settings", { changeAiSettings }),
@@ -61,6 +97,19 @@ export const riskRoutes = [
   post("/risk/contexts/{id}/policies", { replaceContextPolicies: replacePoliciesOfContext }),
   post("/risk/policies", { createPolicy }),
   post("/risk/policies/{id}/publish", { publishPolicy }),
+  get("/risk/policies/{id}/monitoring-moves", { listMonitoringMoves }),
+  post("/risk/policies/{id}/monitoring-moves", { startMonitoringMove: startMove }),
+  post("/risk/policies/{id}/monitoring-moves/{moveId}/stop", { stopMonitoringMove: stopMove }),
+  get("/risk/policy-keys/{key}/input-notes", { readPolicyInputNotes: readInputNotes }),
+  put("/risk/policy-keys/{key}/input-notes", { changePolicyInputNotes: changeInputNotes }),
+  get("/risk/policy-keys/{key}/invariants", { readPolicyInvariants: readInvariants }),
+  put("/risk/policy-keys/{key}/invariants", { changePolicyInvariants: changeInvariants }),
+  get("/risk/policies/{id}/acknowledgements", { listInvariantAcknowledgements }),
+  post("/risk/policies/{id}/acknowledgements", { acknowledgeInvariant }),
+  get("/risk/policy-keys/{key}/scenario-sets", { listPolicyScenarioSets: listSets }),
+  get("/risk/policy-keys/{key}/scenario-sets/{name}", { readPolicyScenarioSet: readSet }),
+  put("/risk/policy-keys/{key}/scenario-sets/{name}", { keepPolicyScenarioSet: keepSet }),
+  post("/risk/policy-keys/{key}/scenario-sets/{name}/remove", { removePolicyScenarioSet: removeSet }),
   post("/risk/sources", { registerSource }),
   post("/risk/sources/{id}/bindings", { rebindSource }),
   post("/risk/subjects/{id}/evidence", { submitEvidence }),
@@ -77,6 +126,8 @@ export const riskRoutes = [
   get("/risk/subjects/{id}/journey", { readJourney }),
   get("/risk/subjects/{id}/events/{eventId}/assessments", { listAssessmentsOfEvent: listEventAssessments }),
   get("/risk/assessments/{id}/state", { readAssessmentState }),
+  get("/risk/assessments/{id}/counterfactuals", { readAssessmentCounterfactuals: readCounterfactuals }),
+  get("/risk/assessments/{id}/report", { readAssessmentReport: readReport }),
   post("/risk/assessments/{id}/replay", { replayAssessment }),
   post("/risk/assessments/{id}/overrides", { createOverride }),
   post("/risk/overrides/{id}/revoke", { revokeOverride }),
@@ -84,6 +135,7 @@ export const riskRoutes = [
   get("/risk/action-queue", { readActionQueue }),
   get("/risk/monitoring", { listMonitoring }),
   get("/risk/statistics", { readRiskStatistics: readStatistics }),
+  get("/risk/evidence/statistics", { countReceipts }),
   get("/risk/{resource}", { listRecords }),
   get("/risk/{resource}/{id}", { readRecord }),
 ] as const satisfies readonly Route[];

@@ -3,6 +3,7 @@ const foundation = ["database", "secrets", "operation", "engines", "jobs", "audi
 const authentication = [
   "server/identity/access-tokens.ts",
   "server/identity/confirmed.ts",
+  "server/identity/operators/operator-store.ts",
   "server/identity/session-store.ts",
   "server/identity/api-keys/key-end.ts",
   "server/identity/throttle/network-of.ts",
@@ -21,6 +22,12 @@ export const mayImport: Record<string, readonly string[]> = {
   // The package that embeds the page, its messages and its build.
   signing: ["contract"],
   "signing/page": ["contract", "engines", "signing/messages.ts"],
+  // The page that checks files: the look of the signing page, and engines that need no server.
+  "signing/verify": ["engines", "signing/page"],
+  // The program inside of a report, and its build.
+  "signing/report": ["engines"],
+  // Documentation as a site: made of Markdown, served as files.
+  site: [],
   // The table of pages, and what mounts it.
   dashboard: [
     "dashboard/frame",
@@ -91,6 +98,8 @@ export const mayImport: Record<string, readonly string[]> = {
     "identity",
     "operation",
     "http",
+    "documents",
+    "mail",
     "signing/testing",
   ],
   // Only tests: what one person does on several screens.
@@ -129,6 +138,13 @@ export const mayImport: Record<string, readonly string[]> = {
   erasure: [...foundation, "risk", "work", "notes", "four-eyes", "holds", "documents"],
   // Deletes what is older than an organization's periods; a subject is erased.
   retention: [...foundation, "four-eyes", "erasure", "server/identity/mail/queue-mail.ts"],
+  // Counts and ages of the whole installation, never a record of an organization.
+  operator: [
+    ...foundation,
+    "sending",
+    "server/screening/lists/list-overview.ts",
+    "server/screening/lists/version-store.ts",
+  ],
   // The bytes of files outside of PostgreSQL; knows no slice.
   files: ["database", "secrets", "operation", "server/configuration/file-settings.ts"],
   documents: [...foundation, "pages", "files", "holds"],
@@ -166,6 +182,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "live",
     "proposals",
     "notes",
+    "operator",
     "erasure",
     "archive",
     "retention",
@@ -182,6 +199,7 @@ export const mayImport: Record<string, readonly string[]> = {
     "server/identity/route-refusals.ts",
     "server/live/route-refusals.ts",
     "server/notes/route-refusals.ts",
+    "server/operator/route-refusals.ts",
     "server/proposals/route-refusals.ts",
     "server/retention/route-refusals.ts",
     "server/risk/route-refusals.ts",
@@ -249,6 +267,9 @@ export const mayImport: Record<string, readonly string[]> = {
     "operation",
     "threads",
     "tracing",
+    "server/operator/software-version.ts",
+    // The record that a command prints: a type.
+    "server/risk/policy-impacts/impact-record.ts",
     "server/api.ts",
     "server/worker.ts",
     "server/parts.ts",
@@ -287,6 +308,7 @@ export const roomsMayImport: Record<string, readonly string[]> = {
     "server/documents/rendering",
     "server/documents/documents",
     "server/documents/mail",
+    "server/documents/public-check",
     "server/documents/signers",
     "server/documents/signing",
   ],
@@ -296,6 +318,7 @@ export const separateRooms = ["dashboard/pages"];
 const everyTestMayImport = ["testing", "client", "contract", "server/api.ts"];
 export const testsMayImport = (path: string) => {
   const workspace = path.split("/", 1)[0]!;
+  if (workspace === "site") return [...everyTestMayImport, "signing/testing", "dashboard/testing"];
   return ["signing", "dashboard"].includes(workspace)
     ? [...everyTestMayImport, `${workspace}/testing`]
     : everyTestMayImport;

@@ -32,13 +32,24 @@ export const mayDropCapabilities = process.geteuid?.() === 0;
 /** For the title of a test that needs it. */
 export const whyNotDropped = mayDropCapabilities ? "" : " (skipped: only root can drop a capability)";
 
-/** The same without standing still, for commands that run at once; `launcher` is a program that starts it. */
-export function runningProbity(args: string[], settings: Settings, launcher: readonly string[] = []) {
+/** The same without standing still, for commands that run at once; `launcher` is a program that starts it, `typed` what it reads. */
+export function runningProbity(args: string[], settings: Settings, launcher: readonly string[] = [], typed = "") {
   const [command, ...rest] = [...launcher, process.execPath, main, ...args];
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
     const env = environmentOf(args, settings);
-    execFile(command!, rest, { env }, (error, stdout, stderr) =>
+    const child = execFile(command!, rest, { env }, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+    child.stdin!.end(typed);
+  });
+}
+
+/** Runs a script as a pipeline would, with the command in $PROBITY. Answers what it exits with. */
+export function runningScript(script: string, folder: string, settings: Settings): Promise<number> {
+  const env = { ...process.env, PROBITY: `${process.execPath} ${main}`, ...settings };
+  return new Promise((resolve) => {
+    execFile("bash", ["-eo", "pipefail", "-c", script], { cwd: folder, env }, (error) =>
+      resolve(error === null ? 0 : Number(error.code)),
     );
   });
 }

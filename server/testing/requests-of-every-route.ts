@@ -1,4 +1,5 @@
 import { archiveRequests } from "#archive/testing/archive-requests.ts";
+import { bulkSendRequests } from "#documents/testing/bulk-send-requests.ts";
 import { completionRequests } from "#documents/testing/completion-requests.ts";
 import { documentRequests } from "#documents/testing/document-requests.ts";
 import { fieldRequests } from "#documents/testing/field-requests.ts";
@@ -9,6 +10,7 @@ import { erasureRequests } from "#erasure/testing/erasure-requests.ts";
 import { identityRequests } from "#identity/testing/identity-requests.ts";
 import { liveRequests } from "#live/testing/live-requests.ts";
 import { noteRequests } from "#notes/testing/note-requests.ts";
+import { operatorRequests } from "#operator/testing/operator-requests.ts";
 import { proposalRequests } from "#proposals/testing/proposal-requests.ts";
 import { retentionRequests } from "#retention/testing/retention-requests.ts";
 import { riskRequests } from "#risk/testing/risk-requests.ts";
@@ -23,6 +25,7 @@ export const sampleRequests: Record<string, Sampler> = {
   ...riskRequests,
   ...verificationRequests,
   ...documentRequests,
+  ...bulkSendRequests,
   ...completionRequests,
   ...fieldRequests,
   ...signerRequests,
@@ -38,4 +41,5 @@ export const sampleRequests: Record<string, Sampler> = {
   ...erasureRequests,
   ...archiveRequests,
   ...retentionRequests,
+  ...operatorRequests,
 };

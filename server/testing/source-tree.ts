@@ -24,7 +24,8 @@ export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].flatMap(({ groups = {} }) => {
     const specifier = groups["named"] ?? groups["effect"] ?? groups["dynamic"] ?? "";
     const typeOnly = groups["typeOnly"] !== undefined;
-    if (specifier.endsWith(".css")) return [];
+    // Styles and texts are no modules.
+    if (specifier.endsWith(".css") || specifier.endsWith("?raw")) return [];
     if (specifier.startsWith("#")) return { to: `server/${specifier.slice(1)}`, typeOnly };
     if (specifier.startsWith(".")) return { to: posix.join(posix.dirname(path), specifier), typeOnly };
     if (specifier.startsWith("@probity/engines/")) return { to: specifier.slice("@probity/".length), typeOnly };

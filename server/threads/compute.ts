@@ -35,6 +35,10 @@ export function createThreads(settings: ThreadSettings, admission: Admission): T
       },
       // Even of small policies it can take seconds.
       plan: async (question) => bounded(run("plan", JSON.stringify(question))),
+      invariants: async (question) => bounded(run("invariants", JSON.stringify(question))),
+      counterfactuals: (question) => run("counterfactuals", JSON.stringify(question)),
+      // Stored results are text that is copied to the thread at once, and read there.
+      compareChunk: async (question) => bounded(run("compareChunk", question)),
       jsonProblem: (bytes, depthMax) => run("jsonProblem", { bytes, depthMax }),
       search: (folders, questions) => run("search", { folders, questions }),
     };

@@ -1,6 +1,8 @@
 import { readJson } from "@probity/engines/json/read-json.ts";
 import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
-import { answerPlan } from "@probity/engines/policy/plan/answer-plan.ts";
+import { answerCounterfactuals } from "@probity/engines/policy/counterfactuals/answer-counterfactuals.ts";
+import { compareChunk } from "@probity/engines/policy/impact/compare-chunk.ts";
+import { answerInvariants, answerPlan } from "@probity/engines/policy/plan/answer-plan.ts";
 import { answerSimulation, type SimulationQuestion } from "@probity/engines/policy/simulate/answer-simulation.ts";
 import { searchFolders } from "./search-folders.ts";
 
@@ -8,6 +10,9 @@ import { searchFolders } from "./search-folders.ts";
 export const threadJobs = {
   validatePolicy: (body: string) => validatePolicy(JSON.parse(body)),
   plan: (question: string) => answerPlan(JSON.parse(question)),
+  invariants: (question: string) => answerInvariants(JSON.parse(question)),
+  counterfactuals: (question: string) => answerCounterfactuals(JSON.parse(question)),
+  compareChunk,
   simulate: (question: string) => simulatedAsBytes(JSON.parse(question)),
   jsonProblem: ({ bytes, depthMax }: { bytes: Uint8Array; depthMax: number }) => {
     const read = readJson(bytes, depthMax);

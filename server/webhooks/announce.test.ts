@@ -99,7 +99,7 @@ describe("an announcement", () => {
       const asked = performance.now();
       const { id } = await newWebhook(organization);
       const made = performance.now();
-      await expect.poll(() => subjects.some(({ began }) => began > made), { timeout: 10_000, interval: 10 }).toBe(true);
+      await expect.poll(() => subjects.some(({ began }) => began > made), { timeout: 60_000, interval: 10 }).toBe(true);
       const off = performance.now();
       await key.post(`/webhooks/${id}/disable`, { expectedRevision: 1, reason: "off" });
       webhooks.push({ id, from: [asked, made], to: [off, performance.now()] });

@@ -38,7 +38,7 @@ function dispatching(...settings: Parameters<typeof startDispatcher> extends [an
   return made;
 }
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const received = ({ received }: Receiver, count: number) => until(() => expect(received.length).toBe(count));
 const verified = (one: Received, organization: TestOrganization, ...secrets: string[]) =>
   verifyWebhook({

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createDialer } from "./dial.ts";
 
 const deadlineMs = 10_000;
-const toleranceMs = 500;
+const toleranceMs = 1_500;
 const GB = 1_000_000_000;
 
 const cleanups: (() => unknown)[] = [];
@@ -138,6 +138,6 @@ describe("receivers that want to hold us up", () => {
     const closingAt = performance.now();
     await dialer.close();
     // The attempts are over; undici is still to notice that one of them never connected.
-    expect(performance.now() - closingAt).toBeLessThan(2_500);
+    expect(performance.now() - closingAt).toBeLessThan(deadlineMs / 2);
   });
 });

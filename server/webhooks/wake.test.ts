@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => listening?.stop());
 afterAll(() => test.close());
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Another process, as far as hints are concerned. */
 const hintOfOthers = () => test.pool.query("select pg_notify('probity_wake', 'another process')");

@@ -51,6 +51,15 @@ const shownBy: Record<string, string | null> = {
   webhook_attempts: null,
   // Which answers under idempotency keys name the subject; the answers are copies of the records.
   idempotency_quotes: null,
+  // How far a move of all monitored subjects has come: the last one is a place in a list, and says nothing about them.
+  risk_monitoring_moves: null,
+  // What candidates would decide: nobody was decided by it, and it is deleted after thirty days. How far a run has come, as of a move.
+  risk_policy_impact_subjects: null,
+  risk_policy_impacts: null,
+  // The same of shadows; what waits to be compared is deleted when it was.
+  risk_policy_shadow_differences: null,
+  risk_policy_shadow_queue: null,
+  risk_policy_shadows: null,
 };
 
 type Column = { table_name: string; column_name: string };

@@ -16,7 +16,7 @@ import { newOrganization, type TestOrganization } from "#testing/organization.ts
 import { archiveOf, bytesOf, openArchive } from "../testing/open-archive.ts";
 
 const remark = { key: "remark", type: "string" as const };
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 
 const trailOf = async ({ server, organizationId }: TestOrganization) =>
   (

@@ -98,6 +98,22 @@ export const tenantRows = [
   `insert into note_texts select $1, mode, id, 1, 'x', '{}', now() from notes where organization_id = $1`,
   `insert into note_mentions select $1, mode, gen_random_uuid(), id from notes where organization_id = $1`,
   `insert into note_files select $1, mode, id, gen_random_uuid(), 'text/plain', 1, 'x', 'x', now() from notes where organization_id = $1`,
+  `insert into risk_policy_input_notes select $1, mode, 'x', '[]', 1, now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_policy_invariants select $1, mode, 'x', '[]', 1, now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_invariant_acknowledgements select $1, mode, id, 'x', 'owner', 'x', 'x', now(), 'user:x' from risk_policies where organization_id = $1`,
+  `insert into risk_monitoring_moves (organization_id, mode, id, policy_id, policy_key, policy_version, status, started_at, started_by, started_in)
+   select $1, mode, gen_random_uuid(), id, key, version, 'running', now(), gen_random_uuid(), gen_random_uuid() from risk_policies where organization_id = $1`,
+  `insert into risk_policy_impacts (organization_id, mode, id, policy_key, definition, definition_digest, basis, evaluator_version, status, tally, created_at, created_by)
+   select $1, mode, gen_random_uuid(), 'x', '{}', 'x', 'stored', 'x', 'running', '{}', now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into risk_policy_impact_subjects
+   select $1, s.mode, i.id, s.id, gen_random_uuid(), 'none', 'review', '{}', '{}' from risk_policy_impacts i join risk_subjects s using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_policy_shadows (organization_id, mode, id, policy_key, policy_id, status, tally, started_at, started_by)
+   select $1, mode, gen_random_uuid(), key, id, 'running', '{}', now(), 'user:x' from risk_policies where organization_id = $1`,
+  `insert into risk_policy_shadow_queue select $1, mode, id, gen_random_uuid() from risk_policy_shadows where organization_id = $1`,
+  `insert into risk_policy_shadow_differences
+   select $1, s.mode, w.id, gen_random_uuid(), s.id, 'none', 'review', '{}', '{}' from risk_policy_shadows w join risk_subjects s using (organization_id, mode) where organization_id = $1`,
+  `insert into risk_policy_scenario_sets select $1, mode, 'x', 'x', '[]', 1, now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into branding (organization_id, mode, revision, updated_at, updated_by) select $1, mode, 1, now(), 'user:x' from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into work_settings select $1, mode, '{}', 5, 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into reason_presets select $1, mode, '{}', 1 from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into profile_resolvers select $1, mode, '{}', 1 from unnest(enum_range(null::environment_mode)) as mode`,
@@ -114,6 +130,11 @@ export const tenantRows = [
   `insert into documents (organization_id, mode, id, name, status, source, page_count, pages, original_sha256, original_bytes, allow_decline, revision,
      event_count, event_hash, created_at, created_by, updated_at)
    select $1, mode, gen_random_uuid(), 'x', 'draft', 'upload', 1, '[]', sha256('x'), 1, true, 1, 0, sha256('x'), now(), 'user:x', now() from unnest(enum_range(null::environment_mode)) as mode`,
+  `insert into document_bulk_sends (organization_id, mode, id, template_id, template_revision, row_count, invitations, authentication, allow_decline,
+     origin, created_at, created_by)
+   select $1, mode, gen_random_uuid(), id, 1, 1, 'none', 'none', true, 'x', now(), 'user:x' from templates where organization_id = $1`,
+  `insert into document_bulk_send_rows (organization_id, mode, bulk_send_id, number, status, content)
+   select $1, mode, id, 1, 'waiting', 'x' from document_bulk_sends where organization_id = $1`,
   `insert into document_files (organization_id, mode, document_id, kind, sha256, bytes, created_at) select $1, mode, id, 'original', sha256('x'), 'x', now() from documents where organization_id = $1`,
   `insert into loose_objects select $1, mode, sha256('x'), now() + interval '1 day', false from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into document_seal_keys select distinct $1::uuid, mode, 'x'::bytea, 'x'::bytea, now() from documents where organization_id = $1`,

@@ -49,7 +49,7 @@ describe("a pool of renderers", () => {
     const [spinning, other] = await Promise.allSettled([pool.run("spin", 60_000), pool.run("echo", "fine")]);
     expect(spinning).toMatchObject({ status: "rejected", reason: expect.any(JobTimedOut) });
     expect(other).toEqual({ status: "fulfilled", value: "fine" });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(await Promise.all([1, 2, 3].map((at) => pool.run("echo", at)))).toEqual([1, 2, 3]);
   });
 
@@ -167,7 +167,7 @@ describe("a pool of renderers", () => {
       await pool.run("echo", 1);
       console.log(pool.processIds.join());`;
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     const pids = stdout.trim().split(",").map(Number);
     expect(pids.length).toBeGreaterThan(0);

@@ -125,6 +125,28 @@ export async function insertDocument(tx: Tx, scope: Scope, document: NewDocument
     .execute();
 }
 
+/** The names of some documents, for whoever shows them beside something else. An order names the index (see `rowById`). */
+export async function documentNames(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await statement<{ id: string; name: string }>`
+    select found.id, found.name
+      from unnest(${ids}::uuid[]) as document (id)
+     cross join lateral (
+       select id, name
+         from documents
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and id between document.id and document.id
+        order by id
+        limit 1
+     ) as found
+  `.execute(tx);
+  return rows;
+}
+
 export async function findDocument(tx: Tx, scope: Scope, id: string): Promise<DocumentRow | undefined> {
   return documents(tx, scope).where("id", "=", id).executeTakeFirst();
 }

@@ -72,5 +72,6 @@ export async function recordDocumentEvents(
 
 function nameOf(actor: Actor): { kind: string; id: string } {
   const principal = principalOf(actor);
-  return { kind: actor.kind, id: principal.slice(principal.indexOf(":") + 1) };
+  const colon = principal.indexOf(":");
+  return { kind: principal.slice(0, colon), id: principal.slice(colon + 1) };
 }

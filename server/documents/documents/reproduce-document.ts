@@ -10,7 +10,7 @@ import { IdParams, strict } from "#operation/shapes.ts";
 import { refuseProblems } from "../templates/refuse-problems.ts";
 import { refuseLargeData, templateBodyLimit } from "../templates/template-content.ts";
 import { TemplateData } from "../templates/template-record.ts";
-import { findTemplateRevision } from "../templates/template-store.ts";
+import { findRevision } from "../templates/revision-store.ts";
 import { type DocumentRow, findDocument } from "./document-store.ts";
 import { exampleTemplate } from "../templates/example-template.ts";
 
@@ -72,7 +72,7 @@ type Recipe = Omit<Parameters<Services["renderer"]["render"]>[0], "data">;
 async function recipeOf(tx: Tx, scope: Scope, id: string): Promise<Recipe | null> {
   const document: DocumentRow | undefined = await findDocument(tx, scope, id);
   if (!document?.template_id || !document.template_revision || !document.generated_at) return null;
-  const template = await findTemplateRevision(tx, scope, document.template_id, document.template_revision);
+  const template = await findRevision(tx, scope, document.template_id, document.template_revision);
   if (!template) return null;
   return {
     source: template.source,

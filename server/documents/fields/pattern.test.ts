@@ -48,7 +48,7 @@ describe("[DO-FI-7] a validation pattern", () => {
       const value = `${"a".repeat(9_999)}!`;
       const started = performance.now();
       expect(patterns.matches(pattern, value)).toBe(false);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(performance.now() - started).toBeLessThan(5_000);
     },
   );
 

@@ -2,7 +2,7 @@ import type { MailText } from "#mail/compose.ts";
 import type { SpokenLanguage } from "../signing/consent.ts";
 
 /** Values for the placeholders of a text. */
-export type Places = { signer: string; sender: string; document: string; code: string };
+export type Places = { signer: string; sender: string; document: string; code: string; verify: string };
 
 export type MailKind = "invitation" | "reminder" | "completed" | "completedTooLarge" | "code";
 
@@ -33,6 +33,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: [
         "Hello {signer},",
         "Everyone has signed “{document}”. The signed PDF is attached. Please keep it.",
+        "Anybody can check it, without an account, at {verify}",
         "{sender}",
       ],
       action: "",
@@ -82,6 +83,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: [
         "Guten Tag {signer},",
         "Alle haben „{document}“ unterzeichnet. Das versiegelte Dokument ist angehängt. Bitte bewahren Sie es auf.",
+        "Prüfen kann es jeder, ohne Konto, unter {verify}",
         "{sender}",
       ],
       action: "",
@@ -131,6 +133,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: [
         "Bonjour {signer},",
         "Tout le monde a signé « {document} ». Le document scellé est joint ; merci de le conserver.",
+        "Chacun peut le vérifier, sans compte, à l’adresse {verify}",
         "{sender}",
       ],
       action: "",
@@ -180,6 +183,7 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
       lines: [
         "Hola, {signer}:",
         "Todos han firmado «{document}». El documento sellado va adjunto; consérvelo.",
+        "Cualquiera puede comprobarlo, sin cuenta, en {verify}",
         "{sender}",
       ],
       action: "",
@@ -226,7 +230,12 @@ export const mailTexts: Readonly<Record<SpokenLanguage, Readonly<Record<MailKind
     },
     completed: {
       subject: "وقّعه الجميع: {document}",
-      lines: ["مرحبًا {signer}،", "لقد وقّع الجميع «{document}». المستند المختوم مرفق؛ يُرجى الاحتفاظ به.", "{sender}"],
+      lines: [
+        "مرحبًا {signer}،",
+        "لقد وقّع الجميع «{document}». المستند المختوم مرفق؛ يُرجى الاحتفاظ به.",
+        "يمكن لأي شخص التحقق منه دون حساب على {verify}",
+        "{sender}",
+      ],
       action: "",
     },
     completedTooLarge: {

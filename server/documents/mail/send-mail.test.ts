@@ -3,6 +3,7 @@ import { transact } from "#database/transaction.ts";
 import { newDocument } from "../testing/documents.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { smallPdf } from "../testing/small-pdf.ts";
+import { samplePng, setBranding } from "../testing/branding.ts";
 import { bearerClient, consent, typed } from "../testing/agreements.ts";
 import { insertFile } from "../documents/file-store.ts";
 import type { MailJob } from "./queue-mail.ts";
@@ -42,6 +43,25 @@ describe("a mail to a signer", () => {
       details: { signerId: document.signerIds[0] },
     });
     expect(items[3].details).toEqual({ sessionId, kind: "mail", authentication: "none" });
+  });
+
+  it("[DO-SI-1] carries the look of the organization: its name, its colour, and its logo inside of the mail", async () => {
+    const plain = await sent();
+    const [before] = await deliver(plain.organization);
+    expect(before!.raw).not.toMatch(/multipart\/related|image\/png/i);
+    expect(textOf(before!)).toMatch(/<body>\r?\n<p>Hello/);
+    expect(textOf(before!)).not.toContain("style=");
+
+    const { organization } = await sent();
+    await setBranding(organization, { name: 'Harbour & "Sons"', colour: "#0b57d0", logo: samplePng(480, 96) });
+    const [mail] = await deliver(organization);
+    expect(headerOf(mail!, "Subject")).toBe('Harbour & "Sons" asks you to sign: Services agreement');
+    const text = textOf(mail!);
+    expect(text).toContain('<img src="cid:logo@probity" alt="Harbour &amp; &quot;Sons&quot;" width="240" height="48">');
+    expect(text).toContain("background:#0b57d0;color:#ffffff");
+    expect(mail!.raw).toMatch(/multipart\/related/i);
+    expect(mail!.raw).toMatch(/content-id: <logo@probity>/i);
+    expect(text).not.toMatch(/src="https?:/);
   });
 
   it("[DO-SI-1] goes to the next signers once it is their turn, and not before", async () => {
@@ -90,6 +110,7 @@ describe("a mail to a signer", () => {
     expect(headerOf(mail, "Subject")).toBe("Everyone has signed: Services agreement");
     expect(mail.raw).toMatch(/content-type: application\/pdf/i);
     expect(textOf(mail)).toContain("%PDF-1.7 completed");
+    expect(textOf(mail)).toContain("Anybody can check it, without an account, at http://probity.test/verify");
   });
 
   it("[DO-SI-1] says so when the sealed document is too large for a mail", async () => {

@@ -5,8 +5,10 @@ import type { Actor } from "#operation/caller.ts";
 import type { Mailer, OutgoingMail } from "#mail/mailer.ts";
 import type { Files, StoredFile } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
+import { findBranding, findLogo } from "../branding/branding-store.ts";
 import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
+import { verifyUrl } from "../public-check/verify-url.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
 import { spokenLanguage } from "../signing/consent.ts";
 import { signingState } from "../signing/may-sign.ts";
@@ -75,13 +77,24 @@ async function preparedMail(tx: Tx, parts: MailParts, actor: Actor, job: MailJob
   const keys = parts.keyring.organization(scope.organizationId, sender);
   const code = job.kind === "code" ? keys.unseal("signing-code", Buffer.from(job.sealedCode, "base64")).toString() : "";
   const link = linked ? await newLink(tx, scope, parts, document, signer) : null;
-  const places = { signer: signer.name, sender: sender.name, document: document.name, code };
+  const branding = await findBranding(tx, scope);
+  const logo = branding?.logo_width ? await findLogo(tx, scope) : undefined;
+  const name = branding?.name ?? sender.name;
+  const places = {
+    signer: signer.name,
+    sender: name,
+    document: document.name,
+    code,
+    verify: verifyUrl(parts.publicUrl),
+  };
+  const look = { sender: name, colour: branding?.colour ?? null, logo: logo ?? null };
   const copy = job.kind === "completed" ? await mailedCopy(tx, scope, document.id) : null;
   const kind = job.kind === "completed" && !copy ? "completedTooLarge" : job.kind;
   return {
-    ...composeMail(spokenLanguage(signer.language), kind, places, link),
+    ...composeMail(spokenLanguage(signer.language), kind, places, { link, look }),
     to: { name: signer.name, address: signer.email },
     copy,
+    logo: logo?.png ?? null,
   };
 }
 

@@ -9,6 +9,7 @@ import { refuseUnlessAllowedNow } from "../documents/refuse-action.ts";
 import { queueMails } from "../mail/queue-mail.ts";
 import { endSessions } from "../signing/session-store.ts";
 import { refuseUnprintableName } from "./printable-name.ts";
+import { refuseUnlessUnopened } from "./refuse-opened.ts";
 import { asSignerRecord, SignerRecord } from "./signer-record.ts";
 import { roleFor } from "./signer-role.ts";
 import { SignerParams, signerProperties } from "./signer-shapes.ts";
@@ -64,8 +65,5 @@ export const changeSigner = operation({
 function refuseUnlessChangeable(document: DocumentRow, signer: SignerRow, body: Static<typeof Body>): void {
   const onlyEmail = Object.keys(body).every((member) => member === "email");
   if (document.status !== "pending" || !onlyEmail) return refuseUnlessAllowedNow(document, "edit");
-  refuseUnless(signer.status === "invited" || signer.status === "waiting", "document_state_conflict", {
-    detail: `The signer has already ${signer.status}.`,
-    from: signer.status,
-  });
+  refuseUnlessUnopened(signer);
 }

@@ -2,9 +2,8 @@ import { promisify } from "node:util";
 import { crc32, deflate, inflate } from "node:zlib";
 
 const KiB = 1024;
-export const pngBytesMax = 512 * KiB;
-const widthMax = 2_000;
-const heightMax = 1_000;
+
+export type PictureBounds = { bytesMax: number; widthMax: number; heightMax: number };
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Samples of a pixel by colour type: grey, RGB, grey with alpha, RGBA. With 8 bits each, every byte of them is a colour. */
@@ -14,16 +13,18 @@ const kept = ["IHDR", "IDAT", "IEND"];
 const isEssential = (type: string) => /^[A-Z]/.test(type) && type !== "PLTE";
 
 type Chunk = { type: string; data: Buffer };
-type Header = { rowBytes: number; height: number; data: Buffer };
+type Header = { rowBytes: number; width: number; height: number; data: Buffer };
+export type CleanPng = { png: Buffer; width: number; height: number };
 
 /**
- * Encodes the picture of a signature again from its pixels, so that no texts, profiles or data after the end of the picture
- * are kept. Sizes are read from the header before any pixel is unpacked.
+ * Encodes a picture again from its pixels, so that no texts, profiles or data after the end of the picture are kept. Sizes
+ * are read from the header before any pixel is unpacked.
  */
-export async function cleanPng(bytes: Buffer): Promise<{ png: Buffer } | { problem: string }> {
-  if (bytes.length > pngBytesMax) return { problem: `The picture is larger than ${pngBytesMax / KiB} KiB.` };
+export async function cleanPng(bytes: Buffer, bounds: PictureBounds): Promise<CleanPng | { problem: string }> {
+  const tooLarge = { problem: `The picture is larger than ${bounds.bytesMax / KiB} KiB.` };
+  if (bytes.length > bounds.bytesMax) return tooLarge;
   const chunks = chunksOf(bytes);
-  const header = chunks && headerOf(chunks[0]);
+  const header = chunks && headerOf(chunks[0], bounds);
   if (!chunks || !header) return { problem: "The picture is not a PNG." };
   if (typeof header === "string") return { problem: header };
   const pixels = await pixelsOf(chunks, header);
@@ -34,7 +35,9 @@ export async function cleanPng(bytes: Buffer): Promise<{ png: Buffer } | { probl
     written({ type: "IDAT", data: await promisify(deflate)(pixels) }),
     written({ type: "IEND", data: Buffer.alloc(0) }),
   ]);
-  return { png };
+  // Whoever has packed it may have packed it tighter.
+  if (png.length > bounds.bytesMax) return tooLarge;
+  return { png, width: header.width, height: header.height };
 }
 
 /** The chunks that are kept, up to the end of the picture; null when one is damaged, repeated or unknown. */
@@ -58,7 +61,7 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
 }
 
 /** The reason if the header is well-formed but the picture is not accepted. */
-function headerOf(chunk: Chunk | undefined): Header | string | null {
+function headerOf(chunk: Chunk | undefined, { widthMax, heightMax }: PictureBounds): Header | string | null {
   if (chunk?.type !== "IHDR" || chunk.data.length !== 13) return null;
   const { data } = chunk;
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
@@ -68,7 +71,7 @@ function headerOf(chunk: Chunk | undefined): Header | string | null {
   const samples = samplesOf[colourType!];
   if (samples === undefined || depth !== 8) return "Save the picture without a palette and with 8 bits per colour.";
   if (interlace !== 0) return "Save the picture without interlacing.";
-  return { rowBytes: 1 + width * samples, height, data };
+  return { rowBytes: 1 + width * samples, width, height, data };
 }
 
 /** Exactly as many bytes as the header promises, each row with a filter that exists; null otherwise. */

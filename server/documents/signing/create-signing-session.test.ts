@@ -35,6 +35,7 @@ describe("POST /documents/{id}/signers/{signerId}/signing-sessions", () => {
       language,
       theme,
       shareValues,
+      branding: { colour: null, darkColour: null, logo: null },
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Scope, Tx } from "#database/transaction.ts";
 import { refuseUnless } from "#operation/refusal.ts";
+import { findBranding } from "../branding/branding-store.ts";
 import { type DocumentRow, findDocument, lockDocument } from "../documents/document-store.ts";
 import { listFields, type StoredField } from "../fields/field-store.ts";
 import { listSigners, type SignerRow } from "../signers/signer-store.ts";
@@ -42,8 +43,10 @@ async function signingOf(tx: Tx, caller: SigningCaller, document: DocumentRow | 
   return { caller, document, session, signers, signer, fields };
 }
 
-/** The name of the organization that asks for the signature. */
+/** The name under which the organization asks for the signature. */
 export async function senderOf(tx: Tx, scope: Scope): Promise<string> {
+  const branding = await findBranding(tx, scope);
+  if (branding?.name) return branding.name;
   const { name } = await tx
     .selectFrom("organizations")
     .select("name")

@@ -5,6 +5,8 @@ import { type OpenCall, openOperation } from "#operation/open-operation.ts";
 import { Refusal, type RefusalCode, type RefusalMembers, refuseUnless } from "#operation/refusal.ts";
 import { strict, Timestamp } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import { shownBranding, SigningBranding } from "../branding/branding-record.ts";
+import { findBranding } from "../branding/branding-store.ts";
 import { announceDocument } from "../documents/announce-document.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import { recordDocumentEvent } from "../documents/record-document-event.ts";
@@ -29,6 +31,7 @@ const Opened = named(
     authentication: Type.Enum(["none", "email_code"]),
     language: Type.Union([Type.String(), Type.Null()]),
     theme: Type.Union([ThemePart, Type.Null()]),
+    branding: SigningBranding,
     returnUrl: Type.Union([Type.String(), Type.Null()]),
     allowedOrigins: AllowedOrigins,
     shareValues: Type.Boolean(),
@@ -111,6 +114,7 @@ async function open(tx: Tx, call: Call, signer: SigningCaller, keys: Organizatio
       authentication,
       language: spoken,
       theme,
+      branding: shownBranding(await findBranding(tx, scope)),
       returnUrl,
       allowedOrigins,
       shareValues: session.share_values,

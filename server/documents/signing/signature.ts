@@ -2,7 +2,10 @@ import Type, { type Static } from "typebox";
 import { named } from "#operation/named.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
-import { cleanPng, pngBytesMax } from "./clean-png.ts";
+import { cleanPng, type PictureBounds } from "./clean-png.ts";
+
+const KiB = 1024;
+export const signatureBounds: PictureBounds = { bytesMax: 512 * KiB, widthMax: 2_000, heightMax: 1_000 };
 
 const coordinate = Type.Number({ minimum: -10_000, maximum: 10_000 });
 /** x, y and, where known, the milliseconds since the pen first touched. */
@@ -23,7 +26,7 @@ const UploadedSignature = strict({
   png: Type.String({
     description: "Base64.",
     pattern: "^[A-Za-z0-9+/]+={0,2}$",
-    maxLength: Math.ceil(pngBytesMax / 3) * 4,
+    maxLength: Math.ceil(signatureBounds.bytesMax / 3) * 4,
   }),
 });
 export const Signature = named("NewSignature", Type.Union([DrawnSignature, TypedSignature, UploadedSignature]));
@@ -37,7 +40,6 @@ export const KeptSignature = named(
 export type KeptSignature = Static<typeof KeptSignature>;
 export type StoredSignature = { signature: KeptSignature; signatureImage: Buffer | null };
 
-const KiB = 1024;
 /** Room for a picture in Base64 or for the strokes of a long signature. */
 export const signatureBodyLimit = { name: "signature", bytes: 1024 * KiB };
 
@@ -52,7 +54,7 @@ export async function storableSignature(given: GivenSignature): Promise<StoredSi
     return { signature: { kind: "typed", text: given.text.trim() }, signatureImage: null };
   }
   if (given.kind === "drawn") return { signature: drawn(given), signatureImage: null };
-  const cleaned = await cleanPng(Buffer.from(given.png, "base64"));
+  const cleaned = await cleanPng(Buffer.from(given.png, "base64"), signatureBounds);
   if ("problem" in cleaned) refuseSignature("/signature/png", cleaned.problem);
   return { signature: { kind: "uploaded" }, signatureImage: cleaned.png };
 }

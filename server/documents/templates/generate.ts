@@ -1,6 +1,7 @@
+import { dataSchemaProblems } from "@probity/engines/agreement/data-schema.ts";
 import type { RenderOutcome } from "@probity/engines/agreement/rendering.ts";
 import type { Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import type { Actor } from "#operation/caller.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import type { Services } from "#operation/services.ts";
 import { listRoles, type RoleRow } from "./role-store.ts";
@@ -9,12 +10,13 @@ import { findTemplate, type TemplateRow } from "./template-store.ts";
 
 export type Generated = { template: TemplateRow; roles: RoleRow[]; outcome: RenderOutcome; generatedAt: Date };
 
-type Preparation = {
+/** What rendering before a transaction needs, of a request or of a job. */
+export type Preparation = {
   params: { id: string };
   body: { templateData: Record<string, unknown> };
-  caller: Caller;
+  caller: Pick<Actor, "scope">;
   now: Date;
-  services: Services;
+  services: Pick<Services, "renderer">;
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -30,6 +32,8 @@ export async function generate({ params, body, caller, now, services, read }: Pr
   });
   if (!found || found.template.status !== "active") return null;
   const { template, roles } = found;
+  const problems = dataSchemaProblems(template.data_schema ?? {}, body.templateData);
+  if (problems.length > 0) return { template, roles, outcome: { problems }, generatedAt: now };
   const outcome = await services.renderer.render({
     source: template.source,
     data: body.templateData,

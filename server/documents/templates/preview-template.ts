@@ -1,6 +1,7 @@
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { strict } from "#operation/shapes.ts";
+import { checkSample } from "./check-sample.ts";
 import { pdfAnswer, pdfOrJson, RenderedPdf } from "./pdf-answer.ts";
 import { refuseProblems } from "./refuse-problems.ts";
 import {
@@ -28,11 +29,12 @@ export const previewTemplate = operation({
   changesNothing: true,
   rate: "renders",
 
-  async prepare({ body: { source, sampleData, ...layout }, now, services }) {
+  async prepare({ body: { source, sampleData, dataSchema, ...layout }, now, services }) {
     refuseLargeSource(source);
     refuseLargeData(sampleData);
     const request = { ...defaultLayout, ...layout, source, data: sampleData, date: now };
-    return services.renderer.render({ ...request, purpose: { kind: "save" } });
+    const outcome = await services.renderer.render({ ...request, purpose: { kind: "save" } });
+    return checkSample(outcome, dataSchema, sampleData);
   },
 
   async run({ prepared, body, wantsJson }) {

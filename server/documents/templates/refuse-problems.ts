@@ -10,7 +10,7 @@ export function refuseProblems(outcome: RenderOutcome, given: "source" | "templa
   throw new Refusal(first.code, {
     detail: first.message,
     errors: outcome.problems.map((problem) => ({
-      path: given === "source" ? memberOf(problem) : "/templateData",
+      path: `${given === "source" ? memberOf(problem) : "/templateData"}${problem.path ?? ""}`,
       code: problem.code,
       message: problem.message,
       ...(problem.position && { position: problem.position }),
@@ -18,7 +18,14 @@ export function refuseProblems(outcome: RenderOutcome, given: "source" | "templa
   });
 }
 
+const ofData = new Set<TemplateProblem["code"]>([
+  "template_array_too_long",
+  "template_data_too_deep",
+  "template_data_invalid",
+]);
+
 /** The member of a request that has to be corrected. */
 function memberOf({ code }: TemplateProblem): string {
-  return code === "template_array_too_long" || code === "template_data_too_deep" ? "/sampleData" : "/source";
+  if (code === "template_schema_invalid") return "/dataSchema";
+  return ofData.has(code) ? "/sampleData" : "/source";
 }

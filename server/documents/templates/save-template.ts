@@ -3,6 +3,7 @@ import { newId } from "#database/new-id.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import type { Services } from "#operation/services.ts";
+import { checkSample } from "./check-sample.ts";
 import { listRoles, storeRoles } from "./role-store.ts";
 import { type contentOf, refuseLargeData, refuseLargeSource } from "./template-content.ts";
 import { recordOf } from "./template-record.ts";
@@ -14,11 +15,11 @@ type Content = ReturnType<typeof contentOf>;
  * The slow part of saving a template, done before the transaction. Problems of the sample are refused inside the
  * transaction, after the idempotency key: a repeated request may have succeeded long ago.
  */
-export function renderSample(services: Services, now: Date, content: Content): Promise<RenderOutcome> {
+export async function renderSample(services: Services, now: Date, content: Content): Promise<RenderOutcome> {
   const data = content.sample_data as Record<string, unknown>;
   refuseLargeSource(content.source);
   refuseLargeData(data);
-  return services.renderer.render({
+  const outcome = await services.renderer.render({
     source: content.source,
     data,
     pageSize: content.page_size,
@@ -26,6 +27,7 @@ export function renderSample(services: Services, now: Date, content: Content): P
     date: now,
     purpose: { kind: "save" },
   });
+  return checkSample(outcome, content.data_schema, data);
 }
 
 /** Keeps a revision of a template with the roles and variables that were found in it. */

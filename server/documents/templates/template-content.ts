@@ -5,6 +5,7 @@ import { canonical, type Json } from "@probity/engines/json/canonical.ts";
 import Type from "typebox";
 import { refuseLargerThan } from "#operation/refusal.ts";
 import { Language, Line, NullableText } from "#operation/shapes.ts";
+import { DataSchema } from "./data-schema-shape.ts";
 import { TemplateData } from "./template-record.ts";
 
 const MiB = 1024 * 1024;
@@ -19,6 +20,7 @@ export const templateBodyLimit = { name: "request", bytes: 2 * MiB };
 export const sourceProperties = {
   source: Type.String({ description: "Markdown with Liquid, at most 128 KiB." }),
   sampleData: TemplateData,
+  dataSchema: Type.Optional(Type.Union([DataSchema, Type.Null()])),
   pageSize: Type.Optional(Type.Enum([...pageSizes], { description: "A4 unless given." })),
   language: Type.Optional(
     Type.String({
@@ -38,6 +40,7 @@ export const templateProperties = {
 type TemplateBody = {
   source: string;
   sampleData: Record<string, unknown>;
+  dataSchema?: DataSchema | null;
   name: string;
   description?: string | null;
   pageSize?: PageSize;
@@ -56,6 +59,7 @@ export function contentOf(body: TemplateBody) {
     source: body.source,
     source_hash: sha256(body.source),
     sample_data: body.sampleData as Json,
+    data_schema: body.dataSchema ?? null,
   };
 }
 

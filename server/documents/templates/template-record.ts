@@ -3,6 +3,7 @@ import type { Json } from "@probity/engines/json/canonical.ts";
 import Type from "typebox";
 import { named } from "#operation/named.ts";
 import { Id, NullableText, Timestamp } from "#operation/shapes.ts";
+import { DataSchema } from "./data-schema-shape.ts";
 import type { RoleRow } from "./role-store.ts";
 import type { TemplateRow, TemplateSummaryRow } from "./template-store.ts";
 
@@ -35,6 +36,7 @@ export const TemplateSummary = named(
       description: "Every path the source reads; each document has to be given all.",
     }),
     status: Type.Enum(["active", "archived"]),
+    revisedBy: Type.String({ description: "Who saved the current revision, such as `user:<id>`." }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   }),
@@ -46,6 +48,7 @@ export const TemplateRecord = named(
     ...TemplateSummary.properties,
     source: Type.String(),
     sampleData: TemplateData,
+    dataSchema: Type.Union([DataSchema, Type.Null()]),
   }),
 );
 
@@ -67,14 +70,15 @@ export function summaryOf(template: TemplateSummaryRow, roles: readonly RoleRow[
       .map(({ id, role, label, position }) => ({ id, role, label, position: position ?? 0 })),
     variables: template.variables,
     status: template.status,
+    revisedBy: template.revised_by,
     createdAt: template.created_at.toISOString(),
     updatedAt: template.updated_at.toISOString(),
   };
 }
 
 export function recordOf(template: TemplateRow, roles: readonly RoleRow[]) {
-  const { source, sample_data } = template;
-  return { ...summaryOf(template, roles), source, sampleData: sample_data as Record<string, Json> };
+  const { source, sample_data, data_schema: dataSchema } = template;
+  return { ...summaryOf(template, roles), source, sampleData: sample_data as Record<string, Json>, dataSchema };
 }
 
 export function digestOf(hash: Buffer): string {

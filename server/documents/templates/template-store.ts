@@ -1,5 +1,6 @@
 import type { PageSize } from "@probity/engines/agreement/model.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
+import type { DataSchema } from "@probity/engines/agreement/data-schema.ts";
 import { sql } from "kysely";
 import { type Page, pageClause } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
@@ -15,6 +16,7 @@ export type TemplateRevision = {
   source: string;
   source_hash: Buffer;
   sample_data: Json;
+  data_schema: DataSchema | null;
   variables: string[];
 };
 
@@ -22,12 +24,13 @@ export type TemplateRevision = {
 export type TemplateRow = TemplateRevision & {
   id: string;
   status: "active" | "archived";
+  revised_by: string;
   created_at: Date;
   updated_at: Date;
 };
 
 /** The same without what makes it large. */
-export type TemplateSummaryRow = Omit<TemplateRow, "source" | "sample_data">;
+export type TemplateSummaryRow = Omit<TemplateRow, "source" | "sample_data" | "data_schema">;
 
 export async function insertTemplate(
   tx: Tx,
@@ -45,7 +48,7 @@ export async function insertTemplateRevision(
   tx: Tx,
   scope: Scope,
   templateId: string,
-  { sample_data, ...revision }: TemplateRevision & { created_at: Date; created_by: string },
+  { sample_data, data_schema, ...revision }: TemplateRevision & { created_at: Date; created_by: string },
 ): Promise<void> {
   await tx
     .insertInto("template_revisions")
@@ -55,6 +58,7 @@ export async function insertTemplateRevision(
       template_id: templateId,
       ...revision,
       sample_data: JSON.stringify(sample_data),
+      data_schema: data_schema && JSON.stringify(data_schema),
     })
     .execute();
 }
@@ -63,7 +67,7 @@ export async function findTemplate(tx: Tx, scope: Scope, id: string): Promise<Te
   const { rows } = await statement<TemplateRow>`
     select template.id, template.status, template.created_at, template.updated_at, template.revision, current.name,
            current.description, current.page_size, current.language, current.source, current.source_hash,
-           current.sample_data, current.variables
+           current.sample_data, current.data_schema, current.variables, current.created_by as revised_by
       from templates as template
       join template_revisions as current
         on current.organization_id = template.organization_id
@@ -73,24 +77,6 @@ export async function findTemplate(tx: Tx, scope: Scope, id: string): Promise<Te
      where template.organization_id = ${scope.organizationId}
        and template.mode = ${scope.mode}
        and template.id = ${id}
-  `.execute(tx);
-  return rows[0];
-}
-
-/** Finds an earlier revision, for documents made from it. */
-export async function findTemplateRevision(
-  tx: Tx,
-  scope: Scope,
-  templateId: string,
-  revision: number,
-): Promise<Pick<TemplateRevision, "source" | "page_size" | "language"> | undefined> {
-  const { rows } = await statement<Pick<TemplateRevision, "source" | "page_size" | "language">>`
-    select source, page_size, language
-      from template_revisions
-     where organization_id = ${scope.organizationId}
-       and mode = ${scope.mode}
-       and template_id = ${templateId}
-       and revision = ${revision}
   `.execute(tx);
   return rows[0];
 }
@@ -123,7 +109,8 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: string): Promise<Te
 export async function listTemplateRows(tx: Tx, scope: Scope, page: Page): Promise<TemplateSummaryRow[]> {
   const { rows } = await sql<TemplateSummaryRow>`
     select template.id, template.status, template.created_at, template.updated_at, template.revision, current.name,
-           current.description, current.page_size, current.language, current.source_hash, current.variables
+           current.description, current.page_size, current.language, current.source_hash, current.variables,
+           current.created_by as revised_by
       from (select *
               from templates
              where organization_id = ${scope.organizationId}

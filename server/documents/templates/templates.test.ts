@@ -127,7 +127,7 @@ describe("templates", () => {
       status: "active",
     });
     expect((await key.get(`/templates/${template.id}`)).body).toEqual(template);
-    const { source: _source, sampleData: _data, ...summary } = template;
+    const { source: _source, sampleData: _data, dataSchema: _schema, ...summary } = template;
     expect((await key.get("/templates")).body).toEqual({ items: [summary], nextOffset: null });
   });
 

@@ -1,7 +1,8 @@
 import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
+import { samplePng, setBranding } from "./branding.ts";
 import { newDocument } from "./documents.ts";
 import { formOf } from "#testing/multipart-form.ts";
-import type { Sampler } from "#testing/sample-request.ts";
+import { at, type Sampler } from "#testing/sample-request.ts";
 import { newGeneratedDocument, sampleData } from "./templates.ts";
 import { smallPdf } from "./small-pdf.ts";
 
@@ -11,6 +12,14 @@ const about =
   async (organization) => {
     const { id } = await newDocument(organization, { status });
     return { path: path(id), ...(body && { body: body() }) };
+  };
+
+/** A request about the logo of an organization that has one. */
+const withLogo =
+  (path: string): Sampler =>
+  async (organization) => {
+    await setBranding(organization, { logo: samplePng(40, 20) });
+    return { path };
   };
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
@@ -35,6 +44,9 @@ export const documentRequests: Record<string, Sampler> = {
   ),
   "GET /documents/{id}/pdf": about((id) => `/documents/${id}/pdf`),
   "GET /documents/{id}/audit-events": about((id) => `/documents/${id}/audit-events`),
+  "GET /branding": at("/branding"),
+  "PUT /branding": at("/branding", { name: "Northwind", colour: "#0b57d0", expectedRevision: 0 }),
+  "GET /branding/logo": withLogo("/branding/logo"),
   "POST /documents/{id}/reproduce": async (organization) => ({
     path: `/documents/${(await newGeneratedDocument(organization)).id}/reproduce`,
     body: { templateData: sampleData },

@@ -18,5 +18,9 @@ export const signerRequests: Record<string, Sampler> = {
   }),
   "PATCH /documents/{id}/signers/{signerId}": ofSigner({}, "", { name: "Ann Lee" }),
   "DELETE /documents/{id}/signers/{signerId}": ofSigner({ orders: [null] }),
+  "POST /documents/{id}/signers/{signerId}/replace": ofSigner({ status: "pending" }, "/replace", {
+    name: "Noor Haddad",
+    email: "noor@northwind.example",
+  }),
   "POST /documents/{id}/signers/{signerId}/remind": ofSigner({ status: "pending" }, "/remind"),
 };

@@ -1,5 +1,6 @@
 import { consentFor } from "../signing/consent.ts";
 import type { Sampler } from "#testing/sample-request.ts";
+import { samplePng, setBranding } from "./branding.ts";
 import { consent, drawn, keepModel, newAgreement, openAs, type TestAgreement, typed } from "./agreements.ts";
 
 const fields = [{ fieldType: "text", label: "Company", required: false }] as const;
@@ -29,6 +30,10 @@ export const signingRequests: Record<string, Sampler> = {
     return { path: `/documents/${agreement.id}/fields/${agreement.fieldIds[0]}/signature-image` };
   },
   "GET /signing/session": opened(() => ({ path: "/signing/session" })),
+  "GET /signing/logo": opened(async ({ organization }) => {
+    await setBranding(organization, { logo: samplePng(40, 20) });
+    return { path: "/signing/logo" };
+  }),
   "GET /signing/pdf": opened(() => ({ path: "/signing/pdf" })),
   "GET /signing/content": opened(async (agreement) => {
     await keepModel(agreement);

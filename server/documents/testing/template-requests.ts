@@ -29,5 +29,7 @@ export const templateRequests: Record<string, Sampler> = {
     (template) => ({ name: "Services for Northwind", templateData: sampleData, signers: signersOf(template) }),
   ),
   "GET /templates": about(() => "/templates"),
+  "GET /templates/{id}/revisions": about((id) => `/templates/${id}/revisions`),
+  "GET /templates/{id}/revisions/{revision}": about((id) => `/templates/${id}/revisions/1`),
   "POST /templates/{id}/archive": about((id) => `/templates/${id}/archive`),
 };

@@ -24,8 +24,6 @@ const instead: Partial<Record<DocumentRow["status"], string>> = {
   finalizing: "Wait until it is completed.",
 };
 
-export const hasEnded = ({ status }: DocumentRow): boolean => instead[status] === undefined;
-
 /** Holds a document that can be erased. Every change of it holds it too, so nobody writes meanwhile. */
 export async function checkDocumentErasure(tx: Tx, scope: Scope, id: string): Promise<Target> {
   const document = await lockDocument(tx, scope, id);

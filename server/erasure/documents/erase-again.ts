@@ -1,10 +1,11 @@
+import { hasEnded } from "@probity/engines/documents/statuses.ts";
 import type { Tx } from "#database/transaction.ts";
 import { lockDocument, updateDocument } from "#documents/documents/document-store.ts";
 import { recordDocumentEvent } from "#documents/documents/record-document-event.ts";
 import type { Actor } from "#operation/caller.ts";
 import type { Erased } from "#operation/erased.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
-import { eraseDocumentRecords, hasEnded } from "./apply-document-erasure.ts";
+import { eraseDocumentRecords } from "./apply-document-erasure.ts";
 
 /**
  * Erases what a restore brought back, whatever it was then: it had ended and was on no hold when it was erased. One that people were still
@@ -21,7 +22,7 @@ export async function eraseAgain(
   const { scope } = operator;
   const document = await lockDocument(tx, scope, documentId);
   if (document?.erasure !== null) return;
-  if (!hasEnded(document)) {
+  if (!hasEnded(document.status)) {
     await updateDocument(tx, scope, documentId, { status: "voided", status_reason: null });
     const details = { from: document.status };
     await recordDocumentEvent(tx, operator, now, { documentId, origin: null, type: "voided", details });

@@ -20,6 +20,7 @@ import {
   eraseRows,
   type ErasableSubject,
   holdToErase,
+  leaveComparisons,
   pendingProposals,
 } from "./subject-erasure-store.ts";
 
@@ -68,6 +69,7 @@ export async function eraseSubjectRecords(
   const { scope } = actor;
   for (const { id } of await pendingProposals(tx, scope, subject.id)) await lapse(tx, scope, now, id, "erased");
   await closeItemsOfSubject(tx, scope, subject.id);
+  await leaveComparisons(tx, scope, subject.id);
   const digests = await digestsOf(tx, scope, subject.id);
   const blankChange = { request: { reason: erasedText }, before: {}, after: {} };
   await eraseRows(tx, {

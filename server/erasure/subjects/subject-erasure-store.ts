@@ -61,6 +61,17 @@ export async function pendingProposals(tx: Tx, scope: Scope, subjectId: string):
     .execute();
 }
 
+/** Takes the subject out of the lists of impacts and shadows; what was counted names nobody. */
+export async function leaveComparisons(tx: Tx, scope: Scope, subjectId: string): Promise<void> {
+  for (const list of ["risk_policy_impact_subjects", "risk_policy_shadow_differences"] as const)
+    await tx
+      .deleteFrom(list)
+      .where("organization_id", "=", scope.organizationId)
+      .where("mode", "=", scope.mode)
+      .where("subject_id", "=", subjectId)
+      .execute();
+}
+
 type SubjectErasure = {
   id: string;
   trace: Erased;

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const endsOf = async (organization: TestOrganization) =>
   (await exportEvents(organization)).filter(({ type }) => type === "export.ended");
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 /** The rows as the pages have them. */
 async function allPages(key: TestClient): Promise<unknown[]> {

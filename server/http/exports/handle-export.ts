@@ -24,8 +24,8 @@ export type Exporting = {
   services: Services;
   clock: () => Date;
   room: ExportRoom;
-  /** A transaction in which the caller was asked for again: whoever loses a role or a key gets no further page. */
-  transactAsCaller: <T>(work: (tx: Tx, keys: OrganizationKeys) => Promise<T>) => Promise<T>;
+  /** A page, perhaps from a standby; the caller is asked for again, so whoever loses a role or a key gets no further one. */
+  readAsCaller: <T>(work: (tx: Tx, keys: OrganizationKeys) => Promise<T>) => Promise<T>;
   /** A transaction that asks nobody: what was sent is written down even if the caller has lost the right meanwhile. */
   transactAnyway: (work: (tx: Tx) => Promise<void>) => Promise<void>;
 };
@@ -40,7 +40,7 @@ const inPath = (path: string) => path.replace(/^.*?\/api\/v1/, "");
  * refused like any other. Afterwards a failure can only break the connection.
  */
 export async function sendExport(exporting: Exporting): Promise<FastifyReply> {
-  const { request, reply, route, type, caller, input, brought, clock, room, transactAsCaller } = exporting;
+  const { request, reply, route, type, caller, input, brought, clock, room, readAsCaller } = exporting;
   const { operation } = route;
   refusePaging(input.query);
   const credential = principalOf(caller);
@@ -61,13 +61,11 @@ export async function sendExport(exporting: Exporting): Promise<FastifyReply> {
       details: { ...asked, ...details },
     });
 
-  const first = await transactAsCaller(async (tx, keys) => {
-    await record(tx, "started", {});
-    return pageAt(exporting, tx, keys, null);
-  });
+  const first = await readAsCaller((tx, keys) => pageAt(exporting, tx, keys, null));
+  await exporting.transactAnyway((tx) => record(tx, "started", {}));
   const stream = exportStream({
     first,
-    next: (place) => transactAsCaller((tx, keys) => pageAt(exporting, tx, keys, place)),
+    next: (place) => readAsCaller((tx, keys) => pageAt(exporting, tx, keys, place)),
     lines,
     onFailure: (error) => request.log.warn({ code: codeOf(error) }, "an export was interrupted"),
     onEnd: (outcome, rows) => {

@@ -142,7 +142,10 @@ function successOf(route: Route, components: Components): object {
       description: "Events until the stream ends.",
       content: { [file.mediaType]: { schema: components.refer(reply) } },
     };
-  const asFile = { [file.mediaType]: { schema: { type: "string", format: "binary" } } };
+  const mediaTypes = [file.mediaType, ...(file.others ?? [])];
+  const asFile = Object.fromEntries(
+    mediaTypes.map((mediaType) => [mediaType, { schema: { type: "string", format: "binary" } }]),
+  );
   return { description: "Done.", content: { ...asFile, ...(file.orJson && answerOf(reply, components).content) } };
 }
 
@@ -183,8 +186,9 @@ function whoMay(route: Route): string {
     ...(scope === null ? [] : [`API keys with the scope \`${scope}\``]),
     ...(allow.signers ? ["the holder of a signing session"] : []),
   ];
+  const right = allow.operators ? " They need the right to run the installation." : "";
   const confirmed = fresh ? " Needs a sign-in, or a confirmation, within the last ten minutes." : "";
-  return `May be called by: ${[...allow.roles, ...others].join(", ")}.${confirmed}`;
+  return `May be called by: ${[...allow.roles, ...others].join(", ")}.${right}${confirmed}`;
 }
 
 function parametersOf(schema: TSchema | undefined, place: "path" | "query", components: Components): object[] {

@@ -52,6 +52,7 @@ function credentialRefusals(route: Route): RefusalCode[] {
     ...credentials,
     ...(route.operation.allow.apiKeys ? (["insufficient_scope"] as const) : []),
     ...(route.operation.allow.users !== false && !isAboutOneself(route) ? (["second_factor_required"] as const) : []),
+    ...(route.operation.allow.operators ? (["operator_required"] as const) : []),
     ...(route.operation.fresh ? (["confirmation_required"] as const) : []),
     ...(takesBody(route.operation) ? (["content_digest_mismatch"] as const) : []),
     ...(propertiesOf(route.operation.params).length > 0 ? (["malformed_id"] as const) : []),

@@ -46,7 +46,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Policies",
-    paths: /^\/risk\/polic(ies|y-schema)\b/,
+    paths: /^\/risk\/polic(ies|y-(schema|keys|impacts|shadows))\b/,
     description: "Immutable versions of the rules that decide: validate, simulate, publish.",
   },
   {
@@ -116,8 +116,14 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Documents",
-    paths: /^\/(documents|verify)\b/,
+    paths: /^\/(documents|verify|branding|bulk-sends)\b/,
     description: "Agreements on their way to signatures: signers, fields, history, sealed files.",
+  },
+  {
+    name: "Operator",
+    paths: /^\/operator\b/,
+    description:
+      "The state of the installation: jobs, processes, lists, storage and versions, for the people who run it.",
   },
   { name: "Signing", paths: /^\/signing\b/, description: "Calls of the signing page, with a signer's session." },
 ];

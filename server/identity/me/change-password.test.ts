@@ -84,6 +84,7 @@ describe("GET /me", () => {
         hasIdentityProvider: false,
         confirmedUntil: expect.any(String),
         secondFactorRequired: false,
+        operator: false,
         organizations: [{ organizationId, name: "Test", role: "auditor" }],
         createdAt: expect.any(String),
       },

@@ -4,6 +4,7 @@ import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { isOperator } from "../operators/operator-store.ts";
 import { countPasskeys } from "../passkeys/passkey-store.ts";
 import { countRecoveryCodes, hasIdentityProvider } from "../recovery/recovery-store.ts";
 import { standingOf } from "../session-store.ts";
@@ -24,6 +25,7 @@ const MyData = Type.Object({
   hasIdentityProvider: Type.Boolean(),
   confirmedUntil: Timestamp,
   secondFactorRequired: Type.Boolean(),
+  operator: Type.Boolean({ description: "You may see how the whole installation is, at /operator." }),
   organizations: Type.Array(Type.Object({ organizationId: Id, name: Type.String(), role: RoleName })),
   createdAt: Timestamp,
 });
@@ -57,6 +59,7 @@ export const readMe = operation({
         hasIdentityProvider: await hasIdentityProvider(tx, userId),
         confirmedUntil: standing.confirmedUntil.toISOString(),
         secondFactorRequired: standing.lacksSecondFactor,
+        operator: await isOperator(tx, userId),
         organizations: memberships.map((each) => ({
           organizationId: each.organization_id,
           name: each.name,

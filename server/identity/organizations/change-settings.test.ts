@@ -14,6 +14,7 @@ describe("POST /organization/settings", () => {
         publishRequiresSecondPerson: false,
         apiKeyMaxAgeDays: null,
         requireSecondFactor: false,
+        bindingInvariants: false,
         identityProviderIsSecondFactor: false,
         idleTimeoutMinutes: null,
         revision: 1,
@@ -73,6 +74,14 @@ describe("POST /organization/settings", () => {
       publishRequiresSecondPerson: true,
       revision: 2,
     });
+  });
+
+  it("403: an admin does not decide whether invariants bind publications, and an owner does", async () => {
+    const organization = await newOrganization();
+    const [owner, admin] = [await organization.user("owner"), await organization.user("admin")];
+    const body = { expectedRevision: 1, bindingInvariants: true };
+    expect((await admin.post("/organization/settings", body)).body.code).toBe("insufficient_role");
+    expect((await owner.post("/organization/settings", body)).body.data).toMatchObject({ bindingInvariants: true });
   });
 
   it("202: one owner alone does not let one person publish alone; another owner or an admin approves", async () => {

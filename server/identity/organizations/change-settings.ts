@@ -26,7 +26,8 @@ export const changeSettings = operation({
     const { organizationId } = caller.scope;
     const { role } = actingUser(caller);
     // Whoever could publish alone then should not be who decides that they may.
-    if (body.publishRequiresSecondPerson !== undefined && role !== "owner") throw insufficientRole(role, owners.roles);
+    const bindsPublishers = body.publishRequiresSecondPerson !== undefined || body.bindingInvariants !== undefined;
+    if (bindsPublishers && role !== "owner") throw insufficientRole(role, owners.roles);
     const { before, after } = await checkSettings(tx, organizationId, body);
     await queueOwnerNotices(tx, services, caller, "settings_changed");
     if (before.publishRequiresSecondPerson && !after.publishRequiresSecondPerson) {

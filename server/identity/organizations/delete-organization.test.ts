@@ -118,7 +118,7 @@ describe("POST /organization/delete", () => {
 
   it(
     "[RK-GEN-7] 202: the job removes everything that any route of the server can create",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const organization = await newOrganization();
       const owner = await organization.user("owner");

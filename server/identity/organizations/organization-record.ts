@@ -9,6 +9,7 @@ export const OrganizationRecord = named(
     Type.Object({
       name: Type.String(),
       publishRequiresSecondPerson: Type.Boolean(),
+      bindingInvariants: Type.Boolean(),
       apiKeyMaxAgeDays: Type.Union([Type.Integer(), Type.Null()], {
         description: "How old the secret of an API key may become; null means any age.",
       }),
@@ -25,6 +26,7 @@ type OrganizationRow = {
   organization_id: string;
   name: string;
   publish_requires_second_person: boolean;
+  binding_invariants: boolean;
   api_key_max_age_days: number | null;
   require_second_factor: boolean;
   identity_provider_is_second_factor: boolean;
@@ -40,6 +42,7 @@ export function asOrganizationRecord(row: OrganizationRow) {
     data: {
       name: row.name,
       publishRequiresSecondPerson: row.publish_requires_second_person,
+      bindingInvariants: row.binding_invariants,
       apiKeyMaxAgeDays: row.api_key_max_age_days,
       requireSecondFactor: row.require_second_factor,
       identityProviderIsSecondFactor: row.identity_provider_is_second_factor,

@@ -6,6 +6,7 @@ const columns = [
   "organization_id",
   "name",
   "publish_requires_second_person",
+  "binding_invariants",
   "api_key_max_age_days",
   "require_second_factor",
   "identity_provider_is_second_factor",
@@ -88,6 +89,7 @@ export async function updateSettings(
   change: {
     name?: string | undefined;
     publishRequiresSecondPerson?: boolean | undefined;
+    bindingInvariants?: boolean | undefined;
     /** Null for any age. */
     apiKeyMaxAgeDays?: number | null | undefined;
     requireSecondFactor?: boolean | undefined;
@@ -101,6 +103,7 @@ export async function updateSettings(
     .set((eb) => ({
       name: change.name ?? eb.ref("name"),
       publish_requires_second_person: change.publishRequiresSecondPerson ?? eb.ref("publish_requires_second_person"),
+      binding_invariants: change.bindingInvariants ?? eb.ref("binding_invariants"),
       ...(change.apiKeyMaxAgeDays !== undefined && keyAgeOf(change.apiKeyMaxAgeDays, now)),
       require_second_factor: change.requireSecondFactor ?? eb.ref("require_second_factor"),
       identity_provider_is_second_factor:

@@ -12,6 +12,9 @@ import { holdOrganization, updateSettings } from "./organization-store.ts";
 const Settings = {
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" })),
   publishRequiresSecondPerson: Type.Optional(Type.Boolean()),
+  bindingInvariants: Type.Optional(
+    Type.Boolean({ description: "Whether policies are published only if their invariants are proved." }),
+  ),
   apiKeyMaxAgeDays: Type.Optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 3_650 }), Type.Null()], {
       description:

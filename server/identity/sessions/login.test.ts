@@ -89,8 +89,13 @@ describe("POST /auth/login", () => {
       return performance.now() - start;
     };
     await millisecondsOf("warm-up@example.test");
-    const known = await Promise.all([1, 2].map(() => millisecondsOf(person.email)));
-    const unknown = await Promise.all([1, 2].map((i) => millisecondsOf(`nobody-${i}@example.test`)));
+    const known: number[] = [];
+    const unknown: number[] = [];
+    // In turns, and the shortest of each: a machine that is busy for a moment then slows neither side alone.
+    for (const turn of [1, 2, 3, 4]) {
+      known.push(await millisecondsOf(person.email));
+      unknown.push(await millisecondsOf(`nobody-${turn}@example.test`));
+    }
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 

@@ -4,8 +4,10 @@ import { factOf } from "@probity/engines/policy/format/facts.ts";
 import { retiredSource } from "@probity/engines/policy/format/sources.ts";
 import type { SelectedHead } from "./assessment-store.ts";
 
+type StandingReceipt = Omit<SelectedHead, "policy_id" | "total_bytes">;
+
 /** The evaluator's readings, from the current receipts of the sources that the policy accepts. */
-export function readingsFrom({ inputs }: Definition, heads: readonly SelectedHead[], evaluatedAt: string): Readings {
+export function readingsFrom({ inputs }: Definition, heads: readonly StandingReceipt[], evaluatedAt: string): Readings {
   const standing = new Map(heads.map((head) => [`${head.source} ${head.fact}`, head]));
   return Object.fromEntries(
     inputs.map((input) => [
@@ -19,7 +21,7 @@ export function readingsFrom({ inputs }: Definition, heads: readonly SelectedHea
   );
 }
 
-function readingFrom(head: SelectedHead, evaluatedAt: string): Reading {
+function readingFrom(head: StandingReceipt, evaluatedAt: string): Reading {
   return {
     evidenceId: head.evidence_id,
     source: head.source,
@@ -31,7 +33,7 @@ function readingFrom(head: SelectedHead, evaluatedAt: string): Reading {
 }
 
 /** A retired source no longer counts, but the result still shows that the policy names it. */
-function retired(head: SelectedHead | undefined, evaluatedAt: string): Reading {
+function retired(head: StandingReceipt | undefined, evaluatedAt: string): Reading {
   return {
     evidenceId: head?.evidence_id ?? null,
     source: retiredSource,

@@ -33,7 +33,7 @@ async function received(subject: string): Promise<WebhookEvent[]> {
     ]);
     return rows.length;
   };
-  await expect.poll(underWay, { timeout: 10_000 }).toBe(0);
+  await expect.poll(underWay, { timeout: 60_000 }).toBe(0);
   return receiver.received
     .map(({ body }) => JSON.parse(body.toString()))
     .filter(({ data, event }) => data.subjectId === subject && event.startsWith("risk.evidence."));

@@ -114,7 +114,7 @@ describe("asking a model", () => {
     endpoint.behave = behave;
     const begun = performance.now();
     expect(await failureOf({ deadlineMs: 300 })).toBe("assistance_timeout");
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it("an answer beyond the limit is not read to its end, however small it came over the wire", async () => {

@@ -36,7 +36,7 @@ async function ending(deadlineMs: number) {
 
 it(
   "[RK-IN-1] a model that answers errors: failed after three attempts, within 15 seconds",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     endpoint.behave = refusing(503);
     const { data, seconds } = await ending(60_000);
@@ -45,7 +45,7 @@ it(
   },
 );
 
-it("[RK-IN-1] a model that is silent: failed after three deadlines", { timeout: 60_000 }, async () => {
+it("[RK-IN-1] a model that is silent: failed after three deadlines", { timeout: 120_000 }, async () => {
   endpoint.behave = () => {};
   const deadlineMs = 1000;
   const { data, seconds } = await ending(deadlineMs);

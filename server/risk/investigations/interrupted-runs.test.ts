@@ -46,7 +46,7 @@ async function killWorkerWhileItAsks(): Promise<void> {
 
 it(
   "[RK-IN-1] a worker is killed while the model thinks: another one finishes the investigation",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { id, read, ended } = await askForHelp(server);
     await killWorkerWhileItAsks();
@@ -67,7 +67,7 @@ it(
 
 it(
   "[RK-IN-1] a run that has lost its worker three times has failed, and the model is not asked a fourth time",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { id, read, ended } = await askForHelp(server);
     await killWorkerWhileItAsks();

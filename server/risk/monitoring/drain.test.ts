@@ -31,7 +31,7 @@ const checkedBy = (...monitors: TestMonitor[]): number =>
     (sum, counts) => sum + Object.values(counts).reduce<number>((all, one) => all + Number(one), 0),
     0,
   );
-const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 });
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 60_000, interval: 10 });
 const once = (count: number) => Array<number>(count).fill(1);
 
 it("[RK-MO-3] without a share a worker takes ten a tick and not one more", async () => {

@@ -99,7 +99,7 @@ describe("two worker processes", () => {
     expect(await assessmentsOf(subjectIds)).toEqual(once(12));
     const counts = workers.flatMap((worker) => worker.ticks()).map((tick) => tick.counts["assessed"]);
     expect(counts.reduce((sum = 0, assessed = 0) => sum + assessed, 0)).toBe(12);
-  }, 40_000);
+  }, 120_000);
 });
 
 describe("a worker process", () => {
@@ -116,7 +116,7 @@ describe("a worker process", () => {
         )
       ).rowCount;
     return {
-      waitedFor: () => vi.waitUntil(async () => (await waiting())! > 0, { timeout: 20_000, interval: 20 }),
+      waitedFor: () => vi.waitUntil(async () => (await waiting())! > 0, { timeout: 60_000, interval: 20 }),
       async release() {
         await client.query("rollback");
         client.release();
@@ -131,7 +131,7 @@ describe("a worker process", () => {
     await untilAssessed(subjectIds, 30_000);
     expect(await worker.end()).toBe(0);
     expect(await assessmentsOf(subjectIds)).toEqual(once(25));
-  }, 60_000);
+  }, 120_000);
 
   it("killed in the middle of an evaluation loses none: another one takes over when its lease ends", async () => {
     const { subjectIds, fallDue } = await newSubjects(3);
@@ -152,7 +152,7 @@ describe("a worker process", () => {
     expect(heir.ticks().every(({ counts }) => counts["lost"] === undefined && counts["failed"] === undefined)).toBe(
       true,
     );
-  }, 40_000);
+  }, 120_000);
 
   it("finishes its current work on SIGTERM", async () => {
     const { subjectIds, fallDue } = await newSubjects(4);
@@ -166,7 +166,7 @@ describe("a worker process", () => {
     expect(await ended).toBe(0);
     expect(await assessmentsOf(subjectIds)).toEqual(once(4));
     expect(worker.ticks().map(({ counts }) => counts)).toEqual([{ assessed: 4 }]);
-  }, 40_000);
+  }, 120_000);
 
   it("may be killed again and again: all of 40 subjects are assessed, none of them twice", async () => {
     const { subjectIds, fallDue } = await newSubjects(40);
@@ -185,7 +185,7 @@ describe("a worker process", () => {
       [subjectIds],
     );
     expect(rows[0]).toEqual({ events: 40, of: 40 });
-  }, 90_000);
+  }, 120_000);
 });
 
 describe("from evidence to the webhook", () => {
@@ -203,7 +203,7 @@ describe("from evidence to the webhook", () => {
       await sayAll(made.organization, subjectId, made.source, highRisk);
       sentAt.set(subjectId, performance.now());
     }
-    await vi.waitUntil(() => receiver.received.length === samples, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === samples, { timeout: 60_000 });
     const seconds = receiver.received.map(({ body, at }) => {
       const { event, data } = JSON.parse(body.toString());
       expect(event).toBe("risk.assessment.created");
@@ -212,5 +212,5 @@ describe("from evidence to the webhook", () => {
     expect(seconds).toHaveLength(new Set(sentAt.keys()).size);
     expect(Math.max(...seconds)).toBeLessThan(6);
     await receiver.close();
-  }, 60_000);
+  }, 120_000);
 });

@@ -21,6 +21,11 @@ describe("POST /risk/policies/plan", () => {
     const { comparison, properties, evaluatorVersion } = plan.body;
     expect([comparison.decided, comparison.equal, properties.decided]).toEqual([true, false, true]);
     expect(evaluatorVersion).toMatch(/^risk-eval-\d+$/);
+    expect(plan.body).toMatchObject({ policyKey: "onboarding", invariants: [], invariantsRevision: 0 });
+    expect(plan.body.budget).toBeGreaterThan(0);
+    expect(plan.body.changes.map(({ path, text }: any) => [path, text])).toEqual([
+      ["/missingEvidence", expect.stringContaining(after.missingEvidence)],
+    ]);
     const decision = comparison.differences.find(({ aspect }: { aspect: string }) => aspect === "decision");
     expect(decision.witness.evaluations.map((each: { decision: string }) => each.decision)).toEqual([
       before.missingEvidence,

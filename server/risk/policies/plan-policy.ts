@@ -1,26 +1,19 @@
-import Type, { type Static } from "typebox";
-import type { Scope, Tx } from "#database/transaction.ts";
 import { readers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
-import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
-import { Id, strict } from "#operation/shapes.ts";
+import { refuseField } from "#operation/refusal.ts";
+import { strict } from "#operation/shapes.ts";
+import { findInvariants } from "../invariants/invariants-store.ts";
 import { limits } from "../limits.ts";
 import { examplePolicy } from "./example-policy.ts";
 import { PolicyPlan } from "./plan-shape.ts";
-import { AnyDefinition, problemsRefusal, refuseLargePolicy } from "./policy-request.ts";
-import { findPolicy } from "./policy-store.ts";
-
-const Side = strict({
-  policyVersionId: Type.Optional(Type.Union([Id, Type.Null()], { description: "A draft or a published version." })),
-  definition: Type.Optional(Type.Union([AnyDefinition, Type.Null()], { description: "Instead of a version." })),
-});
-type Side = Static<typeof Side>;
+import { problemsRefusal } from "./policy-request.ts";
+import { PolicySide, policyOfSide } from "./policy-side.ts";
 
 /** POST /risk/policies/plan */
 export const planPolicy = operation({
   summary: "Say what changes from one version of a policy to another, proved for every case; stores nothing",
   allow: readers,
-  body: strict({ from: Side, to: Side }),
+  body: strict({ from: PolicySide, to: PolicySide }),
   example: {
     from: { definition: examplePolicy },
     to: { definition: { ...examplePolicy, missingEvidence: "review" } },
@@ -32,37 +25,27 @@ export const planPolicy = operation({
 
   // It is computed before the transaction opens, so that no connection waits for it.
   async prepare({ body, caller: { scope }, services, read }) {
-    const from = await read((tx) => policyOf(tx, scope, body.from, "from"));
-    const to = await read((tx) => policyOf(tx, scope, body.to, "to"));
+    const from = await read((tx) => policyOfSide(tx, scope, body.from, "from"));
+    const to = await read((tx) => policyOfSide(tx, scope, body.to, "to"));
     if (from.key !== null && to.key !== null && from.key !== to.key)
       refuseField(
         "/to/policyVersionId",
         "another_policy",
         `This is a version of ${to.key}, and \`from\` of ${from.key}.`,
       );
-    const answer = await services.compute.plan({ from: from.definition, to: to.definition });
+    const policyKey = to.key ?? from.key;
+    const stated = policyKey === null ? undefined : await read((tx) => findInvariants(tx, scope, policyKey));
+    const answer = await services.compute.plan({
+      from: from.definition,
+      to: to.definition,
+      invariants: stated?.invariants ?? [],
+      sourceNames: [...from.sourceNames, ...to.sourceNames],
+    });
     if ("problems" in answer) throw problemsRefusal(answer.problems);
-    return answer.plan;
+    return { policyKey, ...answer.plan, invariantsRevision: stated?.revision ?? 0 };
   },
 
   async run({ prepared }) {
     return prepared;
   },
 });
-
-async function policyOf(
-  tx: Tx,
-  scope: Scope,
-  { policyVersionId = null, definition = null }: Side,
-  side: "from" | "to",
-) {
-  if ((policyVersionId === null) === (definition === null))
-    refuseField(`/${side}/definition`, "exactly_one", "Send either `policyVersionId` or `definition`.");
-  if (definition !== null) {
-    refuseLargePolicy({ definition });
-    return { key: null, definition };
-  }
-  const policy = await findPolicy(tx, scope, policyVersionId!);
-  refuseUnlessFound(policy, `/${side}/policyVersionId`);
-  return { key: policy.key, definition: policy.definition };
-}

@@ -3,7 +3,7 @@ import { outcomes } from "@probity/engines/policy/plan/outcomes.ts";
 import { reachKinds } from "@probity/engines/policy/plan/reach.ts";
 import Type, { type TProperties } from "typebox";
 import { named } from "#operation/named.ts";
-import { NullableText } from "#operation/shapes.ts";
+import { NullableText, Revision } from "#operation/shapes.ts";
 import { AssessmentDecision, nullable } from "../assessments/evaluation-shapes.ts";
 
 const Undecided = named(
@@ -90,11 +90,54 @@ const Properties = decided({
   ),
 });
 
+const PolicyChange = named(
+  "PolicyChange",
+  Type.Object({
+    kind: Type.Enum(["added", "removed", "changed", "moved"]),
+    element: Type.Enum(["policy", "input", "group", "factor", "case", "band", "rule"]),
+    id: NullableText,
+    of: nullable(Type.String({ description: "The factor that a case belongs to." })),
+    path: Type.String({ description: "Into the later definition; into the earlier one for what was removed." }),
+    text: Type.String(),
+  }),
+);
+
+const Verdict = named(
+  "PolicyInvariantVerdict",
+  Type.Object({
+    id: Type.String(),
+    sentence: Type.String(),
+    verdict: Type.Enum(["proved", "refuted", "vacuous", "not_decided"], {
+      description: "`vacuous`: no assessment satisfies `when`, so its author meant something else.",
+    }),
+    counterexample: Type.Array(Case, {
+      description:
+        "What refutes it: one case, or for a claim about more of an input two, the one with less of it first.",
+    }),
+    notDecided: nullable(
+      Type.Object({
+        reason: Type.Enum(["budget", "unfit_inputs"], {
+          description:
+            "`budget`: it would take too long. `unfit_inputs`: the version lacks these `inputs`, or they have another type.",
+        }),
+        inputs: Type.Array(Type.String()),
+      }),
+    ),
+  }),
+);
+
 export const PolicyPlan = named(
   "PolicyPlan",
   Type.Object({
+    policyKey: nullable(Type.String({ description: "Null if both sides are definitions." })),
     evaluatorVersion: Type.String(),
+    budget: Type.Integer({
+      description: "Steps and nodes that one question may take. What takes more is not decided.",
+    }),
+    changes: Type.Array(PolicyChange, { description: "What differs between the definitions, in words." }),
     comparison: Comparison,
     properties: Type.Union(Properties.anyOf, { description: "Of the version `to`." }),
+    invariants: Type.Array(Verdict, { description: "Of the policy key, for the version `to`." }),
+    invariantsRevision: Revision,
   }),
 );

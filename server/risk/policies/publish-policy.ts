@@ -4,6 +4,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseUnless } from "#operation/refusal.ts";
 import { IdParams } from "#operation/shapes.ts";
+import { checkInvariants, refuseUnproved } from "../invariants/publication-check.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { refuseProblems } from "./policy-request.ts";
 import { asPolicyRecord, PolicyRecord } from "./policy-resource.ts";
@@ -18,13 +19,15 @@ export const publishPolicy = operation({
   reply: PolicyRecord,
   status: 200,
 
-  // A version never changes, so what is found here is still true in the transaction.
-  async prepare({ params, caller, services, read }) {
+  // A version never changes, so what is found here is still true in the transaction; invariants do, so their revision is compared there.
+  async prepare({ params, caller, services: { compute }, read }) {
     const policy = await read((tx) => findPolicy(tx, caller.scope, params.id));
-    return policy?.status === "draft" ? (await services.compute.validatePolicy(policy)).errors : [];
+    const errors = policy?.status === "draft" ? (await compute.validatePolicy(policy)).errors : [];
+    const isValid = policy?.status === "draft" && errors.length === 0;
+    return { errors, invariants: isValid ? await checkInvariants(read, compute, caller.scope, policy) : null };
   },
 
-  async run({ tx, caller, now, params, prepared: errors }) {
+  async run({ tx, caller, now, params, prepared: { errors, invariants } }) {
     const [draft, secondPerson] = await Promise.all([
       findPolicy(tx, caller.scope, params.id),
       requiresSecondPerson(tx, caller.scope),
@@ -39,6 +42,7 @@ export const publishPolicy = operation({
       const isNewcomer = await isNewcomerOf(tx, caller.scope, { newcomer: by, inviter: draft.created_by }, now);
       refuseUnless(!isNewcomer, "second_person_required", { detail: newcomerDetail });
     }
+    await refuseUnproved(tx, caller.scope, draft, invariants);
 
     const published = await publishDraft(tx, caller.scope, draft.id, { at: now, by });
     refuseUnless(published, "already_published");

@@ -3,18 +3,14 @@ import Type, { type Static } from "typebox";
 import { readers } from "#operation/access.ts";
 import { named } from "#operation/named.ts";
 import { operation } from "#operation/operation.ts";
-import { refuseField } from "#operation/refusal.ts";
 import { strict } from "#operation/shapes.ts";
+import { askedDays, Day, DaysQuery } from "./asked-days.ts";
 import { selectStatistics, type StatisticRow } from "./statistics-store.ts";
 
-const daysMax = 366;
-const dayMs = 86_400_000;
 /** Each day has a row for each policy key, decision and band. */
 const rowsMax = 10_000;
 /** A worker adds appended rows up every few seconds. While none runs, this many of the oldest are counted here. */
 const waitingMax = 10_000;
-
-const Day = Type.String({ format: "date" });
 
 const Counts = (description: string) => Type.Record(Type.String(), Type.Integer(), { description });
 
@@ -37,11 +33,9 @@ const DayStatistics = named(
 export const readStatistics = operation({
   summary: "Read how many assessments came to which decision and band, per day and policy key, the newest day first",
   allow: readers,
+  fromStandby: true,
   query: strict({
-    from: Type.Optional(
-      Type.String({ ...Day, description: "The first day, in UTC; 29 days before `to` unless given." }),
-    ),
-    to: Type.Optional(Type.String({ ...Day, description: "The last day; today unless given." })),
+    ...DaysQuery,
     policyKey: Type.Optional(Type.String({ pattern: idPattern })),
   }),
   reply: Type.Object({
@@ -52,11 +46,7 @@ export const readStatistics = operation({
   }),
 
   async run({ tx, caller, now, query }) {
-    const to = query.to ?? dayOf(now);
-    const from = query.from ?? dayOf(new Date(Date.parse(to) - 29 * dayMs));
-    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-    if (days < 1) refuseField("query:to", "before_from", "Must not be before `from`.");
-    if (days > daysMax) refuseField("query:from", "too_many_days", `Must be at most ${daysMax} days before \`to\`.`);
+    const { from, to } = askedDays(query, now);
     const filter = { from, to, policyKey: query.policyKey };
     const limit = { limit: rowsMax + 1, waiting: waitingMax };
     const rows = await selectStatistics(tx, caller.scope, filter, limit);
@@ -64,8 +54,6 @@ export const readStatistics = operation({
     return { from, to, days: [...byDay.values()].map(asDay), more: rows.length > rowsMax };
   },
 });
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 function asDay(rows: readonly StatisticRow[]): Static<typeof DayStatistics> {
   const { day, policy_key: policyKey } = rows[0]!;

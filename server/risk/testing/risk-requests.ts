@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { made } from "#testing/answer.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { at, type Sampler } from "#testing/sample-request.ts";
 import { newAction } from "./actions.ts";
+import { comparisonRequests } from "./comparison-requests.ts";
 import { batch, claim, facts, newSource } from "./evidence.ts";
 import { agreeToAi, newInvestigation } from "./investigations.ts";
 import { highRisk, newCase } from "./onboarding-case.ts";
 import { newDraft, newPublishedPolicy, smallDefinition, smallScenario } from "./policies.ts";
+import { stateInvariants } from "./invariants.ts";
 import { newSubject } from "./subjects.ts";
 
 export const riskRequests: Record<string, Sampler> = {
@@ -50,6 +53,7 @@ export const riskRequests: Record<string, Sampler> = {
       to: { definition: smallDefinition((await newSource(organization)).identity) },
     },
   }),
+  ...comparisonRequests,
   "POST /risk/policies": async () => ({
     path: "/risk/policies",
     body: { key: "onboarding", definition: smallDefinition(`registered:${randomUUID()}`) },
@@ -57,6 +61,62 @@ export const riskRequests: Record<string, Sampler> = {
   "POST /risk/policies/{id}/publish": async (organization) => ({
     path: `/risk/policies/${(await newDraft(organization)).id}/publish`,
   }),
+  "GET /risk/policies/{id}/monitoring-moves": async (organization) => ({
+    path: `/risk/policies/${(await newPublishedPolicy(organization)).id}/monitoring-moves`,
+  }),
+  "POST /risk/policies/{id}/monitoring-moves": async (organization) => ({
+    path: `/risk/policies/${(await newPublishedPolicy(organization, { key: "moved" })).id}/monitoring-moves`,
+  }),
+  "POST /risk/policies/{id}/monitoring-moves/{moveId}/stop": async (organization) => {
+    const { id } = await newPublishedPolicy(organization, { key: "stopped" });
+    const owner = await organization.user("owner");
+    const move = made(await owner.post(`/risk/policies/${id}/monitoring-moves`));
+    return { path: `/risk/policies/${id}/monitoring-moves/${move.id}/stop` };
+  },
+  "GET /risk/policy-keys/{key}/input-notes": async (organization) => {
+    await newDraft(organization, { key: "noted" });
+    return { path: "/risk/policy-keys/noted/input-notes" };
+  },
+  "PUT /risk/policy-keys/{key}/input-notes": async (organization) => {
+    await newDraft(organization, { key: "noted" });
+    const note = { key: "income.monthly", changeable: "customer", disclosable: true, label: null };
+    return { path: "/risk/policy-keys/noted/input-notes", body: { notes: [note], expectedRevision: 0 } };
+  },
+  "GET /risk/policy-keys/{key}/invariants": async (organization) => {
+    await newDraft(organization, { key: "stated" });
+    return { path: "/risk/policy-keys/stated/invariants" };
+  },
+  "PUT /risk/policy-keys/{key}/invariants": async (organization) => {
+    await newDraft(organization, { key: "stated" });
+    const invariants = [{ id: "income", monotone: "income.monthly" }];
+    return { path: "/risk/policy-keys/stated/invariants", body: { invariants, expectedRevision: 0 } };
+  },
+  "GET /risk/policies/{id}/acknowledgements": async (organization) => ({
+    path: `/risk/policies/${(await newDraft(organization)).id}/acknowledgements`,
+  }),
+  "POST /risk/policies/{id}/acknowledgements": async (organization) => ({
+    path: `/risk/policies/${await newStatedDraft(organization)}/acknowledgements`,
+    body: { invariantId: "income", reason: "As agreed." },
+  }),
+  "GET /risk/policy-keys/{key}/scenario-sets": async (organization) => {
+    await keptScenarios(organization);
+    return { path: "/risk/policy-keys/tried/scenario-sets" };
+  },
+  "GET /risk/policy-keys/{key}/scenario-sets/{name}": async (organization) => {
+    await keptScenarios(organization);
+    return { path: "/risk/policy-keys/tried/scenario-sets/kept" };
+  },
+  "PUT /risk/policy-keys/{key}/scenario-sets/{name}": async (organization) => {
+    await newDraft(organization, { key: "tried" });
+    return {
+      path: "/risk/policy-keys/tried/scenario-sets/kept",
+      body: { scenarios: [smallScenario], expectedRevision: 0 },
+    };
+  },
+  "POST /risk/policy-keys/{key}/scenario-sets/{name}/remove": async (organization) => {
+    await keptScenarios(organization);
+    return { path: "/risk/policy-keys/tried/scenario-sets/kept/remove" };
+  },
   "POST /risk/sources": async ({ apiKeys }) => ({
     path: "/risk/sources",
     body: { key: `source-${randomUUID()}`, facts, apiKeyIds: [apiKeys.test.id] },
@@ -130,6 +190,10 @@ export const riskRequests: Record<string, Sampler> = {
     await assessed(organization);
     return { path: "/risk/statistics" };
   },
+  "GET /risk/evidence/statistics": async (organization) => {
+    await assessed(organization);
+    return { path: "/risk/evidence/statistics" };
+  },
   "GET /risk/subjects/{id}/journey": async (organization) => ({
     path: `/risk/subjects/${await newSubject(organization)}/journey`,
   }),
@@ -139,6 +203,12 @@ export const riskRequests: Record<string, Sampler> = {
   },
   "GET /risk/assessments/{id}/state": async (organization) => ({
     path: `/risk/assessments/${(await assessed(organization)).assessmentId}/state`,
+  }),
+  "GET /risk/assessments/{id}/counterfactuals": async (organization) => ({
+    path: `/risk/assessments/${(await assessed(organization)).assessmentId}/counterfactuals`,
+  }),
+  "GET /risk/assessments/{id}/report": async (organization) => ({
+    path: `/risk/assessments/${(await assessed(organization)).assessmentId}/report`,
   }),
   "POST /risk/assessments/{id}/replay": async (organization) => ({
     path: `/risk/assessments/${(await assessed(organization)).assessmentId}/replay`,
@@ -165,11 +235,25 @@ export const riskRequests: Record<string, Sampler> = {
   "GET /risk/{resource}/{id}": async (organization) => ({ path: `/risk/subjects/${await newSubject(organization)}` }),
 };
 
+/** A draft whose policy key has the invariant `income`. */
+async function newStatedDraft(organization: TestOrganization): Promise<string> {
+  const { id } = await newDraft(organization, { key: `stated-${randomUUID()}` });
+  await stateInvariants(organization, id, [{ id: "income", monotone: "income.monthly" }]);
+  return id;
+}
+
 async function monitoredSubjectOf(organization: TestOrganization): Promise<string> {
   const id = await newSubject(organization);
   const policyVersionId = (await newPublishedPolicy(organization)).id;
   await organization.key.post(`/risk/subjects/${id}/monitoring`, { policyVersionId, enabled: true });
   return id;
+}
+
+async function keptScenarios(organization: TestOrganization): Promise<void> {
+  await newDraft(organization, { key: "tried" });
+  const owner = await organization.user("owner");
+  const kept = { scenarios: [smallScenario], expectedRevision: 0 };
+  made(await owner.put("/risk/policy-keys/tried/scenario-sets/kept", kept));
 }
 
 async function contextOf({ key }: TestOrganization): Promise<string> {

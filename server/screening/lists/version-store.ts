@@ -126,6 +126,17 @@ export async function findLoading(tx: Tx, listKey: ListKey): Promise<Version | u
   return row as unknown as Version | undefined;
 }
 
+/** The loads that are under way, at most one of each list. */
+export async function loadingVersions(tx: Tx): Promise<Version[]> {
+  const rows = await tx
+    .selectFrom("list_versions")
+    .select(columns)
+    .where(sql<boolean>`state = 'loading'`)
+    .orderBy("list_key")
+    .execute();
+  return rows as unknown as Version[];
+}
+
 /** The newest versions of a list, the newest first. */
 export async function newestVersions(tx: Tx, listKey: ListKey, limit: number): Promise<Version[]> {
   const rows = await tx

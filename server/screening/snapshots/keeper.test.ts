@@ -188,7 +188,7 @@ it("going back takes one look, also after a restart; what is older than that is 
   const begun = Date.now();
   await keeper.look();
   expect(screened(keeper)).toMatchObject({ report: { versionId: versions[2] }, marks: new Set(["three"]) });
-  expect(Date.now() - begun).toBeLessThan(1000);
+  expect(Date.now() - begun).toBeLessThan(5_000);
   await activateVersion(activation, "eu_fsf", versions[3]!, decision());
   await keeper.look();
   expect(screened(keeper).marks).toEqual(new Set(["four"]));

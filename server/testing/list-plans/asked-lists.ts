@@ -52,6 +52,11 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
     "?search=p",
     "?search=nothing",
   ],
+  [`/risk/policies/${idOf("policy", 77)}/monitoring-moves`]: [""],
+  [`/risk/policies/${idOf("policy", 77)}/acknowledgements`]: [""],
+  "/risk/policy-impacts": ["", newestFirst, "?policyKey=policy-7", "?policyKey=policy-7&order=desc", "?policyKey=none"],
+  "/risk/policy-shadows": ["", newestFirst, "?policyKey=policy-7", "?policyKey=policy-7&order=desc", "?policyKey=none"],
+  "/risk/policy-keys/policy-7/scenario-sets": [""],
   "/risk/evidence": [
     "",
     newestFirst,
@@ -181,6 +186,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   [`/risk/subjects/${quiet}/overview`]: [""],
   ...cursorLists,
   "/risk/statistics": ["", "?policyKey=policy-7", "?policyKey=none", "?from=2026-01-01&to=2026-12-31"],
+  "/risk/evidence/statistics": ["", "?from=2026-01-01&to=2026-12-31"],
   "/screening/sources": [""],
   "/screening/runs": [
     "",
@@ -215,6 +221,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   [`/verification/sessions/${idOf("session", 3)}/checks`]: [""],
   "/templates": [""],
   [`/templates/${idOf("template", 1)}/fields`]: [""],
+  [`/templates/${idOf("template", 1)}/revisions`]: ["", newestFirst],
   "/documents": [
     "",
     newestFirst,
@@ -225,6 +232,9 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
     `?templateId=${idOf("template", 3)}`,
     `?templateId=${nobody}`,
   ],
+  "/bulk-sends": ["", newestFirst],
+  [`/bulk-sends/${idOf("bulkSend", 1)}/rows`]: ["", "?status=sent", "?status=waiting"],
+  [`/bulk-sends/${idOf("bulkSend", 3)}/rows`]: [""],
   [`/documents/${idOf("document", 3)}/fields`]: [""],
   [`/documents/${idOf("document", 3)}/form-fields`]: [""],
   [`/documents/${idOf("document", 3)}/signers`]: [""],

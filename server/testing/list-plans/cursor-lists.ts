@@ -10,6 +10,20 @@ export const cursorLists: Readonly<Record<string, readonly string[]>> = {
     "?lastError=applicability_unknown",
     ...[0, 1, 3].map((n) => `?policyVersionId=${idOf("policy", n)}`),
   ],
+  [`/risk/policy-impacts/${idOf("impact", 77)}/subjects`]: [
+    "",
+    "?limit=10",
+    "?from=review&to=none",
+    "?from=review&to=not_comparable",
+    "?from=none&to=reject",
+  ],
+  [`/risk/policy-shadows/${idOf("shadow", 77)}/differences`]: [
+    "",
+    "?limit=10",
+    "?from=review&to=none",
+    "?from=review&to=reject",
+    "?from=none&to=reject",
+  ],
   "/work-items": [
     "",
     "?limit=10",
@@ -45,14 +59,18 @@ export const cursorLists: Readonly<Record<string, readonly string[]>> = {
 
 /** A page of any list; which members it has depends on how it was asked for. */
 export type ListPage = {
-  items: { id: string; seq?: number; subjectId?: string; policyKey?: string }[];
+  items: { id: string; seq?: number; revision?: number; number?: number; subjectId?: string; policyKey?: string }[];
   nextCursor?: string | null;
   nextOffset?: number | null;
   nextPage?: number | null;
 };
 
-/** A subscription has no id of its own. */
-export const nameOf = ({ id, subjectId, policyKey }: ListPage["items"][number]) => id ?? `${subjectId} ${policyKey}`;
+/** A subscription has no id of its own, and neither has a revision, or a row of a bulk send. */
+export const nameOf = ({ id, revision, number, subjectId, policyKey }: ListPage["items"][number]) =>
+  id ?? `${subjectId ?? revision ?? number} ${policyKey}`;
+
+/** What a cursor remembers of the last row. */
+export const placeOf = ({ id, seq, revision, number }: ListPage["items"][number]) => seq ?? id ?? revision ?? number;
 
 /** A cursor some rows from the beginning of a list that is read by cursor alone, and the ids that follow it. */
 export async function walkedTo(owner: TestClient, list: string, distance: number) {

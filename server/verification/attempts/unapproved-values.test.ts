@@ -1,90 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { resources } from "#risk/records/resources.ts";
 import { riskRoutes } from "#risk/routes.ts";
 import { decide } from "../testing/native-policy.ts";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
 import { newSession, outputs, report, runOf } from "../testing/sessions.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
 import { verificationRiskRoutes, verificationRoutes } from "../routes.ts";
+import { type Read, reads } from "../testing/reads-of-values.ts";
 import { type UnapprovedCase, unapprovedCase } from "../testing/unapproved-case.ts";
-
-type Read = (made: UnapprovedCase, client: TestClient) => Promise<{ status: number; text: string }>;
-const reading =
-  (path: (made: UnapprovedCase) => string): Read =>
-  (made, client) =>
-    client.get(path(made));
-
-/** Every way to read something, with what it is read of. `shows` marks those that answer values once they are approved. */
-const reads: Record<string, { shows?: true; of: Record<string, Read> }> = {
-  "GET /risk/policy-schema": { of: { "": reading(() => "/risk/policy-schema") } },
-  "GET /risk/verification-inputs": { of: { "": reading(() => "/risk/verification-inputs") } },
-  "GET /risk/investigation-ai-settings": { of: { "": reading(() => "/risk/investigation-ai-settings") } },
-  "GET /risk/contexts/{id}/subjects": {
-    of: { "": reading(({ contextId }) => `/risk/contexts/${contextId}/subjects`) },
-  },
-  "GET /risk/contexts/{id}/policies": {
-    of: { "": reading(({ contextId }) => `/risk/contexts/${contextId}/policies`) },
-  },
-  "GET /risk/subjects/{id}/monitoring": {
-    of: { "": reading(({ subjectId }) => `/risk/subjects/${subjectId}/monitoring`) },
-  },
-  "GET /risk/investigations/{id}/state": {
-    of: { "": reading(({ investigationId }) => `/risk/investigations/${investigationId}/state`) },
-  },
-  "GET /risk/subjects/{id}/journey": {
-    of: { "": reading(({ subjectId }) => `/risk/subjects/${subjectId}/journey`) },
-  },
-  "GET /risk/subjects/{id}/events/{eventId}/assessments": {
-    of: { "": reading(({ subjectId, eventId }) => `/risk/subjects/${subjectId}/events/${eventId}/assessments`) },
-  },
-  "GET /risk/assessments/{id}/state": {
-    of: { "": reading(({ assessmentId }) => `/risk/assessments/${assessmentId}/state`) },
-  },
-  "GET /risk/action-queue": { of: { "": reading(() => "/risk/action-queue?status=all") } },
-  "GET /risk/{resource}": {
-    of: Object.fromEntries(
-      resources.filter(({ name }) => name !== "evidence").map(({ name }) => [name, reading(() => `/risk/${name}`)]),
-    ),
-  },
-  "GET /risk/{resource} of evidence": {
-    shows: true,
-    of: {
-      all: reading(() => "/risk/evidence"),
-      "one subject's": reading(({ subjectId }) => `/risk/evidence?subjectId=${subjectId}`),
-    },
-  },
-  "GET /risk/{resource}/{id}": {
-    of: {
-      subject: reading(({ subjectId }) => `/risk/subjects/${subjectId}`),
-      assessment: reading(({ assessmentId }) => `/risk/assessments/${assessmentId}`),
-      investigation: reading(({ investigationId }) => `/risk/investigations/${investigationId}`),
-      event: reading(({ eventId }) => `/risk/events/${eventId}`),
-    },
-  },
-  "GET /risk/{resource}/{id} of evidence": {
-    shows: true,
-    of: { "": reading(({ evidenceId }) => `/risk/evidence/${evidenceId}`) },
-  },
-  "GET /verification/workflows": { of: { "": reading(() => "/verification/workflows") } },
-  "GET /verification/workflows/{id}": {
-    of: { "": reading(({ workflowId }) => `/verification/workflows/${workflowId}`) },
-  },
-  "GET /risk/monitoring": { of: { "": reading(() => "/risk/monitoring") } },
-  "GET /risk/statistics": { of: { "": reading(() => "/risk/statistics") } },
-  "GET /risk/subjects/{id}/overview": {
-    shows: true,
-    of: { "": reading(({ subjectId }) => `/risk/subjects/${subjectId}/overview`) },
-  },
-  "GET /verification/sessions": { of: { "": reading(() => "/verification/sessions") } },
-  "GET /verification/sessions/{id}": {
-    shows: true,
-    of: { "": reading(({ session }) => `/verification/sessions/${session.id}`) },
-  },
-  "GET /verification/sessions/{id}/checks": {
-    of: { "": reading(({ session }) => `/verification/sessions/${session.id}/checks`) },
-  },
-};
 
 /** Writes that answer a record of what is there already. */
 const answers: Record<string, { shows?: true; send: Read }> = {
@@ -134,7 +57,7 @@ const table = [
 let made: UnapprovedCase;
 beforeAll(async () => {
   made = await unapprovedCase();
-}, 60_000);
+}, 120_000);
 
 it("the table has every read of risk and verification", () => {
   const routes = [...riskRoutes, ...verificationRiskRoutes, ...verificationRoutes].filter(isRead);

@@ -3,6 +3,7 @@ import { newInvestigation } from "#risk/testing/investigations.ts";
 import { allFields, inputsOf, newNativePolicy } from "./native-policy.ts";
 import { keyClient, newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
 import { complete, newSession, newWorkflow, outputs, report, runOf, steps } from "./sessions.ts";
+import { newImpact } from "#risk/testing/policy-impacts.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
 import { newWebhook } from "#webhooks/testing/webhooks.ts";
 
@@ -69,6 +70,8 @@ export async function unapprovedCase() {
   const pins = { expectedRevision: 0, policyVersionIds: [policyId] };
   await owner.post(`/risk/contexts/${context.body.id}/policies`, pins);
   await key.post(`/risk/subjects/${subjectId}/monitoring`, { policyVersionId: policyId, enabled: true });
+  const impact = await newImpact(organization, { to: { policyVersionId: policyId }, basis: "current" });
+  const shadow = await key.post("/risk/policy-shadows", { policyVersionId: policyId });
   const investigation = await newInvestigation(organization, subjectId);
   const { items } = (await owner.get(`/risk/evidence?subjectId=${subjectId}`)).body;
 
@@ -93,6 +96,8 @@ export async function unapprovedCase() {
     eventId: event.body.id as string,
     assessmentId: assessed.body.id as string,
     contextId: context.body.id as string,
+    impactId: impact.id,
+    shadowId: shadow.body.id as string,
     investigationId: investigation.id as string,
     evidenceId: items.find(({ data }) => data.fact === "fullName").id as string,
     inputs: () => inputsOf(organization, subjectId, policyId),

@@ -47,7 +47,7 @@ describe("next", () => {
     expect(given).toHaveLength(190);
     expect(new Set(given).size).toBe(190);
     expect((await organization.key.get("/work-items?assignee=none")).body.items).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it("gives an item again once its lease has lapsed, and not before", async () => {
     const server = await startServer();

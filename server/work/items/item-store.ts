@@ -63,16 +63,23 @@ export async function listItems(
     const { rows } = await sql<ItemRow>`${merged(scope, columns, lanes, range, page.limit)}`.execute(tx);
     return { rows, examinedTo: null };
   }
-  const { rows } = await sql<ItemRow & { examined: number; last: string | null }>`
-    with examined as materialized (${merged(scope, columns, lanes, range, examinedMax)})
+  const examined = merged(scope, columns, lanes, range, examinedMax);
+  // A full page ends the walk where its last item stands. Only a page that is not full asks how far the walk went.
+  const { rows } = await sql<ItemRow & { examined: number | null; last: string | null }>`
+    with fitting as materialized (
+      select * from (${examined}) examined where ${sql.join(left, sql` and `)} order by place limit ${page.limit})
     select fitting.*, seen.examined, seen.last
-      from (select count(*)::integer as examined, (select place from examined order by place desc limit 1) as last from examined) seen
-      left join (select * from examined where ${sql.join(left, sql` and `)} order by place limit ${page.limit}) fitting on true
+      from (select count(*) as found from fitting) counted
+      left join lateral (
+        select count(*)::integer as examined, (array_agg(place order by place desc))[1] as last
+          from (${merged(scope, sql`place`, lanes, range, examinedMax)}) examined
+         where counted.found < ${page.limit}) seen on counted.found < ${page.limit}
+      left join fitting on true
      order by fitting.place
   `.execute(tx);
-  const [{ examined, last }] = rows as [(typeof rows)[number]];
+  const [{ examined: walked, last }] = rows as [(typeof rows)[number]];
   const found = rows.filter(({ id }) => id !== null);
-  return { rows: found, examinedTo: examined === examinedMax && found.length < page.limit ? last : null };
+  return { rows: found, examinedTo: walked === examinedMax ? last : null };
 }
 
 /** The lanes that hold whatever fits, and what else is left to be asked of their items. */

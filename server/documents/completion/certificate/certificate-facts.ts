@@ -45,7 +45,13 @@ export type CertificateFacts = {
     hash: string;
   }[];
   lastEventHash: string;
-  seal: { certificateSerial: string; issuedTo: string; timestamped: boolean };
+  seal: {
+    certificateSerial: string;
+    issuedTo: string;
+    timestamped: boolean;
+    /** Where anybody can check both files; older certificates do not say it. */
+    verifyAt?: string;
+  };
 };
 
 export const signerIdentifications = ["sender_session", "email_link", "email_code"] as const;

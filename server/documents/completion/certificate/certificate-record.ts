@@ -66,6 +66,13 @@ export const CertificateRecord = named(
       }),
     ),
     lastEventHash: Sha256,
-    seal: Type.Object({ certificateSerial: Type.String(), issuedTo: Type.String(), timestamped: Type.Boolean() }),
+    seal: Type.Object({
+      certificateSerial: Type.String(),
+      issuedTo: Type.String(),
+      timestamped: Type.Boolean(),
+      verifyAt: Type.Optional(
+        Type.String({ description: "The page on which anybody can check both files; older certificates lack it." }),
+      ),
+    }),
   }),
 );

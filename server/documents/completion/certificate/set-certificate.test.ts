@@ -47,6 +47,15 @@ describe("the certificate", () => {
     expect(await complaintsOf(pdf)).toBe("");
   });
 
+  it("says where anybody can check it, if it was made to say so", async () => {
+    const facts = sampleFacts();
+    expect(await text(setCertificate(facts))).not.toContain("Check both at");
+    const verifyAt = "https://sign.northwind.example/verify";
+    expect(await text(setCertificate({ ...facts, seal: { ...facts.seal, verifyAt } }))).toContain(
+      `Check both at ${verifyAt}`,
+    );
+  });
+
   it("has the text that was agreed to in full, once, with everybody who did", async () => {
     const { text: agreed } = consentFor("en");
     const said = await text(setCertificate(factsWith(4, 5)));

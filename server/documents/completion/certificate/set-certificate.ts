@@ -1,11 +1,10 @@
 import { isRtlLanguage, startsRightToLeft } from "@probity/engines/agreement/direction.ts";
 import { isolated } from "@probity/engines/agreement/literal-text.ts";
-import { codePointName } from "@probity/engines/fields/character-name.ts";
 import { fontStack } from "../../rendering/fonts.ts";
 import { breakable } from "../../rendering/line-breaks.ts";
+import { spelled } from "../../rendering/spelled.ts";
 import { textParts } from "../../rendering/text-runs.ts";
 import { typeset } from "../../rendering/typesetter.ts";
-import { unprintable } from "../../rendering/unprintable.ts";
 import type { CertificateFacts, SignerIdentification } from "./certificate-facts.ts";
 
 const program = new URL("./certificate.typ", import.meta.url);
@@ -76,7 +75,11 @@ function certificateData(facts: CertificateFacts) {
     leftOut,
     lastEvents: events.slice(printed + leftOut).map(eventRow),
     lastEventHash: facts.lastEventHash,
-    seal: { ...facts.seal, issuedTo: words(facts.seal.issuedTo, 42) },
+    seal: {
+      ...facts.seal,
+      issuedTo: words(facts.seal.issuedTo, 42),
+      verifyAt: facts.seal.verifyAt === undefined ? null : breakable(facts.seal.verifyAt, 60),
+    },
   };
 }
 
@@ -130,14 +133,5 @@ const words = (text: string, ems: number) => ({ text: breakable(spelled(text), e
 
 /** A text of ours with names in isolates. */
 const sentence = (text: string, ems: number) => textParts(breakable(spelled(text), ems));
-
-/** A character that no font has is printed as its code point: a name must not hold up a document. */
-function spelled(text: string): string {
-  const missing = new Set(unprintable(text));
-  if (missing.size === 0) return text;
-  return Array.from(text, (character) => (missing.has(character) ? `(${codePointName(character)})` : character)).join(
-    "",
-  );
-}
 
 const written = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;

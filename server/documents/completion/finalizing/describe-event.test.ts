@@ -1,6 +1,6 @@
 import { documentEventTypes } from "@probity/engines/documents/history.ts";
 import { describe, expect, it } from "vitest";
-import { actorName, describeEvent, type Names } from "./describe-event.ts";
+import { actorName, describeEvent, type Names, namesAt } from "./describe-event.ts";
 
 const names: Names = {
   signers: new Map([
@@ -33,6 +33,16 @@ describe("an event in words", () => {
     expect(said("field_filled", { fieldId: "f1" })).toBe("Filled in: Place");
     expect(said("downloaded", { version: "completed" })).toBe("Downloaded the completed PDF");
     expect(said("signer_created", { signerId: "gone" })).toBe("Signer added: a former signer");
+  });
+
+  it("tells what happened before a signer was replaced of a former signer", () => {
+    const replaced = new Map([["s1", 7]]);
+    const said = (seq: number, type: string) =>
+      describeEvent({ type, details: { signerId: "s1", reminder: false } }, namesAt(names, replaced, seq));
+    expect(said(6, "invitation_sent")).toBe("Invitation sent to a former signer");
+    expect(said(7, "signer_replaced")).toBe("Signer replaced: Ann Lee signs instead");
+    expect(said(8, "invitation_sent")).toBe("Invitation sent to Ann Lee");
+    expect(namesAt(names, replaced, 1).signers.get("s2")).toBe("محمد");
   });
 
   it("keeps names apart that run from right to left", () => {

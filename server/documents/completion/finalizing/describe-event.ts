@@ -17,6 +17,13 @@ const signer = ({ signerId }: Details, { signers }: Names) =>
   isolated(signers.get(String(signerId)) ?? "a former signer");
 const field = ({ fieldId }: Details, { fields }: Names) => isolated(fields.get(String(fieldId)) ?? "a former field");
 
+/** The names as they were when an event happened: a signer who was replaced later has none. */
+export function namesAt(names: Names, replaced: ReadonlyMap<string, number>, seq: number): Names {
+  if (replaced.size === 0) return names;
+  const signers = [...names.signers].filter(([id]) => (replaced.get(id) ?? 0) <= seq);
+  return { ...names, signers: new Map(signers) };
+}
+
 /** Each event as a phrase that follows the name of the actor. */
 const happenings: Readonly<Record<DocumentEventType, InWords>> = {
   created: "Document created",
@@ -26,6 +33,7 @@ const happenings: Readonly<Record<DocumentEventType, InWords>> = {
   field_deleted: (details, names) => `Field of ${signer(details, names)} removed`,
   signer_created: (details, names) => `Signer added: ${signer(details, names)}`,
   signer_updated: (details, names) => `Signer changed: ${signer(details, names)}`,
+  signer_replaced: (details, names) => `Signer replaced: ${signer(details, names)} signs instead`,
   signer_deleted: "Signer removed",
   sent: "Sent for signing",
   invitation_sent: (details, names) =>

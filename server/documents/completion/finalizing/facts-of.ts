@@ -1,10 +1,10 @@
-import type { ChainedEvent } from "@probity/engines/documents/history.ts";
+import { type ChainedEvent, replacements } from "@probity/engines/documents/history.ts";
 import type { Mode } from "#database/transaction.ts";
 import type { DocumentRow } from "../../documents/document-store.ts";
 import type { SignerRow } from "../../signers/signer-store.ts";
 import { consentOf } from "../../signing/consent.ts";
 import type { CertificateFacts, SignerIdentification } from "../certificate/certificate-facts.ts";
-import { actorName, describeEvent, type Names } from "./describe-event.ts";
+import { actorName, describeEvent, type Names, namesAt } from "./describe-event.ts";
 
 export type FactSources = {
   document: DocumentRow;
@@ -54,19 +54,27 @@ export function factsOf(sources: FactSources): CertificateFacts {
       ip: events.findLast(({ type, actor }) => type === "signed" && actor.id === signer.id)?.ip ?? null,
     })),
     consents: consentsOf(signers),
-    events: events.map((event) => ({
-      sequence: event.seq,
-      at: event.at,
-      type: event.type,
-      description: describeEvent(event, names),
-      actor: `${event.actor.kind} ${event.actor.id}`,
-      actorName: actorName(event.actor, names),
-      ip: event.ip,
-      hash: event.hash,
-    })),
+    events: eventsOf(events, names),
     lastEventHash: sources.lastEventHash,
     seal: sources.seal,
   };
+}
+
+function eventsOf(events: readonly ChainedEvent[], names: Names): CertificateFacts["events"] {
+  const replaced = replacements(events);
+  return events.map((event) => {
+    const then = namesAt(names, replaced, event.seq);
+    return {
+      sequence: event.seq,
+      at: event.at,
+      type: event.type,
+      description: describeEvent(event, then),
+      actor: `${event.actor.kind} ${event.actor.id}`,
+      actorName: actorName(event.actor, then),
+      ip: event.ip,
+      hash: event.hash,
+    };
+  });
 }
 
 /** Each text once, in the order of the consents. A text that is no longer in use has only its hash. */

@@ -10,6 +10,7 @@ import { type DocumentRow, findDocument } from "../../documents/document-store.t
 import { findFile } from "../../documents/file-store.ts";
 import { listSigners, type SignerRow } from "../../signers/signer-store.ts";
 import type { CertificateFacts, SignerIdentification } from "../certificate/certificate-facts.ts";
+import { verifyUrl } from "../../public-check/verify-url.ts";
 import type { CompletionJobs } from "../completion-jobs.ts";
 import { sealPdf } from "../sealing/seal-pdf.ts";
 import { issuedTo, type SealSettings, signerFor } from "../sealing/sealer.ts";
@@ -29,6 +30,7 @@ export type FinalizationParts = {
   files: Files;
   run: Run<CompletionJobs>;
   seal: SealSettings;
+  publicUrl: string;
   /** Called before each step; fault tests kill the process here. */
   onStep?: (step: FinalizationStep) => void;
 };
@@ -113,6 +115,7 @@ export async function makeFinal(parts: FinalizationParts, scope: Scope, loaded: 
       certificateSerial: completed.certificateSerial,
       issuedTo: issuedTo(signer),
       timestamped: completed.timestamped,
+      verifyAt: verifyUrl(parts.publicUrl),
     },
   });
   parts.onStep?.("certificate");

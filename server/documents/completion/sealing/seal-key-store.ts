@@ -22,6 +22,32 @@ export async function findSealKey(tx: Tx, scope: Scope): Promise<SealKeyRow | un
   return rows[0];
 }
 
+/** Every certificate that seals, or has sealed before the operator rotated to another. */
+export async function listSealCertificates(tx: Tx, scope: Scope): Promise<Buffer[]> {
+  const { rows } = await statement<{ certificate: Buffer }>`
+    select certificate
+      from document_seal_keys
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+     union all
+    select certificate
+      from document_rotated_seal_keys
+     where organization_id = ${scope.organizationId}
+       and mode = ${scope.mode}
+  `.execute(tx);
+  return rows.map(({ certificate }) => certificate);
+}
+
+/** Those of all organizations. */
+export async function countSealKeys(tx: Tx): Promise<number> {
+  const { rows } = await statement<{ keys: number }>`
+    select coalesce(sum(secrets), 0)::integer as keys
+      from count_sealed_secrets()
+     where kind = 'seal_keys'
+  `.execute(tx);
+  return rows[0]!.keys;
+}
+
 /** Of two processes that make the first key at the same moment, one keeps its own, and the other uses it too. */
 export async function insertSealKey(tx: Tx, scope: Scope, key: SealKeyRow, now: Date): Promise<void> {
   await statement`

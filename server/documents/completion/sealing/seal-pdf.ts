@@ -1,4 +1,4 @@
-import { createHash, webcrypto, X509Certificate } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { CryptoKeySigner, type Signer } from "@libpdf/core";
 import { cadesSignature, type Timestamping } from "./cades-signature.ts";
 import { type SealField, type SealPlace, withRoomForSeal } from "./seal-field.ts";
@@ -66,6 +66,6 @@ function fill({ file, begin, end }: SealPlace, signature: Uint8Array): boolean {
 
 export async function signerOf({ privateKey, certificate }: SealKey): Promise<Signer> {
   const parameters = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-  const key = await webcrypto.subtle.importKey("pkcs8", Buffer.from(privateKey), parameters, false, ["sign"]);
+  const key = await crypto.subtle.importKey("pkcs8", Buffer.from(privateKey), parameters, false, ["sign"]);
   return new CryptoKeySigner(key, certificate, "RSA", "RSASSA-PKCS1-v1_5");
 }

@@ -2,6 +2,7 @@
 export const sealReasons = {
   completed: (documentId: string) => `Document ${documentId} completed`,
   certificate: (documentId: string) => `Certificate of document ${documentId}`,
+  report: (assessmentId: string) => `Report of assessment ${assessmentId}`,
 } as const;
 
 const id = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";

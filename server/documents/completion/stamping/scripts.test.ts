@@ -57,7 +57,7 @@ describe("the self-check", () => {
     const { pdf, drawn } = await stampPdf(await document.save(), [{ ...box, kind: "text", text: "Ann Lee" }]);
     const started = performance.now();
     expect(await checkStamped(pdf, { pageCount: 1, drawn })).toBeNull();
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it("notices other pages, and a file that nobody can read", async () => {

@@ -82,6 +82,7 @@ export function finalizerOf({ server }: TestOrganization, change: Partial<Finali
     files: server.parts.files ?? filesInRows,
     run: testRenderer.run,
     seal: noSealSettings,
+    publicUrl: server.parts.publicUrl,
     clock: () => server.clock.now(),
     logger: server.parts.logger,
     onFinished: () => {},

@@ -1,9 +1,6 @@
+import { eachItem, type Segment, writtenPath } from "@probity/engines/agreement/source-variables.ts";
 import { type Context, type Token, TypeGuards } from "liquidjs";
 import type { Loop, Node } from "./liquid-tree.ts";
-
-/** A path that a source reads; `each` stands for every item of the array before it. */
-type Segment = string | number | typeof each;
-const each: unique symbol = Symbol("each item");
 
 export type Variable = { path: string; segments: readonly Segment[]; begin: number };
 
@@ -14,7 +11,7 @@ type Scope = ReadonlyMap<string, readonly Segment[] | null>;
 export function variablesOf(nodes: readonly Node[]): Variable[] {
   const found = new Map<string, Variable>();
   visit(nodes, new Map(), (segments, begin) => {
-    const path = pathOf(segments);
+    const path = writtenPath(segments);
     if (!found.has(path)) found.set(path, { path, segments, begin });
   });
   return [...found.values()];
@@ -41,7 +38,7 @@ function visit(nodes: readonly Node[], scope: Scope, found: Found): void {
 }
 
 function inside(loop: Loop, items: readonly Segment[] | null, scope: Scope): Scope {
-  return new Map([...scope, ["forloop", null], [loop.variable, items && [...items, each]]]);
+  return new Map([...scope, ["forloop", null], [loop.variable, items && [...items, eachItem]]]);
 }
 
 /** Returns the path of a value, or null if it is only known at run time. */
@@ -59,19 +56,8 @@ function read(token: Token, scope: Scope, found: Found): readonly Segment[] | nu
   if (!base) return null;
   const path = [...base, ...rest];
   // Items are supplied by their array.
-  if (path.at(-1) !== each) found(path, token.begin);
+  if (path.at(-1) !== eachItem) found(path, token.begin);
   return known ? path : null;
-}
-
-function pathOf(segments: readonly Segment[]): string {
-  return segments
-    .map((segment, at) => {
-      if (segment === each) return "[]";
-      if (typeof segment === "number") return `[${segment}]`;
-      if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(segment)) return `[${JSON.stringify(segment)}]`;
-      return at === 0 ? segment : `.${segment}`;
-    })
-    .join("");
 }
 
 /** True if the data has a value at this path, even null. Everything below a null counts as supplied. */
@@ -79,12 +65,12 @@ export function isSupplied(context: Context, data: unknown, segments: readonly S
   let value = data;
   for (const [at, segment] of segments.entries()) {
     if (value === null) return true;
-    if (segment === each) {
+    if (segment === eachItem) {
       return !Array.isArray(value) || value.every((item) => isSupplied(context, item, segments.slice(at + 1)));
     }
     value = context.readProperty(value as object, segment);
     // An array is reported as one path, so a missing one is reported once.
-    if (value === undefined) return segments.slice(at).includes(each);
+    if (value === undefined) return segments.slice(at).includes(eachItem);
   }
   return true;
 }

@@ -26,6 +26,8 @@ export async function startInvestigationWorker(
     handlers: {
       "webhooks.retry": async () => {},
       "organizations.delete": async () => {},
+      "documents.bulk-live": async () => {},
+      "documents.bulk-test": async () => {},
       "documents.mail": async () => {},
       "identity.mail": async () => {},
       "audit.seal": async () => {},
@@ -33,6 +35,8 @@ export async function startInvestigationWorker(
       "retention.apply": async () => {},
       "lists.refresh": async () => {},
       "proposals.lapse": async () => {},
+      "risk.monitoring-moves": async () => {},
+      "risk.policy-impacts": async () => {},
       "api-keys.warn": async () => {},
       "files.sweep": async () => {},
       "answers.forget-secrets": async () => {},

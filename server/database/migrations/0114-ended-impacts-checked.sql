@@ -1,0 +1,1 @@
+alter table risk_policy_impacts validate constraint risk_policy_impacts_status_check;

@@ -1,0 +1,78 @@
+import type { Scope, Tx } from "#database/transaction.ts";
+
+const columns = ["name", "colour", "logo_width", "logo_height", "revision", "updated_at", "updated_by"] as const;
+
+export type BrandingRow = {
+  name: string | null;
+  colour: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+  revision: number;
+  updated_at: Date;
+  updated_by: string;
+};
+
+/** A picture that was written anew from its pixels. */
+export type Logo = { png: Buffer; width: number; height: number };
+
+/** Undefined while nobody has ever set anything. */
+export async function findBranding(tx: Tx, scope: Scope): Promise<BrandingRow | undefined> {
+  return tx
+    .selectFrom("branding")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .executeTakeFirst();
+}
+
+export async function findLogo(tx: Tx, scope: Scope): Promise<Logo | undefined> {
+  const row = await tx
+    .selectFrom("branding")
+    .select(["logo", "logo_width", "logo_height"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .executeTakeFirst();
+  return row?.logo ? { png: row.logo, width: row.logo_width!, height: row.logo_height! } : undefined;
+}
+
+export type NewBranding = {
+  name: string | null;
+  colour: string | null;
+  /** Undefined keeps the stored one. */
+  logo: Logo | null | undefined;
+  at: Date;
+  by: string;
+};
+
+/** Undefined when the branding has another revision by now; 0 is that of branding nobody has made yet. */
+export async function writeBranding(
+  tx: Tx,
+  scope: Scope,
+  { name, colour, logo, at, by }: NewBranding,
+  expectedRevision: number,
+): Promise<BrandingRow | undefined> {
+  const picture = { logo: logo?.png ?? null, logo_width: logo?.width ?? null, logo_height: logo?.height ?? null };
+  const values = {
+    name,
+    colour,
+    ...(logo !== undefined && picture),
+    revision: expectedRevision + 1,
+    updated_at: at,
+    updated_by: by,
+  };
+  if (expectedRevision === 0)
+    return tx
+      .insertInto("branding")
+      .values({ organization_id: scope.organizationId, mode: scope.mode, ...values })
+      .onConflict((conflict) => conflict.columns(["organization_id", "mode"]).doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+  return tx
+    .updateTable("branding")
+    .set(values)
+    .where("organization_id", "=", scope.organizationId)
+    .where("mode", "=", scope.mode)
+    .where("revision", "=", expectedRevision)
+    .returning(columns)
+    .executeTakeFirst();
+}

@@ -1,0 +1,2 @@
+/** The page on which anybody can check a sealed file. */
+export const verifyUrl = (publicUrl: string): string => `${publicUrl}/verify`;
