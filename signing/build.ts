@@ -16,8 +16,8 @@ function sourcesDigest(): string {
     hash.update(`${name}@${packageOf(name).version}`);
   const patterns = [
     "*.{ts,html,json,md}",
-    "page/**/*",
-    "../engines/{fields,agreement}/**/*.ts",
+    "{page,verify}/**/*",
+    "../engines/{fields,agreement,branding,json,seals,trail}/**/*.ts",
     "../contract/records.ts",
   ];
   const entries = globSync(patterns, { cwd: root, withFileTypes: true, exclude: ["dist/**", "**/*.test.ts"] });
@@ -64,6 +64,26 @@ async function buildPage(): Promise<void> {
       recursive: true,
       filter: (path) => !/quickjs/i.test(path),
     });
+}
+
+/** The page that checks files: one script and one style, because it must work without a connection once it is open. */
+async function buildVerifyPage(): Promise<void> {
+  const folder = join(root, "verify");
+  await build({
+    ...shared,
+    root: folder,
+    // Relative, so that it works under any path.
+    base: "./",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    build: {
+      outDir: join(dist, "verify"),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: "es2022",
+      rolldownOptions: { input: join(folder, "page.html") },
+    },
+  });
 }
 
 /** The package a host installs: one module, its types, and nothing it depends on. */
@@ -121,6 +141,7 @@ function contractTypes(...names: string[]): string {
 
 export async function buildSigning(): Promise<void> {
   await buildPage();
+  await buildVerifyPage();
   await buildEmbed();
   writeFileSync(stamp, sourcesDigest());
 }

@@ -42,7 +42,7 @@ async function embedded(session: object = {}) {
 describe("[DO-SI-1] a host on another origin", () => {
   it(
     "is told of every field as it is filled and cleared, without values, until the signer is done",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const { agreement, page, frame } = await embedded();
       await page.evaluate((id) => (window as any).signing.focusField(id), agreement.fields["name"]!);
@@ -106,7 +106,7 @@ describe("[DO-SI-1] a host on another origin", () => {
 
   it(
     "gets values when the session shares them, a reason when the signer declines, and nothing after destroy",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const { agreement, page, frame } = await embedded({ shareValues: true });
       await frame.locator(".field-row", { hasText: "Full name" }).click();
@@ -136,7 +136,7 @@ describe("[DO-SI-1] a host on another origin", () => {
 
   it(
     "hears its own frame alone: what another frame posts in its name is not believed",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const { page } = await embedded();
       const forged = { source: "probity-signing", v: 1, type: "completed", documentId: "x", signerId: "y" };
@@ -156,7 +156,7 @@ describe("[DO-SI-1] a host on another origin", () => {
     },
   );
 
-  it("learns why a link does not work, and a reload of the frame continues", { timeout: 60_000 }, async () => {
+  it("learns why a link does not work, and a reload of the frame continues", { timeout: 120_000 }, async () => {
     const { page, frame } = await embedded();
     await page.evaluate(() => {
       const element = document.querySelector("iframe")!;
@@ -177,7 +177,7 @@ describe("[DO-SI-1] a host on another origin", () => {
   });
 });
 
-it("a third origin can neither frame the page nor hear it", { timeout: 60_000 }, async () => {
+it("a third origin can neither frame the page nor hear it", { timeout: 120_000 }, async () => {
   const agreement = await sentAgreement();
   const url = await agreement.linkFor("client", { allowedOrigins: [host.origin] });
   third.show(mounting(agreement.organization.server.origin, url));
@@ -194,7 +194,7 @@ it("a third origin can neither frame the page nor hear it", { timeout: 60_000 },
   await page.context().close();
 });
 
-it("the package is one module with its types, and a strict compiler is content with it", { timeout: 60_000 }, () => {
+it("the package is one module with its types, and a strict compiler is content with it", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "probity-embed-"));
   const built = join(import.meta.dirname, "dist/package");
   const [packed] = JSON.parse(

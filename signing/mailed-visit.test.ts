@@ -39,7 +39,7 @@ const pass = (seconds: number) => {
 
 it(
   "[DO-SI-1] nobody is stranded by a code or by time: another code is sent, and what was typed is still there",
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const { link, nextCode } = await mailed();
     const visitor = await Visitor.open(browser, phone, link);
@@ -83,7 +83,7 @@ it(
   },
 );
 
-it("[DO-SI-1] a page that a newer opening has replaced says so", { timeout: 60_000 }, async () => {
+it("[DO-SI-1] a page that a newer opening has replaced says so", { timeout: 120_000 }, async () => {
   const { link, nextCode } = await mailed();
   const open = async () => {
     const visitor = await Visitor.open(browser, phone, link);

@@ -129,7 +129,7 @@ it("the client is smaller than 12 kB, gzipped", () => {
   expect(size).toBeLessThan(12_000);
 });
 
-it("the READMEs compile against the packages, and the client's runs in Node", { timeout: 90_000 }, async () => {
+it("the READMEs compile against the packages, and the client's runs in Node", { timeout: 120_000 }, async () => {
   const program = await programOf();
   writeFileSync(join(folder, "readme.ts"), program.text);
   const mocks = ["url", "spinner", "progress", "showDeclined", "report", "fieldId"];
@@ -150,7 +150,7 @@ it("the READMEs compile against the packages, and the client's runs in Node", { 
 
 it(
   "the client's README runs in a page and in a worker of a browser, and the signing page is mounted",
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const browser = await startBrowser();
     const page = await browser.newPage();

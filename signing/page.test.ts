@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { brandColour } from "@probity/engines/branding/brand-colour.ts";
+import { readColour } from "@probity/engines/branding/contrast.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, newPage, phone, startBrowser } from "./testing/browser.ts";
@@ -231,5 +233,55 @@ describe("the page fits its reader", () => {
     expect(await colour()).toBe("rgb(176, 164, 248)");
     await visitor.close();
     await server.close();
+  });
+
+  it("wears the look of the organization: its logo and a colour in either scheme, read on every screen", async () => {
+    const { light, dark } = brandColour("#b3261e")!;
+    const branding = { colour: light, darkColour: dark, logo: { width: 240, height: 60 } };
+    const server = await scriptedServer({ opened: { branding } });
+    const visitor = await Visitor.open(browser, { ...phone, colorScheme: "light" }, server.url);
+    const logo = visitor.page.getByRole("img", { name: "Northwind Trading" });
+    await logo.waitFor();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+    const colour = () => visitor.button("Decline to sign").evaluate((element) => getComputedStyle(element).color);
+    const seen = new Set<string>();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await visitor.page.emulateMedia({ colorScheme });
+      seen.add(await colour());
+      expect(await seriousFindings(visitor.page), colorScheme).toEqual([]);
+    }
+    const button = visitor.button("Read the document");
+    const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(background).toBe(`rgb(${readColour(dark)!.join(", ")})`);
+    expect(seen).toEqual(new Set([light, dark].map((hex) => `rgb(${readColour(hex)!.join(", ")})`)));
+    await visitor.read();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await visitor.page.emulateMedia({ colorScheme });
+      expect(await seriousFindings(visitor.page), colorScheme).toEqual([]);
+    }
+    await visitor.page.reload();
+    await logo.waitFor();
+    expect(visitor.faults, "the policy of the page lets it").toEqual([]);
+    await visitor.close();
+    await server.close();
+  });
+
+  it("is the same page without branding, and with a logo that does not come", async () => {
+    const without = await scriptedServer();
+    const plain = await Visitor.open(browser, phone, without.url);
+    await plain.button("Read the document").waitFor();
+    expect(await plain.page.locator(".logo").count()).toBe(0);
+    expect(await plain.page.evaluate(() => document.documentElement.getAttribute("style"))).toBeNull();
+    await plain.close();
+    await without.close();
+    const branding = { colour: null, darkColour: null, logo: { width: 240, height: 60 } };
+    const refuse = (request: string) =>
+      request === "GET /logo" ? { status: 503, code: "internal_error" as const } : null;
+    const broken = await scriptedServer({ opened: { branding }, refuse });
+    const visitor = await Visitor.open(browser, phone, broken.url);
+    await visitor.button("Read the document").click();
+    await expect.poll(() => visitor.page.locator(".logo").count()).toBe(0);
+    await visitor.close();
+    await broken.close();
   });
 });

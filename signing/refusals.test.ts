@@ -40,7 +40,7 @@ async function sign(visitor: Visitor): Promise<void> {
 describe.each(devices)("refusals of the server, on a %s", (_device, options) => {
   it(
     "[DO-FI-7] an optional field with a refused value says so at the field, in the list and in the review, and finishing leads to it",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const agreement = await sentAgreement(fields);
       const visitor = await Visitor.open(browser, options, await agreement.linkFor("client"));
@@ -93,7 +93,7 @@ describe.each(devices)("refusals of the server, on a %s", (_device, options) => 
 
   it(
     "[DO-FI-7] without words of the sender an example says what is expected, and an unprintable character is named; emptied, both are fine",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const agreement = await sentAgreement(fields);
       const visitor = await Visitor.open(browser, options, await agreement.linkFor("client"));
@@ -128,7 +128,7 @@ describe.each(devices)("refusals of the server, on a %s", (_device, options) => 
 
   it(
     "a typed signature that cannot be printed is refused in the pad, which keeps it",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const agreement = await sentAgreement(fields);
       const visitor = await Visitor.open(browser, options, await agreement.linkFor("client"));
@@ -154,7 +154,7 @@ describe.each(devices)("refusals of the server, on a %s", (_device, options) => 
 
 it(
   "[DO-FI-7] a value refused on the page itself says so below its field, and is announced",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const agreement = await sentAgreement(fields);
     const visitor = await Visitor.open(browser, desktop, await agreement.linkFor("client"));

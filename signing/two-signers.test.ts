@@ -22,7 +22,7 @@ describe("an agreement of two signers on the real server", () => {
 
   it(
     "[DO-SI-1] [DO-SI-2] the first signs on a phone, by touch: conditions, a group, a shared field, the date, a drawn signature",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const visitor = await Visitor.open(browser, phone, await agreement.linkFor("client"));
       const { page, sheet } = visitor;
@@ -106,7 +106,7 @@ describe("an agreement of two signers on the real server", () => {
 
   it(
     "[DO-SI-1] the second signs on a desktop, with the mouse, on the pages themselves, and corrects the shared field",
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const visitor = await Visitor.open(browser, desktop, await agreement.linkFor("supplier"));
       const { page } = visitor;
@@ -148,7 +148,7 @@ describe("an agreement of two signers on the real server", () => {
 
 it(
   "[DO-SI-1] everything can be done with a keyboard alone, and the focus is always where the next step is",
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const agreement = await sentAgreement();
     const visitor = await Visitor.open(

@@ -45,6 +45,7 @@ export function signerApi(bearer: string) {
     session: () => json<Reply<"GET /signing/session">>("GET", "/session"),
     // The contract names the kinds of blocks only; the engine knows all of the model.
     content: () => json<AgreementModel>("GET", "/content"),
+    logo: async () => read<Blob>((await send("GET", "/logo", bearer)).blob()),
     pdf: async () => read<ArrayBuffer>((await send("GET", "/pdf", bearer)).arrayBuffer()),
     consent: (hash: string) => json<Reply<"POST /signing/consent">>("POST", "/consent", { hash }),
     fill: (id: string, input: FieldInput) => json<Reply<"PUT /signing/fields/{id}">>("PUT", `/fields/${id}`, input),
@@ -66,11 +67,13 @@ function notReached(): never {
   throw new ApiError("offline");
 }
 
+const isFile = (path: string) => path === "/pdf" || path === "/logo";
+
 async function send(method: string, path: string, bearer: string | null, body?: object): Promise<Response> {
   const answer = await fetch(base + path, {
     method,
     headers: {
-      ...(path === "/pdf" ? {} : { accept: "application/json" }),
+      ...(isFile(path) ? {} : { accept: "application/json" }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },

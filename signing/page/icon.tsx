@@ -14,6 +14,7 @@ const paths = {
   chevron: "M9 6l6 6-6 6",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
+  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
 } as const;
 export type IconName = keyof typeof paths;
 

@@ -1,4 +1,4 @@
-import type { OpenedSigningSession } from "@probity/contract";
+import type { OpenedSigningSession, SigningBranding } from "@probity/contract";
 
 /** The link of a visit: the session's id in the path, and its token after the #, where no server and no log sees it. */
 export type Link = { sessionId: string; token: string | null };
@@ -19,6 +19,7 @@ export type Kept = {
   authentication: OpenedSigningSession["authentication"];
   returnUrl: string | null;
   accent: string | null;
+  branding: SigningBranding | null;
   language: string | null;
   /** True once the document was opened, so that a reload leads back to it. */
   isReading: boolean;

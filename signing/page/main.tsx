@@ -8,8 +8,9 @@ import { listen, reportHeight } from "./host.ts";
 import { readLink } from "./link.ts";
 import { Page } from "./page.tsx";
 import { Store } from "./state.ts";
-import { chooseLanguage, type Translate, translator } from "./texts/languages.ts";
-import { applyAccent } from "./theme.ts";
+import { chooseLanguage } from "./texts/choose-language.ts";
+import { type Translate, translator } from "./texts/languages.ts";
+import { applyColours } from "./theme.ts";
 import { Visit } from "./visit.ts";
 
 /** Text is easier to read on a narrow screen; pages are what will be signed. */
@@ -18,8 +19,8 @@ const narrow = matchMedia("(max-width: 899px)");
 async function start(root: HTMLElement): Promise<void> {
   const store = new Store();
   let t: Translate = await speak([...navigator.languages]);
-  const visit = new Visit(store, readLink(location), async ({ language, accent }) => {
-    applyAccent(accent);
+  const visit = new Visit(store, readLink(location), async ({ language, accent, branding }) => {
+    applyColours(branding, accent);
     t = await speak([language, ...navigator.languages]);
   });
   const actions = new Actions(visit);

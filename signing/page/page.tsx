@@ -24,6 +24,7 @@ export function Page({ app }: { app: App }) {
           {t.text("skipToFields")}
         </a>
       )}
+      <Logo />
       <Remaining />
       <Banners />
       <CurrentScreen />
@@ -53,6 +54,13 @@ function CurrentScreen(): JSX.Element {
     case "ending":
       return <Ending state={screen.state} />;
   }
+}
+
+/** Whoever asks is named on each screen; the picture belongs to that name. */
+function Logo() {
+  const { logo, session } = useApp().state;
+  if (logo === null || !session) return null;
+  return <div class="logo">{logo.src !== null && <img src={logo.src} alt={session.document.sender} />}</div>;
 }
 
 function Loading() {

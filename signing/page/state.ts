@@ -53,6 +53,8 @@ export type State = {
   failure: Failure | null;
   online: boolean;
   returnUrl: string | null;
+  /** The organization's logo, with its address once it is here; null if there is none. */
+  logo: { src: string | null } | null;
   /** The kind of the link; null until it was exchanged. */
   visitKind: OpenedSigningSession["kind"] | null;
   /** The visit ended after the signer had finished: the screen stays, and the page makes no more requests. */
@@ -78,6 +80,7 @@ const initialState: State = {
   failure: null,
   online: true,
   returnUrl: null,
+  logo: null,
   visitKind: null,
   isOver: false,
 };

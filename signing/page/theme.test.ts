@@ -1,13 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Scheme, surfaces } from "@probity/engines/branding/brand-colour.ts";
+import { writeColour } from "@probity/engines/branding/contrast.ts";
 import { expect, it } from "vitest";
-import { contrast, readColour } from "./theme.ts";
 
-it("contrast is the one of WCAG 2, in either order", () => {
-  expect(contrast([0, 0, 0], [255, 255, 255])).toBe(21);
-  expect(contrast([255, 255, 255], [118, 118, 118])).toBeCloseTo(4.54, 2);
-  expect(contrast([10, 20, 30], [10, 20, 30])).toBe(1);
-});
+const tokens = readFileSync(join(import.meta.dirname, "styles/tokens.css"), "utf8");
 
-it("a colour is six hexadecimal digits, and nothing that could be more than a colour", () => {
-  expect(readColour("#0b57d0")).toEqual([11, 87, 208]);
-  for (const text of ["#fff", "red", "#0b57d0;x", "url(#000000)", ""]) expect(readColour(text)).toBeNull();
-});
+it.each(["light", "dark"] as const satisfies Scheme[])(
+  "the surfaces that a %s colour is judged on are those of the page",
+  (scheme) => {
+    const place = scheme === "light" ? 1 : 2;
+    const ofPage = ["page", "surface", "sunken"].map(
+      (name) => new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)![place],
+    );
+    const tint = new RegExp(`--neutral-tint-${scheme}: (#\\w{6})`).exec(tokens)![1];
+    expect(surfaces[scheme].map(writeColour).toSorted()).toEqual([...ofPage, tint].toSorted());
+  },
+);

@@ -1,30 +1,29 @@
-type Rgb = readonly [number, number, number];
+import type { SigningBranding } from "@probity/contract";
+import { isReadable, type Scheme } from "@probity/engines/branding/brand-colour.ts";
+import { readColour } from "@probity/engines/branding/contrast.ts";
 
-/** Contrast of a text with what is behind it, by the formula of WCAG 2. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+/** The colours of the organization that asks, or of the host page that this visit stands in, which knows better. */
+export function applyColours(branding: SigningBranding | null, accent: string | null): void {
+  if (branding?.colour) brandButtons();
+  setColour("light", branding?.colour ?? null);
+  setColour("dark", branding?.darkColour ?? null);
+  setColour("light", accent);
+  setColour("dark", accent);
 }
 
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** The buttons of the page are as dark as its text; a brand is seen where people press. */
+function brandButtons(): void {
+  const { style } = document.documentElement;
+  style.setProperty("--primary", "var(--accent)");
+  style.setProperty("--primary-hover", "var(--accent)");
 }
 
-export function readColour(hex: string): Rgb | null {
-  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
-  return match && [parseInt(match[1]!, 16), parseInt(match[2]!, 16), parseInt(match[3]!, 16)];
-}
-
-const surfaces = { light: [255, 255, 255], dark: [21, 23, 27] } as const satisfies Record<string, Rgb>;
-
-/** A customer's colour is used where it can be read on the surface of the scheme, and nowhere else. */
-export function applyAccent(hex: string | null): void {
+/** A customer's colour is used where it can be read on the surfaces of the scheme, and nowhere else. */
+function setColour(scheme: Scheme, hex: string | null): void {
   const colour = hex === null ? null : readColour(hex);
-  if (!colour || hex === null) return;
-  for (const [scheme, surface] of Object.entries(surfaces))
-    if (contrast(colour, surface) >= 4.5) document.documentElement.style.setProperty(`--accent-${scheme}`, hex);
+  if (!colour || !isReadable(colour, scheme)) return;
+  const { style } = document.documentElement;
+  style.setProperty(`--accent-${scheme}`, hex);
+  // Its own tint is that of the page's own colour.
+  style.setProperty(`--accent-tint-${scheme}`, `var(--neutral-tint-${scheme})`);
 }

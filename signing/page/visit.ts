@@ -1,4 +1,4 @@
-import type { OpenedSigningSession } from "@probity/contract";
+import type { OpenedSigningSession, SigningBranding } from "@probity/contract";
 import { ApiError, openSession, type SignerApi, signerApi } from "./api.ts";
 import { tell } from "./host.ts";
 import { forget, hideToken, keep, kept, type Link } from "./link.ts";
@@ -10,7 +10,11 @@ const pollSeconds: Partial<Record<Session["state"], number>> = { waiting: 15, si
 const reconnectSeconds = 5;
 
 /** Language and colours are known once the link is exchanged, and are there before anything is shown. */
-type OnOpened = (opened: { language: string | null; accent: string | null }) => Promise<void>;
+type OnOpened = (opened: {
+  language: string | null;
+  accent: string | null;
+  branding: SigningBranding | null;
+}) => Promise<void>;
 
 /** One signer's visit: how it begins, what the server says of it, and how it ends. */
 export class Visit {
@@ -65,15 +69,25 @@ export class Visit {
       if (!before || !(error instanceof ApiError) || error.code !== "signing_token_invalid") throw error;
       return null;
     });
-    const { bearer, kind, authentication, returnUrl, accent, language, isReading } = opened
+    const { bearer, kind, authentication, returnUrl, accent, branding, language, isReading } = opened
       ? { ...opened, accent: opened.theme?.accent ?? null, isReading: this.store.state.session !== null }
       : before!;
-    keep(sessionId, { bearer, kind, authentication, returnUrl, accent, language, isReading });
+    keep(sessionId, { bearer, kind, authentication, returnUrl, accent, branding, language, isReading });
     hideToken();
     this.#api = signerApi(bearer);
     this.#authentication = authentication;
     this.store.set({ returnUrl, visitKind: kind });
-    await this.#onOpened({ language, accent });
+    if (branding?.logo && this.store.state.logo === null) this.#readLogo();
+    await this.#onOpened({ language, accent, branding });
+  }
+
+  /** Its place is kept, so that nothing moves when it comes. Without it the page is the same page. */
+  #readLogo(): void {
+    this.store.set({ logo: { src: null } });
+    void this.api.logo().then(
+      (picture) => this.store.set({ logo: { src: URL.createObjectURL(picture) } }),
+      () => this.store.set({ logo: null }),
+    );
   }
 
   #beginFailed(error: unknown, code: string | undefined): void {

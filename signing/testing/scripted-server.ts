@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OpenedSigningSession, Operations, RefusalCode } from "@probity/contract";
 import { pageServer } from "../../server/documents/page/testing/page-server.ts";
+import { samplePng } from "../../server/documents/testing/branding.ts";
 import type { FieldError, FieldInput, Session } from "../page/session.ts";
 import { sampleDocument } from "./sample-document.ts";
 import { sampleSession } from "./sample-session.ts";
@@ -54,6 +55,7 @@ export async function scriptedServer(change: Partial<Script> = {}) {
   app.post(`${base}/session`, async (request) => openedBy(script, request.body as { token: string; code?: string }));
   app.get(`${base}/session`, async () => signer.counted());
   app.get(`${base}/content`, async () => document.model);
+  app.get(`${base}/logo`, async (_request, reply) => reply.type("image/png").send(samplePng(240, 60)));
   app.get(`${base}/pdf`, async (_request, reply) => reply.type("application/pdf").send(Buffer.from(document.pdf)));
   app.post(`${base}/consent`, async () => {
     const givenAt = new Date().toISOString();
@@ -101,7 +103,9 @@ function openedBy(script: Script, { token, code }: { token: string; code?: strin
   }
   const authentication = script.code === null ? "none" : "email_code";
   const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
-  const plain = { expiresAt, language: null, theme: null, returnUrl: null, allowedOrigins: [], shareValues: false };
+  const branding = { colour: null, darkColour: null, logo: null };
+  const place = { returnUrl: null, allowedOrigins: [], shareValues: false };
+  const plain = { expiresAt, language: null, theme: null, branding, ...place };
   return { bearer: "sb_test", kind: "mail", authentication, ...plain, ...script.opened };
 }
 

@@ -1,6 +1,7 @@
 import { controllerOf, isRequired } from "@probity/engines/fields/condition.ts";
 import { type Field, fieldDefaults, isOn } from "@probity/engines/fields/field.ts";
 import { inSameGroup } from "@probity/engines/fields/groups.ts";
+import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
 import type { SigningField } from "../session.ts";
 
 /** One thing to fill in: a field, or the checkboxes of a group as one choice. Its id is the id of its first field. */
@@ -29,11 +30,11 @@ function asRuled(field: SigningField): Field {
 export function stepsOf(fields: readonly SigningField[]): Step[] {
   const ruled = fields.map(asRuled);
   const steps: Step[] = [];
-  for (const field of fields.filter(fillable).toSorted(byPlace)) {
+  for (const field of inReadingOrder(fields.filter(fillable))) {
     if (steps.some((step) => step.fields.some(({ id }) => id === field.id))) continue;
     const group = fields.filter(fillable).filter((other) => other.fieldType === "checkbox" && sameGroup(field, other));
     if (field.fieldType === "checkbox" && group.length > 1) {
-      steps.push(groupStep(group.toSorted(byPlace)));
+      steps.push(groupStep(inReadingOrder(group)));
       continue;
     }
     const controller = controllerOf(asRuled(field), ruled);
@@ -59,15 +60,6 @@ function groupStep(members: readonly SigningField[]): Step {
 
 function sameGroup(one: SigningField, other: SigningField): boolean {
   return inSameGroup(asRuled(one), asRuled(other));
-}
-
-/** Fields whose tops are this close stand on one line and are read from the side. */
-const samelinePoints = 8;
-
-function byPlace(one: SigningField, other: SigningField): number {
-  if (one.pageNumber !== other.pageNumber) return one.pageNumber - other.pageNumber;
-  const down = one.yPosition - other.yPosition;
-  return Math.abs(down) > samelinePoints ? down : one.xPosition - other.xPosition;
 }
 
 /** The next step: the first open one that is required, or null if none is left. */

@@ -1,3 +1,4 @@
+import { directionOf, type Language } from "./choose-language.ts";
 import { en, type Plural, type PluralKey, type TextKey, type Texts } from "./en.ts";
 
 /** English is part of the first view; the others come when they are needed. */
@@ -7,21 +8,7 @@ const catalogues = {
   fr: async () => (await import("./fr.ts")).fr,
   es: async () => (await import("./es.ts")).es,
   ar: async () => (await import("./ar.ts")).ar,
-} satisfies Record<string, () => Promise<Texts>>;
-
-export type Language = keyof typeof catalogues;
-export const languages = Object.keys(catalogues) as Language[];
-const rightToLeft: readonly Language[] = ["ar"];
-
-/** The first of the wanted languages that there is, by its main part: `de-AT` is read in `de`. */
-export function chooseLanguage(wanted: readonly (string | null | undefined)[]): Language {
-  for (const tag of wanted) {
-    const main = tag?.toLowerCase().split("-")[0];
-    const found = languages.find((language) => language === main);
-    if (found) return found;
-  }
-  return "en";
-}
+} satisfies Record<Language, () => Promise<Texts>>;
 
 type Values = Record<string, string | number>;
 
@@ -50,7 +37,7 @@ export function translatorOf(language: Language, texts: Texts): Translate {
   const lists = new Intl.ListFormat(language, { type: "disjunction" });
   const wholes = new Intl.ListFormat(language, { type: "conjunction" });
   const number = (value: number) => numbers.format(value);
-  const direction = rightToLeft.includes(language) ? "rtl" : "ltr";
+  const direction = directionOf(language);
   // A Latin name in an Arabic sentence must not turn the words around it.
   const isolated = (name: string) => (direction === "rtl" ? `\u2068${name}\u2069` : name);
   const show = (value: string | number) => (typeof value === "number" ? number(value) : isolated(value));

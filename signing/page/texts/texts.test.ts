@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ar } from "./ar.ts";
+import { chooseLanguage, languages } from "./choose-language.ts";
 import { de } from "./de.ts";
 import { en, type Texts } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
-import { chooseLanguage, languages, translatorOf } from "./languages.ts";
+import { translatorOf } from "./languages.ts";
 
 const catalogues: Record<string, Texts> = { en, de, fr, es, ar };
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
