@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build, type Plugin } from "vite";
 
@@ -13,8 +13,9 @@ const stamp = join(dist, "built-from.txt");
 function sourcesDigest(): string {
   const hash = createHash("sha256");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  for (const name of [...Object.keys(dependencies), "vite"]) hash.update(`${name}@${versionOf(name)}`);
-  const patterns = ["**/*.{ts,tsx,css,svg,html,json}", "../engines/**/*.ts", "../client/*.ts"];
+  for (const name of [...Object.keys(dependencies), "vite"]) hash.update(`${name}@${packageOf(name).version}`);
+  const texts = ["../examples/webhooks/*", "../docs/guides/your-first-policy.md"];
+  const patterns = ["**/*.{ts,tsx,css,svg,html,json,md}", "../engines/**/*.ts", "../client/*.ts", ...texts];
   const entries = globSync(patterns, {
     cwd: root,
     withFileTypes: true,
@@ -25,10 +26,10 @@ function sourcesDigest(): string {
   return hash.digest("hex");
 }
 
-function versionOf(name: string): string {
+function packageOf(name: string): { folder: string; version: string } {
   const path = findPackageJSON(name, import.meta.url);
   if (path === undefined) throw new Error(`The package ${name} is not installed.`);
-  return JSON.parse(readFileSync(path, "utf8")).version;
+  return { folder: dirname(path), version: JSON.parse(readFileSync(path, "utf8")).version };
 }
 
 export function isOutdated(): boolean {
@@ -52,6 +53,8 @@ const layersFirst: Plugin = {
 /** Hashed names under `assets/`, all addressed from where the page itself is, so that it works under any path. */
 async function buildDashboard(): Promise<void> {
   const digest = sourcesDigest();
+  const pdfjs = packageOf("pdfjs-dist");
+  const pdfjsFolder = `pdfjs-${pdfjs.version}`;
   await build({
     root,
     base: "./",
@@ -59,6 +62,8 @@ async function buildDashboard(): Promise<void> {
     logLevel: "warn",
     envDir: false,
     plugins: [layersFirst],
+    // Beside the chunk that asks for it, so that it is found under any path.
+    define: { PDFJS_FOLDER: JSON.stringify(`./${pdfjsFolder}/`) },
     build: {
       outDir: dist,
       emptyOutDir: true,
@@ -74,6 +79,12 @@ async function buildDashboard(): Promise<void> {
       },
     },
   });
+  // What pdf.js fetches by itself. The policy of the page allows no WebAssembly, and scripts inside of PDFs are never run.
+  for (const folder of ["cmaps", "wasm", "standard_fonts"])
+    cpSync(join(pdfjs.folder, folder), join(dist, "assets", pdfjsFolder, folder), {
+      recursive: true,
+      filter: (path) => !/quickjs|\.wasm$/i.test(path),
+    });
   for (const name of globSync("assets/*.{js,css,svg}", { cwd: dist })) {
     const bytes = readFileSync(join(dist, name));
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

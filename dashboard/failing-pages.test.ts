@@ -89,6 +89,23 @@ describe("a page that fails", () => {
     await opened.close();
   });
 
+  it("in a part that it can do without: the rest of it is there", async () => {
+    const opened = await openDashboard({ path: "/by-api/templates" });
+    const { page } = opened;
+    await page.getByText("curl").first().waitFor();
+    const parts: string[] = [];
+    await opened.context.route(
+      /assets\/onboarding-.*\.js/,
+      (route) => (parts.push(route.request().url()), route.abort()),
+    );
+    await opened.go("/");
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await expect.poll(() => parts.length).toBeGreaterThan(0);
+    await page.getByRole("heading", { name: "Decisions, 30 days" }).waitFor();
+    expect(await failed(opened).count()).toBe(0);
+    await opened.close();
+  });
+
   it("with a mistake of its own: the error is named, and the other pages work", async () => {
     const opened = await openDashboard();
     const { page } = opened;
@@ -147,7 +164,7 @@ describe("what a page knows", () => {
     await create("while-deaf");
     expect(await listed("while-deaf").count()).toBe(0);
     await hear();
-    await listed("while-deaf").waitFor({ timeout: 20_000 });
+    await listed("while-deaf").waitFor({ timeout: 60_000 });
     await expect.poll(() => new Set(reads), { timeout: 5_000 }).toEqual(visible);
     await opened.close();
   });

@@ -38,11 +38,11 @@ describe("the frame", () => {
   });
 
   it("keeps the mode in the address; switching keeps the kind of page", async () => {
-    const opened = await openDashboard({ path: "/by-api/templates" });
+    const opened = await openDashboard({ path: "/templates" });
     const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.getByRole("group", { name: "Mode" }).getByRole("button", { name: "Live" }).click();
-    await page.waitForURL(/\/live\/by-api\/templates$/);
+    await page.waitForURL(/\/live\/templates$/);
     await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.goto(`${opened.organization.server.origin}/live`);
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
@@ -115,7 +115,7 @@ describe("the frame", () => {
 
   it("fits a window of half the size, as letters of twice the size make it", async () => {
     const opened = await openDashboard({
-      path: "/by-api/templates",
+      path: "/templates",
       window: { viewport: { width: 640, height: 400 } },
     });
     await opened.page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
@@ -128,7 +128,7 @@ describe("the frame", () => {
   });
 
   it("prints the page without what is around it", async () => {
-    const opened = await openDashboard({ path: "/by-api/templates" });
+    const opened = await openDashboard({ path: "/templates" });
     const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
     await page.emulateMedia({ media: "print" });

@@ -110,19 +110,57 @@ const pages = [
   ),
   lazyPage("/contexts", () => import("./pages/contexts/contexts-page.tsx").then((module) => module.contextsPage)),
   lazyPage("/contexts/$id", () => import("./pages/contexts/context-page.tsx").then((module) => module.contextPage)),
+  lazyPage("/documents", () => import("./pages/documents/documents-page.tsx").then((module) => module.documentsPage)),
+  lazyPage("/documents/new", () =>
+    import("./pages/documents/new/new-document-page.tsx").then((module) => module.newDocumentPage),
+  ),
+  lazyPage("/documents/bulk-sends", () =>
+    import("./pages/documents/bulk-sends/bulk-sends-page.tsx").then((module) => module.bulkSendsPage),
+  ),
+  lazyPage("/documents/bulk-sends/new", () =>
+    import("./pages/documents/bulk-sends/new-bulk-send-page.tsx").then((module) => module.newBulkSendPage),
+  ),
+  lazyPage("/documents/bulk-sends/$id", () =>
+    import("./pages/documents/bulk-sends/bulk-send-page.tsx").then((module) => module.bulkSendPage),
+  ),
+  lazyPage("/documents/$id", () => import("./pages/documents/document-page.tsx").then((module) => module.documentPage)),
   lazyPage("/account", () => import("./pages/account/account-page.tsx").then((module) => module.accountPage)),
   lazyPage("/members", () => import("./pages/members/members-page.tsx").then((module) => module.membersPage)),
   lazyPage("/settings", () => import("./pages/settings/settings-page.tsx").then((module) => module.settingsPage)),
   lazyPage("/api-keys", () => import("./pages/api-keys/api-keys-page.tsx").then((module) => module.apiKeysPage)),
+  lazyPage("/webhooks", () => import("./pages/webhooks/webhooks-page.tsx").then((module) => module.webhooksPage)),
+  lazyPage("/webhooks/$id", () => import("./pages/webhooks/webhook-page.tsx").then((module) => module.webhookPage)),
+  lazyPage("/sources", () => import("./pages/sources/sources-page.tsx").then((module) => module.sourcesPage)),
+  lazyPage("/sources/$id", () => import("./pages/sources/source-page.tsx").then((module) => module.sourcePage)),
   lazyPage("/audit", () => import("./pages/audit/audit-page.tsx").then((module) => module.auditPage)),
+  lazyPage("/operator", () => import("./pages/operator/operator-page.tsx").then((module) => module.operatorPage)),
   lazyPage("/lists", () => import("./pages/lists/lists-page.tsx").then((module) => module.listsPage)),
   lazyPage("/policies", () => import("./pages/policies/policies-page.tsx").then((module) => module.policiesPage)),
   lazyPage("/policies/$key", () => import("./pages/policies/key-page.tsx").then((module) => module.policyKeyPage)),
   lazyPage("/policies/$key/edit", () =>
     import("./pages/policies/editor/editor-page.tsx").then((module) => module.policyEditorPage),
   ),
+  lazyPage("/policies/$key/plan", () =>
+    import("./pages/policies/plan/plan-page.tsx").then((module) => module.policyPlanPage),
+  ),
   lazyPage("/policies/$key/versions/$id", () =>
     import("./pages/policies/version-page.tsx").then((module) => module.policyVersionPage),
+  ),
+  lazyPage("/documents/$id/fields", () =>
+    import("./pages/documents/fields/document-fields-page.tsx").then((module) => module.documentFieldsPage),
+  ),
+  lazyPage("/templates/$id/fields", () =>
+    import("./pages/documents/fields/template-fields-page.tsx").then((module) => module.templateFieldsPage),
+  ),
+  lazyPage("/templates", () => import("./pages/templates/templates-page.tsx").then((module) => module.templatesPage)),
+  lazyPage("/templates/new", () =>
+    import("./pages/templates/editor/editor-page.tsx").then((module) => module.newTemplatePage),
+  ),
+  lazyPage("/templates/$id", () =>
+    import("./pages/templates/editor/editor-page.tsx").then((module) => module.templateEditorPage),
+  ),
+  lazyPage("/templates/$id/revisions", () =>
+    import("./pages/templates/revisions/revisions-page.tsx").then((module) => module.templateRevisionsPage),
   ),
   lazyPage("/subjects", () => import("./pages/subjects/subjects-page.tsx").then((module) => module.subjectsPage)),
   lazyPage("/subjects/$id", () => import("./pages/subjects/subject-page.tsx").then((module) => module.subjectPage)),

@@ -187,7 +187,7 @@ describe("the session", () => {
     expect(await ended()).toEqual([null]);
     await context.unroute("**/api/v1/auth/**");
     await page.reload();
-    await expect.poll(ended, { timeout: 10_000 }).toEqual(["logout"]);
+    await expect.poll(ended, { timeout: 60_000 }).toEqual(["logout"]);
     await fillIn(opened);
     await home(opened).waitFor();
     await page.reload();

@@ -77,7 +77,7 @@ describe("a saved view", () => {
     await page.getByRole("button", { name: "Views", exact: true }).click();
     // The menu stays open meanwhile.
     for (const name of all.slice(2)) await column(name).click();
-    await expect.poll(heads, { timeout: 15_000 }).toEqual(all.slice(0, 2));
+    await expect.poll(heads, { timeout: 60_000 }).toEqual(all.slice(0, 2));
     expect(await column(all[2]!).getAttribute("aria-checked")).toBe("false");
     await desk.pictures("columns");
     expect(await desk.findings()).toEqual([]);
@@ -87,18 +87,18 @@ describe("a saved view", () => {
     await page.getByText("View Short saved.").waitFor();
 
     await desk.go("/subjects");
-    await expect.poll(heads, { timeout: 15_000 }).toEqual(all);
+    await expect.poll(heads, { timeout: 60_000 }).toEqual(all);
     await page.getByRole("button", { name: "Views", exact: true }).click();
     await page.getByRole("menuitem", { name: "Short" }).click();
-    await expect.poll(heads, { timeout: 15_000 }).toEqual(all.slice(0, 2));
+    await expect.poll(heads, { timeout: 60_000 }).toEqual(all.slice(0, 2));
     await page.getByRole("button", { name: "Short", exact: true }).click();
     await column(all[0]!).click();
-    await expect.poll(heads, { timeout: 15_000 }).toEqual(all.slice(1, 2));
+    await expect.poll(heads, { timeout: 60_000 }).toEqual(all.slice(1, 2));
     const last = page.getByRole("menuitemcheckbox", { name: `${all[1]} A table needs one column.` });
     expect(await last.getAttribute("aria-disabled")).toBe("true");
     // Columns that there are no more show the whole table.
     await desk.go("/subjects?columns=gone");
-    await expect.poll(heads, { timeout: 15_000 }).toEqual(all);
+    await expect.poll(heads, { timeout: 60_000 }).toEqual(all);
     await desk.close();
   });
 

@@ -20,7 +20,11 @@ export type InputOf<R extends Route> = Given<Operations[R]["params"]> &
   (Operations[R]["body"] extends undefined ? unknown : { body: Operations[R]["body"] });
 export type ReplyOf<R extends Route> = Operations[R]["reply"];
 
-type CallOptions = { idempotencyKey?: string };
+type CallOptions = {
+  idempotencyKey?: string;
+  /** Asks for the bytes where an endpoint answers JSON or a file. */
+  file?: true;
+};
 
 /**
  * Calls an endpoint with the client, as the session of this browser. A call that needs a fresh proof of who somebody is waits until they
@@ -49,7 +53,7 @@ async function callOnce<R extends Route>(
   input: InputOf<R>,
   options: CallOptions,
 ): Promise<ReplyOf<R>> {
-  const { name, kind } = methodOfRoute(route);
+  const { name, kind } = methodOfRoute(route, options.file ? "file" : "json");
   const given = argumentsOf(route, input as Record<string, unknown>);
   // A method that takes nothing but ids has no place for a body before its options.
   const args = kind === "act" ? [...given.ids, options] : [...given.ids, given.rest, options];

@@ -11,8 +11,8 @@ export async function invalidateRead(mode: Mode, routes?: readonly Route[]): Pro
 }
 
 /** After others have changed something. */
-export async function invalidateChanged(mode: Mode, { all, kinds }: LiveChange): Promise<void> {
-  await invalidate(mode, (route) => all || isMadeOld(route, kinds));
+export async function invalidateChanged(mode: Mode, change: LiveChange): Promise<void> {
+  await invalidate(mode, (route) => isMadeOld(route, change));
 }
 
 async function invalidate(mode: Mode, isOld: (route: string) => boolean): Promise<void> {

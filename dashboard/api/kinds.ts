@@ -8,9 +8,10 @@ const readsOf: Record<Kind, RegExp> = {
   "api-keys": /\/api-keys\b/,
   assessments: /\/assessments\b/,
   "audit-events": /\/audit-(events|checkpoints)\b/,
+  branding: /\/branding\b/,
   contexts: /\/contexts\b/,
   deliveries: /\/deliveries\b/,
-  documents: /^GET \/documents\b/,
+  documents: /^GET \/(documents|bulk-sends)\b/,
   events: /\/(events|journey)\b/,
   evidence: /\/evidence\b/,
   "four-eyes-settings": /\/four-eyes-settings\b/,
@@ -25,7 +26,8 @@ const readsOf: Record<Kind, RegExp> = {
   notes: /^GET \/notes\b/,
   organization: /\/(organization|me)$/,
   overrides: /\/(overrides|state)\b/,
-  policies: /\/polic(ies|y)\b/,
+  // Notes about the inputs of a policy say what a customer may be told of a decision.
+  policies: /\/(policies|policy|counterfactuals)\b/,
   "profile-resolver": /\/profile-resolver\b/,
   proposals: /\/proposals\b/,
   "reason-presets": /\/reason-presets\b/,
@@ -45,7 +47,11 @@ const readsOf: Record<Kind, RegExp> = {
 /** These are made of many kinds, so a change of any makes them old. */
 const ofManyKinds = /\/(overview|state|statistics|summary)$/;
 
-/** Whether a change of these kinds makes a read old. A kind of a newer server makes everything old. */
-export function isMadeOld(route: string, kinds: readonly Kind[]): boolean {
-  return ofManyKinds.test(route) || kinds.some((kind) => readsOf[kind]?.test(route) ?? true);
+/** These need a fresh sign-in, so they are read when somebody asks: a page must not ask for a password by itself. */
+const whenAsked = /^GET \/operator\//;
+
+/** Whether a change makes a read old. A kind of a newer server makes everything old. */
+export function isMadeOld(route: string, { all, kinds }: LiveChange): boolean {
+  if (whenAsked.test(route)) return false;
+  return all || ofManyKinds.test(route) || kinds.some((kind) => readsOf[kind]?.test(route) ?? true);
 }

@@ -13,7 +13,7 @@ type Listed<R extends Route> = Extract<ReplyOf<R>, Cursor>;
 type Listing = { [R in Read]: Listed<R> extends never ? never : R }[Read];
 export type RowOf<R extends Listing> = Listed<R>["items"][number];
 type Optional<T> = T extends unknown ? (Record<never, never> extends T ? [input?: T] : [input: T]) : never;
-type ListInput<R extends Listing> = Omit<InputOf<R>, "after" | "offset" | "page">;
+type ListInput<R extends Listing> = Omit<InputOf<R>, "after" | "cursor" | "offset" | "page">;
 
 /** By operation, so that a change can say which reads it makes old. */
 export const queryKey = (mode: Mode, route: Route, input: object = {}) => [mode, route, input] as const;
@@ -29,6 +29,12 @@ export function useRecord<R extends Read>(route: R, input: InputOf<R> | null): R
   );
 }
 
+/** Most lists are read by cursor once `after` is there, even empty. Deliveries have nothing else, and call it `cursor`. */
+function placeIn(route: Listing, after: string): object {
+  if (route !== "GET /webhooks/{id}/deliveries") return { after };
+  return after === "" ? {} : { cursor: after };
+}
+
 export type List<Row> = {
   reading: Reading<Page<Row>>;
   /** Reads the next page. */
@@ -41,8 +47,8 @@ export function useList<R extends Listing>(route: R, ...[input]: Optional<ListIn
   const mode = useMode();
   const query = useInfiniteQuery({
     queryKey: queryKey(mode, route, { ...input, after: "" }),
-    queryFn: ({ pageParam: after }) =>
-      call(route, mode, { ...input, after } as unknown as InputOf<R>) as Promise<Listed<R>>,
+    queryFn: ({ pageParam }) =>
+      call(route, mode, { ...input, ...placeIn(route, pageParam) } as unknown as InputOf<R>) as Promise<Listed<R>>,
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -6,10 +6,13 @@ type Entry = { route: string; kind: string };
 type Table = { [name: string]: Entry | Table };
 type Method = { name: string; kind: string };
 
+const entries = entriesOf(methods as Table);
+
 /** `subjects.list` for `GET /risk/subjects`: how the client calls an endpoint, for JSON where it answers JSON or bytes. */
 const ofRoute = new Map<string, Method>(
-  entriesOf(methods as Table).toSorted(([, one], [, other]) => Number(isFile(other)) - Number(isFile(one))),
+  entries.toSorted(([, one], [, other]) => Number(isFile(other)) - Number(isFile(one))),
 );
+const fileOfRoute = new Map<string, Method>(entries.filter(([, method]) => isFile(method)));
 
 function entriesOf(table: Table, prefix = ""): [string, Method][] {
   return Object.entries(table).flatMap(([name, entry]): [string, Method][] => {
@@ -26,8 +29,8 @@ function isEntry(entry: Entry | Table): entry is Entry {
   return typeof entry["route"] === "string";
 }
 
-export function methodOfRoute(route: Route): Method {
-  const method = ofRoute.get(route);
+export function methodOfRoute(route: Route, answers: "json" | "file" = "json"): Method {
+  const method = (answers === "file" ? fileOfRoute : ofRoute).get(route);
   if (method === undefined) throw new Error(`The client has no method for ${route}.`);
   return method;
 }

@@ -10,6 +10,7 @@ export function useMe() {
     role: me?.role ?? null,
     organization,
     organizations: me?.organizations ?? [],
+    operator: me?.operator ?? false,
     secondFactorRequired: me?.secondFactorRequired ?? false,
   };
 }

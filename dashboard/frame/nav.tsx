@@ -7,8 +7,9 @@ import { frameTexts as texts } from "../texts/frame.ts";
 import { type Counters, useCounters } from "./counters.ts";
 import { JobTray } from "./job-tray.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
+import { useMe } from "./me.ts";
 import styles from "./nav.module.css";
-import { isAt, navigation, type NavItem } from "./navigation.ts";
+import { isAt, isFor, navigation, type NavItem } from "./navigation.ts";
 import { OrganizationMenu } from "./organization-menu.tsx";
 import { opened } from "./opened.ts";
 import { PageLink } from "./page-link.tsx";
@@ -18,6 +19,7 @@ import { PersonMenu } from "./person-menu.tsx";
 export function Nav() {
   const mode = useMode();
   const counters = useCounters();
+  const { operator } = useMe();
   const path = useRouterState({
     select: ({ location }) => location.pathname.slice(`/${mode}`.length).replace(/\/$/, ""),
   });
@@ -35,9 +37,11 @@ export function Nav() {
       {navigation.map((group) => (
         <div key={group.key} className={styles.group}>
           {group.key && <h2>{texts.groups[group.key]}</h2>}
-          {group.items.map((item) => (
-            <NavRow key={item.key} item={item} isHere={isAt(item, path)} counters={counters} />
-          ))}
+          {group.items
+            .filter((item) => isFor(item, operator))
+            .map((item) => (
+              <NavRow key={item.key} item={item} isHere={isAt(item, path)} counters={counters} />
+            ))}
         </div>
       ))}
       <div className={styles.foot}>

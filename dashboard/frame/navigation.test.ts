@@ -7,7 +7,7 @@ describe("navigation", () => {
     ["/$mode/subjects", "/test/subjects", "/subjects"],
     ["/$mode/subjects/$id", "/test/subjects/0198", "/subjects"],
     ["/$mode/screening/runs/$id/matches/$matchId", "/live/screening/runs/1/matches/2", "/screening/runs"],
-    ["/$mode/by-api/$what", "/live/by-api/templates", "/by-api/templates"],
+    ["/$mode/templates/$id/revisions", "/live/templates/0198/revisions", "/templates"],
     ["/$mode/$", "/live/nothing/here", ""],
   ])("switching the mode of %s at %s goes to %s", (pattern, path, expected) => {
     expect(pageTypeOf(pattern, path)).toBe(expected);

@@ -9,6 +9,8 @@ export type NavItem = {
   go?: string;
   /** Its screen comes later; the page that is there now says where the work is done today. */
   byApi?: true;
+  /** Only for people who run the installation. */
+  operators?: true;
 };
 export type NavGroup = { key: keyof typeof frameTexts.groups | null; items: readonly NavItem[] };
 
@@ -29,31 +31,35 @@ export const navigation: readonly NavGroup[] = [
       { key: "subjects", icon: "subjects", path: "/subjects", go: "s" },
       { key: "assessments", icon: "assessments", path: "/assessments", go: "a" },
       { key: "contexts", icon: "people", path: "/contexts" },
-      { key: "documents", icon: "documents", path: "/by-api/documents", go: "d", byApi: true },
+      { key: "documents", icon: "documents", path: "/documents", go: "d" },
     ],
   },
   {
     key: "build",
     items: [
       { key: "policies", icon: "policies", path: "/policies", go: "p" },
-      { key: "templates", icon: "templates", path: "/by-api/templates", go: "t", byApi: true },
-      { key: "sources", icon: "sources", path: "/by-api/sources", byApi: true },
+      { key: "templates", icon: "templates", path: "/templates", go: "t" },
+      { key: "sources", icon: "sources", path: "/sources" },
       { key: "lists", icon: "lists", path: "/lists", go: "l" },
     ],
   },
   {
     key: "admin",
     items: [
-      { key: "webhooks", icon: "webhooks", path: "/by-api/webhooks", go: "w", byApi: true },
+      { key: "webhooks", icon: "webhooks", path: "/webhooks", go: "w" },
       { key: "keys", icon: "keys", path: "/api-keys", go: "k" },
       { key: "members", icon: "members", path: "/members" },
       { key: "audit", icon: "audit", path: "/audit" },
+      { key: "operator", icon: "operator", path: "/operator", operators: true },
       { key: "settings", icon: "settings", path: "/settings" },
     ],
   },
 ];
 
 export const navItems = navigation.flatMap(({ items }) => items);
+
+/** Whether somebody is shown the way there. */
+export const isFor = ({ operators }: NavItem, isOperator: boolean): boolean => isOperator || operators !== true;
 
 /** Whether an address belongs to an item: its own path, or one below. */
 export function isAt(item: NavItem, path: string): boolean {

@@ -2,7 +2,7 @@ import type { Subject } from "@probity/client";
 import type { IconName } from "../kit/icon/icon.tsx";
 import { frameTexts, paletteTexts as texts } from "../texts/frame.ts";
 import { frameCommands } from "./frame-commands.ts";
-import { navItems } from "./navigation.ts";
+import { isFor, navItems } from "./navigation.ts";
 import type { Command } from "./page-commands.ts";
 import type { Recent } from "./recent.ts";
 
@@ -21,6 +21,7 @@ type Sources = {
   subjects: readonly Subject[];
   recent: readonly Recent[];
   commands: readonly Command[];
+  isOperator: boolean;
 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -34,7 +35,7 @@ const kinds: readonly { title: string; icon: IconName; path: string }[] = [
 ];
 
 /** Everything that fits what was typed, records first. */
-export function entriesFor({ text, go, subjects, recent, commands }: Sources): EntryGroup[] {
+export function entriesFor({ text, go, subjects, recent, commands, isOperator }: Sources): EntryGroup[] {
   const typed = text.trim();
   const fits = ({ title }: { title: string }) => title.toLowerCase().includes(typed.toLowerCase());
   const records: Entry[] = [
@@ -58,6 +59,7 @@ export function entriesFor({ text, go, subjects, recent, commands }: Sources): E
     {
       title: texts.groups.pages,
       entries: navItems
+        .filter((item) => isFor(item, isOperator))
         .map(({ key, icon, path, go: second, byApi }) => ({
           title: frameTexts.items[key],
           ...(byApi && { hint: frameTexts.byApi }),

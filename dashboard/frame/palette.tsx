@@ -8,6 +8,7 @@ import { Icon } from "../kit/icon/icon.tsx";
 import { Keys } from "../kit/keys/keys.tsx";
 import { paletteTexts as texts } from "../texts/frame.ts";
 import { pageCommands } from "./frame-commands.ts";
+import { useMe } from "./me.ts";
 import { opened } from "./opened.ts";
 import { currentPage } from "./page.tsx";
 import { useGo } from "./page-link.tsx";
@@ -38,6 +39,7 @@ function PaletteBody() {
     subjects: useSubjects(text),
     recent: remembered,
     commands,
+    isOperator: useMe().operator,
   });
   const [at, setAt] = useState(0);
   const entries = groups.flatMap((group) => group.entries);

@@ -5,9 +5,11 @@ export type Preferences = {
   density: "compact" | "comfortable";
   /** Whether keys without Ctrl or Cmd do anything. */
   singleKeys: boolean;
+  /** Whether Home shows the first steps while some are open. */
+  firstSteps: boolean;
 };
 
-const defaults: Preferences = { theme: "system", density: "compact", singleKeys: true };
+const defaults: Preferences = { theme: "system", density: "compact", singleKeys: true, firstSteps: true };
 const prefix = "probity.preferences.";
 const lastKey = "probity.preferences";
 

@@ -13,7 +13,7 @@ const densities = ["compact", "comfortable"] as const;
 /** How the dashboard looks and listens, for one person in one browser. */
 export function SettingsDialog() {
   const open = useStore(opened) === "settings";
-  const { theme, density, singleKeys } = usePreferences();
+  const { theme, density, singleKeys, firstSteps } = usePreferences();
   return (
     <Dialog open={open} onOpen={(next) => opened.set(next ? "settings" : null)} title={texts.title}>
       <div className={styles.settings}>
@@ -42,6 +42,17 @@ export function SettingsDialog() {
               { value: "off", label: texts.keysOff },
             ]}
             onValue={(next) => changePreferences({ singleKeys: next === "on" })}
+          />
+        </Setting>
+        <Setting label={texts.firstSteps}>
+          <Segmented
+            label={texts.firstSteps}
+            value={firstSteps ? "on" : "off"}
+            segments={[
+              { value: "on", label: texts.shown },
+              { value: "off", label: texts.hidden },
+            ]}
+            onValue={(next) => changePreferences({ firstSteps: next === "on" })}
           />
         </Setting>
         <p className="meta ink-3">{texts.kept}</p>

@@ -1,12 +1,11 @@
 import type { WorkItem } from "@probity/contract";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { made } from "../../server/testing/answer.ts";
-import { askedPictures } from "../testing/asked-pictures.ts";
 import { type Day, newDay, type Office, openOffice } from "../testing/day.ts";
 import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
+import { illustrate as illustrateGuide } from "../testing/illustrate.ts";
 import {
   closeBrowser,
   newDashboardPerson,
@@ -35,14 +34,8 @@ const button = ({ page }: Desk, name: string | RegExp) => page.getByRole("button
 const radio = ({ page }: Desk, name: RegExp) => page.getByRole("radio", { name });
 const heading = ({ page }: Desk, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-/** Pictures for the guide "a day in the queue", taken with `npm run pictures:guide`. */
-async function illustrate({ page, hand }: Desk, name: string): Promise<void> {
-  const folder = askedPictures.guide;
-  if (folder === undefined || hand.name !== "keyboard") return;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const path = join(folder, `a-day-${name}.jpg`);
-  await page.screenshot({ path, type: "jpeg", quality: 60, animations: "disabled", caret: "initial" });
-}
+/** Pictures for the guide "a day in the queue". */
+const illustrate = (desk: Desk, name: string) => illustrateGuide(desk, `a-day-${name}`);
 
 async function signIn(desk: Desk): Promise<void> {
   const { page, hand, person } = desk;

@@ -49,7 +49,7 @@ describe("the gallery", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("menu").count()).toBe(0);
     await page.getByRole("button", { name: "Cheat sheet" }).click();
-    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    await page.getByRole("dialog").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

@@ -32,6 +32,8 @@ export const englishKitTexts = {
   dueIn: (span: string) => `in ${span}`,
   over: (span: string) => `${span} over`,
   nothingFound: "Nothing found",
+  stored: "I stored it",
+  done: "Done",
 };
 
 export type KitTexts = typeof englishKitTexts;

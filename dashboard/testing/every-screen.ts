@@ -1,26 +1,12 @@
-import type { Page } from "playwright-core";
 import { newInvestigation } from "../../server/risk/testing/investigations.ts";
+import { newPublishedPolicy } from "../../server/risk/testing/policies.ts";
 import { askForSecondPerson, inDays } from "../../server/proposals/testing/proposals.ts";
 import { made } from "../../server/testing/answer.ts";
+import { newWebhook } from "../../server/webhooks/testing/webhooks.ts";
 import { deviceSharedAssessments } from "./device-shared-case.ts";
+import { agreementScreens } from "./agreement-screens.ts";
 import { khouryOrganization } from "./khoury.ts";
-
-export type Screen = {
-  name: string;
-  path: string;
-  /** On the page once everything is read. */
-  filled: RegExp;
-  /** Where nothing is: the same page of a new organization, or of a record that does not exist. None where a page always has something. */
-  empty?: { path?: string; shows: RegExp };
-  /** False for a page that reads nothing. */
-  reads?: false;
-  /** Sends a change, which is answered with 409, or lets somebody else go first. None where nothing is sent from the page. */
-  conflict?: (page: Page) => Promise<void>;
-};
-
-const nobody = "01900000-0000-7000-8000-000000000000";
-const reason = (page: Page) => page.getByRole("textbox", { name: "Reason" });
-const commit = (page: Page) => page.keyboard.press("Control+Enter");
+import { commit, nobody, reason, type Screen } from "./screen.ts";
 
 /** One organization with something on every screen, and every screen with what it shows. */
 export async function everyScreen() {
@@ -35,9 +21,16 @@ export async function everyScreen() {
   const proposal = made(await admin.post(overrides, { ...override, decision: "reject" }));
   const run = await screen(undefined, undefined, { riskSubjectId });
   const investigation = await newInvestigation(organization, customer.subjectId, { question: "Whose device is it?" });
+  const webhook = await newWebhook(organization);
+  made(await key.post(`/webhooks/${webhook.id}/test`));
+  const [source] = (await key.get("/risk/sources")).body.items;
   const context = made(await key.post("/risk/contexts", { kind: "onboarding", externalId: "case-117" }));
   const watch = { policyVersionId: customer.policyVersionId, enabled: true };
   made(await key.post(`/risk/subjects/${customer.subjectId}/monitoring`, watch));
+  const older = await newPublishedPolicy(organization, { key: "referral" });
+  const watchToo = { policyVersionId: older.id, enabled: true };
+  made(await key.post(`/risk/subjects/${customer.subjectId}/monitoring`, watchToo));
+  const newer = await newPublishedPolicy(organization, { key: "referral" });
   const [receipt] = (await key.get(`/risk/evidence?subjectId=${customer.subjectId}&after=` as const)).body.items;
   const screens: Screen[] = [
     { name: "home", path: "/", filled: /Decisions, 30 days[\s\S]*restrict/, empty: { shows: /First steps/ } },
@@ -105,6 +98,11 @@ export async function everyScreen() {
       empty: { path: `/contexts/${nobody}`, shows: /no such context/i },
     },
     { name: "lists", path: "/lists", filled: /eu_fsf/ },
+    {
+      name: "operator",
+      path: "/operator",
+      filled: /risk\.monitoring[\s\S]*eu_fsf[\s\S]*risk_evidence[\s\S]*migrations/,
+    },
     {
       name: "subjects",
       path: "/subjects?panel=new",
@@ -187,7 +185,7 @@ export async function everyScreen() {
     {
       name: "settings",
       path: "/settings",
-      filled: /Reasons for decisions[\s\S]*Link for a person/,
+      filled: /Branding[\s\S]*Signing page, dark[\s\S]*Reasons for decisions[\s\S]*Link for a person/,
       conflict: async (page) => {
         await page.getByRole("textbox", { name: "Link for a person" }).fill("https://crm.example/{externalId}");
         await page.getByRole("button", { name: "Save links" }).click();
@@ -200,6 +198,38 @@ export async function everyScreen() {
       conflict: async (page) => {
         await page.getByRole("textbox", { name: "Name" }).fill("Ledger");
         await commit(page);
+      },
+    },
+    {
+      name: "webhooks",
+      path: "/webhooks?panel=new",
+      filled: /receiver\.example\.com/,
+      empty: { path: "/webhooks", shows: /No endpoints in this mode/ },
+      conflict: async (page) => {
+        await page.getByRole("textbox", { name: "URL" }).fill("https://receiver.example.com/hook");
+        await page.getByRole("checkbox", { name: "everything of risk.*" }).check();
+        await commit(page);
+      },
+    },
+    {
+      name: "webhook",
+      path: `/webhooks/${webhook.id}?panel=disable`,
+      filled: /webhook\.test/,
+      empty: { path: `/webhooks/${nobody}`, shows: /No such endpoint/ },
+      conflict: async (page) => {
+        await reason(page).fill("The receiver is being moved.");
+        await commit(page);
+      },
+    },
+    { name: "sources", path: "/sources", filled: /enabled/, empty: { shows: /No sources in this mode/ } },
+    {
+      name: "source",
+      path: `/sources/${source!.id}`,
+      filled: /Request to copy[\s\S]*sourceRegistrationId/,
+      empty: { path: `/sources/${nobody}`, shows: /No such source/ },
+      conflict: async (page) => {
+        await page.getByRole("checkbox", { name: "enabled" }).uncheck();
+        await page.getByRole("button", { name: /^Save bindings/ }).click();
       },
     },
     { name: "policies", path: "/policies", filled: /onboarding/, empty: { shows: /Its versions never change/ } },
@@ -225,6 +255,30 @@ export async function everyScreen() {
         await commit(page);
       },
     },
+    {
+      name: "policy plan",
+      path: `/policies/onboarding/plan?to=${customer.policyVersionId}`,
+      filled: /What is proved about it/,
+      empty: { path: `/policies/onboarding/plan?to=${nobody}`, shows: /No such policy version/ },
+    },
+    {
+      name: "policy scenarios",
+      path: `/policies/onboarding/edit?from=${customer.policyVersionId}&view=scenarios`,
+      filled: /A scenario is evidence that nobody sent/,
+      empty: { path: "/policies/first/edit?view=scenarios", shows: /Create a version first/ },
+      conflict: async (page) => {
+        await page.getByRole("textbox", { name: "name of the set" }).fill("regression");
+        await page.getByRole("button", { name: "Keep", exact: true }).click();
+      },
+    },
+    {
+      name: "policy move",
+      path: `/policies/referral/versions/${newer.id}?panel=move`,
+      filled: /subject is monitored by older versions[\s\S]*Their histories name you/,
+      empty: { path: `/policies/onboarding/versions/${nobody}?panel=move`, shows: /No such policy version/ },
+      conflict: commit,
+    },
+    ...(await agreementScreens(organization)),
     { name: "by API", path: "/by-api/templates", filled: /curl/, reads: false },
   ];
   return { organization, server, screens, close };

@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { ApiParts } from "../../server/api.ts";
+import { makeOperator } from "../../server/identity/testing/operators.ts";
 import { codeOf, newBrowser, newPerson, password, type TestPerson } from "../../server/identity/testing/people.ts";
 import type { Mode, Role } from "../../server/operation/caller.ts";
 import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
@@ -27,11 +29,15 @@ let server: Promise<TestServer> | undefined;
 
 /** One server for all tests of a worker, which tells open pages what has changed, as it does outside of tests. */
 export function dashboardServer(): Promise<TestServer> {
-  server ??= startServer().then((started) => {
-    onCommitted(started.database, createHints(started.pool).committed);
-    return started;
-  });
+  server ??= tellingServer();
   return server;
+}
+
+/** A server of a test's own that tells open pages what has changed. */
+export async function tellingServer(overrides: Partial<ApiParts> = {}): Promise<TestServer> {
+  const started = await startServer(overrides);
+  onCommitted(started.database, createHints(started.pool).committed);
+  return started;
 }
 
 /** One browser for all tests of a worker; every window has cookies of its own. */
@@ -92,6 +98,8 @@ export type OpenOptions = {
   person?: DashboardPerson;
   role?: Role;
   totp?: boolean;
+  /** Gives the person the right to see how the installation is. */
+  operator?: boolean;
   mode?: Mode;
   path?: string;
   /** False leaves the window at the sign-in page. */
@@ -106,6 +114,7 @@ export async function openDashboard(options: OpenOptions = {}): Promise<OpenedDa
   const { role = "admin", mode = "test", path = "/", signedIn = true } = options;
   const organization = options.organization ?? (await newOrganization(options.server ?? (await dashboardServer())));
   const person = options.person ?? (await newDashboardPerson(organization, role, options));
+  if (options.operator) await makeOperator(organization.server, person.userId);
   const origin = options.origin ?? organization.server.origin;
   const { page, faults } = await newPage(await sharedBrowser(), options.window ?? wide);
   const context = page.context();

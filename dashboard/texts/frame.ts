@@ -36,6 +36,7 @@ export const frameTexts = {
     keys: "Keys",
     members: "Members",
     audit: "Audit",
+    operator: "Operator",
     settings: "Settings",
   },
   byApi: "by API today",
@@ -92,6 +93,9 @@ export const settingsTexts = {
   keys: "Single keys",
   keysOn: "on",
   keysOff: "off",
+  firstSteps: "First steps on Home",
+  shown: "shown",
+  hidden: "hidden",
 };
 
 export const drawerTexts = {

@@ -21,7 +21,7 @@ export const investigationsTexts = {
     on: (version: string) => `An owner agreed to text ${version}. Investigations may ask a model.`,
     off: "No owner has agreed. Every finding is calculated from the records.",
     unknown: "It could not be read whether an owner has agreed.",
-    byApi: "Owners agree and withdraw through POST /risk/investigation-ai-settings.",
+    settings: "Owners agree and withdraw in the settings",
     given: "consent given",
     none: "no consent",
   },

@@ -1,3 +1,5 @@
+import { legalHoldTexts } from "./legal-hold.ts";
+
 const counted = (count: number, more: boolean, one: string, many: string) =>
   `${count}${more ? "+" : ""} ${count === 1 && !more ? one : many}`;
 
@@ -13,34 +15,11 @@ export const lifeSpanTexts = {
     begun: "The archive is being collected. It is saved when all of it is there.",
     saved: "saved",
   },
-  hold: {
-    place: {
-      menu: "Legal hold…",
-      title: "Place a legal hold",
-      text: "While it is held, nobody erases the subject and no retention period deletes anything of it. All other work goes on. Documents are held one by one.",
-      commit: "Place the hold",
-      done: "The subject is on legal hold.",
-      presets: [
-        { label: "dispute", text: "A dispute with the customer is pending." },
-        { label: "authority", text: "An authority asked for the records." },
-      ],
-    },
-    release: {
-      menu: "Release the hold…",
-      title: "Release the legal hold",
-      text: "Afterwards the subject can be erased again, and retention periods apply to it.",
-      commit: "Release the hold",
-      done: "The hold is released.",
-      presets: [
-        { label: "settled", text: "The dispute is settled." },
-        { label: "answered", text: "The authority has what it asked for." },
-      ],
-    },
-    title: "On legal hold",
-    text: "Nobody can erase it, and no retention period deletes it.",
-    at: "held",
-    why: "A legal hold keeps it. Release the hold first.",
-  },
+  hold: legalHoldTexts({
+    what: "subject",
+    text: "While it is held, nobody erases the subject and no retention period deletes anything of it. All other work goes on. Documents are held one by one.",
+    dispute: "A dispute with the customer is pending.",
+  }),
   erase: {
     menu: "Erase…",
     title: "Erase the subject",

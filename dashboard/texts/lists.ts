@@ -28,7 +28,7 @@ export const listsTexts = {
     step: "next step",
   },
   today: "today",
-  noDay: "no day stated",
+  noDay: "no date given",
   never: "never",
   allowed: (span: string) => `${span} allowed`,
   dropped: (count: number) => (count === 0 ? "none dropped" : `${count.toLocaleString("en")} dropped`),

@@ -46,7 +46,7 @@ export const policiesTexts = {
   offlineText: "Publishing is off until the connection is back.",
   failed: "The policies could not be read.",
   key: {
-    note: "Publishing migrates nobody: subjects stay on the version that monitors them.",
+    note: "Publishing moves nobody: subjects stay on the version that monitors them.",
     edit: (version: number) => `Edit a copy of v${version}`,
     columns: {
       version: "version",
@@ -63,11 +63,27 @@ export const policiesTexts = {
     emptyText: "No version has this key in this mode. It may belong to the other mode or to another organization.",
     monitored: "monitored",
   },
+  notes: {
+    open: "Notes on inputs",
+    title: "Notes on inputs",
+    text: "For all versions of this key. Nothing that decides reads them: they say what may be told to a customer who asks about a decision.",
+    changeable: "Changeable by",
+    by: { customer: "the customer", time: "time", nobody: "nobody" },
+    disclosable: "The customer may be told",
+    never: "Screening is never told",
+    label: "In the customer's words",
+    save: "Save the notes",
+    saved: "The notes are saved.",
+    unchanged: "Nothing has changed.",
+    loading: "Reading the notes.",
+    failed: "The notes could not be read.",
+  },
   record: {
     missing: "No such policy version",
     missingText: "It may belong to the other mode or to another organization.",
     tabs: { words: "In words", changes: "Changes", json: "JSON", about: "Record" },
     tabsLabel: "Version",
+    plan: "Plan",
     publish: "Publish",
     published: "A published version never changes.",
     inputs: "Inputs",
@@ -97,10 +113,32 @@ export const policiesTexts = {
     count: (count: number, version: number) => `${count} ${count === 1 ? "change" : "changes"} from v${version}`,
     kinds: { added: "added", removed: "removed", changed: "changed", moved: "moved" },
   },
+  moves: {
+    title: "Moving monitored subjects",
+    older: (count: number, more: boolean) =>
+      count === 0
+        ? "No subject is monitored by an older version."
+        : `${count}${more ? " or more" : ""} ${count === 1 ? "subject is" : "subjects are"} monitored by older versions.`,
+    start: (version: number) => `Move them to v${version}`,
+    text: (version: number) =>
+      `Each of them is assigned v${version} and assessed with it soon after, as if you did it on the page of each subject. Their histories name you. A paused subscription stays paused, and nobody on a newer version is touched.`,
+    progressText: "It goes on in the background, one subject after the other. You can leave the page, or stop it.",
+    send: "Move the subjects",
+    nobody: "No subject is monitored by an older version.",
+    started: (version: number) => `Subjects are being moved to v${version}.`,
+    running: (moved: number, refused: number, left: number | null) =>
+      left === null
+        ? "Counting the subjects to move."
+        : `Moving: ${moved} moved, ${left} left${refused > 0 ? `, ${refused} refused` : ""}.`,
+    stop: "Stop",
+    ended: (completed: boolean, moved: number, refused: number) =>
+      `${completed ? "The last move has ended" : "The last move was stopped"}: ${moved} moved${refused > 0 ? `, ${refused} refused` : ""},`,
+    by: "by",
+  },
   publish: {
     title: (version: number) => `Publish v${version}`,
     changes: "What changes",
-    nobody: "Publishing migrates nobody.",
+    nobody: "Publishing moves nobody.",
     nobodyText: (subjects: string, version: number) =>
       `${subjects} stay monitored on v${version}. New assessments name the version they want.`,
     subjects: (count: number, more: boolean) =>

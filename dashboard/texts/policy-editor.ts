@@ -1,3 +1,8 @@
+/** What was found that no scenario tries. */
+type Looked = { added: number; neverReached: readonly string[]; notDecided: readonly string[]; left: number };
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
 /** The editor of a policy's working copy. */
 export const policyEditorTexts = {
   title: "Policy editor",
@@ -8,10 +13,17 @@ export const policyEditorTexts = {
   changes: (count: number) => `${count} ${count === 1 ? "change" : "changes"}`,
   create: (version: number) => `Create version ${version} (draft)`,
   created: (key: string, version: number) => `${key} v${version} is a draft.`,
+  plan: "Plan",
   discard: "Discard the copy",
   undo: "Undo",
   redo: "Redo",
-  views: { label: "View", tables: "Tables", both: "Both", json: "JSON" },
+  views: {
+    label: "View",
+    tables: "Tables",
+    both: "Both",
+    json: "JSON",
+    scenarios: (count: number) => (count === 0 ? "Scenarios" : `Scenarios ${count}`),
+  },
   readOnly: "The JSON cannot be read, so the tables show the last state that could, and are read-only.",
   older: (version: number) => `This is a working copy of v${version} from an earlier visit.`,
   startAgain: (version: number) => `Start again from v${version}`,
@@ -139,7 +151,84 @@ export const policyEditorTexts = {
     notApplied: "does not apply",
     score: (score: number | null) => (score === null ? "no score" : String(score)),
     why: "Why",
+    more: "More is said of this input than a value; change it in the exported file.",
     untitled: (number: number) => `scenario ${number}`,
+  },
+  scenarios: {
+    title: "Scenarios",
+    empty:
+      "A scenario is evidence that nobody sent, and what should come of it. Add one, keep a witness of the checks as one, or import a file.",
+    asExpected: (passed: number, all: number) => `${passed} of ${all} as expected`,
+    heads: {
+      name: "scenario and its evidence",
+      expected: "expected decision, band and actions",
+      decision: "expected decision",
+      band: "expected band",
+      actions: "expected actions",
+      verdict: "as expected",
+    },
+    any: "any",
+    also: (score: number | null | undefined, complete: boolean | undefined) =>
+      [
+        ...(score === undefined ? [] : [score === null ? "no score" : `score ${score}`]),
+        ...(complete === undefined ? [] : [complete ? "complete" : "incomplete"]),
+      ].join(", "),
+    noEvidence: "no evidence",
+    passed: "as expected",
+    failed: "otherwise",
+    accept: "Accept",
+    expectThis: "Expect this",
+    wrongName: "Another scenario has this name, or it is empty.",
+    wrongNames: "Give every scenario a name of its own.",
+    full: "A set has 100 scenarios at the most.",
+    set: "Scenario set",
+    noSets: "no kept sets",
+    notKept: "not kept yet",
+    listed: (name: string, count: number) => `${name} (${count})`,
+    setName: "name of the set",
+    nameFirst: "Name the set: a lower-case letter first, then letters, digits, points, hyphens and underscores.",
+    revision: (revision: number) => `revision ${revision}`,
+    keep: "Keep",
+    saved: (name: string) => `The set ${name} is kept.`,
+    unchanged: "Nothing has changed.",
+    asAnother: "Keep as another set",
+    remove: "Delete the set",
+    removed: (name: string) => `The set ${name} is deleted. Its scenarios are still in this browser.`,
+    versionFirst: "Create a version first: sets are kept per policy key.",
+    unkept: (name: string | null) =>
+      name === null ? "These scenarios are not kept." : `Your changes to ${name} are not kept.`,
+    openAnyway: (name: string) => `Open ${name} instead of them`,
+    stay: "Stay here",
+    overtaken: (name: string) => `Somebody else has changed the set ${name} meanwhile.`,
+    openTheirs: "Open theirs",
+    keepMine: (count: number) => `Replace it with these ${count}`,
+    importFile: "Import JSON",
+    exportFile: "Export JSON",
+    notRead: "The file was not read.",
+    nothingToExport: "There are no scenarios.",
+  },
+  untested: {
+    look: "Add what nothing tests",
+    looking: "Looking for cases that no scenario tries…",
+    found: ({ added, neverReached, notDecided, left }: Looked) =>
+      [
+        added === 0
+          ? left === 0 && notDecided.length === 0
+            ? "Everything that can be reached is tried."
+            : "Nothing was added."
+          : `${counted(added, "scenario was", "scenarios were")} added. Each expects what this copy decides now: read it before you keep it.`,
+        ...(neverReached.length > 0
+          ? [`${counted(neverReached.length, "place is", "places are")} never reached, whatever the evidence.`]
+          : []),
+        ...(notDecided.length > 0
+          ? [
+              `${counted(notDecided.length, "place", "places")} without a case that was found, which does not prove that there is none.`,
+            ]
+          : []),
+        ...(left > 0
+          ? [`${counted(left, "place is", "places are")} still not tried: a set has 100 scenarios at the most.`]
+          : []),
+      ].join(" "),
   },
   coverage: {
     title: "Coverage",

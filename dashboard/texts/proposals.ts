@@ -89,6 +89,7 @@ export const proposalTexts = {
       members: {
         name: "name",
         publishRequiresSecondPerson: "publishing takes two people",
+        bindingInvariants: "invariants bind publications",
         apiKeyMaxAgeDays: "maximum age of API keys, in days",
         requireSecondFactor: "a second factor is required",
         identityProviderIsSecondFactor: "the identity provider counts as a second factor",

@@ -3,7 +3,7 @@ import type { ProfileTemplates, ReasonPresetsByKind } from "@probity/contract";
 /** Settings of the organization. */
 export const settingsPageTexts = {
   title: "Settings",
-  note: "of the organization, in this mode; other settings are changed through the API",
+  note: "of the organization, in this mode unless a panel says otherwise",
   reasons: "Reasons for decisions",
   reasonsNote: "Composers offer them on the keys 1 to 9. Whoever decides can still change the text.",
   decision: "Decision",
@@ -38,6 +38,7 @@ export const settingsPageTexts = {
   unchanged: "Nothing is changed yet.",
   incomplete: "Every reason needs a label and a text.",
   privacy: "Write no names and no numbers of documents into them.",
+  organization: "the organization's own name",
   missing: "There are no settings",
   missingText: "The server has none. Reload the page.",
   refused: "Your role cannot read settings",
@@ -89,4 +90,62 @@ export const securitySettingsTexts = {
   saved: "Security settings saved.",
   unchanged: "Nothing is changed yet.",
   wrong: "The number of minutes is not one that can be saved.",
+};
+
+/** Which decisions need a second person. */
+export const fourEyesSettingsTexts = {
+  title: "Four eyes",
+  note: "What one person decides and a second one approves, in this mode.",
+  overrides: "Overrides of assessments",
+  matches: "Decisions about matches",
+  ofLists: "of these lists; with none chosen, of all",
+  fromScore: "From this score on",
+  fromScoreHint: "0 to 100. Empty means any score.",
+  erasures: "Erasures of subjects, documents and signers",
+  settings: "Changes of this choice and of retention periods",
+  days: "Days for which an earlier false positive counts",
+  daysHint: "When the same subject meets the same entry again. Empty means that each match is decided anew.",
+  weaker: "Whatever asks for less takes a second owner or admin, always.",
+  save: "Save four eyes",
+  saved: "Four eyes saved.",
+  proposed: "Proposed. Another owner or an admin decides; until then the choice stays.",
+  unchanged: "Nothing is changed yet.",
+  wrong: {
+    fromScore: "The score is a whole number from 0 to 100.",
+    days: "The number of days is not one that can be saved.",
+  },
+};
+
+/** What publishing a policy takes. */
+export const publishingSettingsTexts = {
+  title: "Publishing policies",
+  note: "For everybody in the organization, in both modes.",
+  second: "Another person publishes than the one who created the draft",
+  secondHint: "The creator is refused with second_person_required. Turning this off takes a second owner or admin.",
+  binding: "Invariants are binding",
+  bindingHint:
+    "A version that refutes one cannot be published. One that is not decided, or says nothing, waits until an owner acknowledges it.",
+  save: "Save publishing settings",
+  saved: "Publishing settings saved.",
+  proposed: "Proposed. Another owner or an admin decides; until then the settings stay.",
+  unchanged: "Nothing is changed yet.",
+  owners: "For owners only: whoever publishes should not decide how.",
+};
+
+/** An owner's consent to AI in investigations. */
+export const aiConsentTexts = {
+  title: "AI in investigations",
+  note: (mode: string) => `in ${mode}`,
+  given: "consent given",
+  none: "no consent",
+  to: (version: string) => `to text ${version}, by`,
+  text: "With consent, an investigation may ask the model that the operator has set. The question and the snapshot are sent there, with the subject's externalId and the values of its evidence. A model adds findings that cite the records; it decides nothing.",
+  version: "Version of your consent text",
+  versionHint: "Your own name for the text that the organization has agreed to.",
+  required: "Write the version of the text first.",
+  agree: "Agree",
+  agreed: "Investigations may ask a model now.",
+  withdraw: "Withdraw",
+  withdrawing: "Investigations under way that ask a model are cancelled.",
+  withdrawn: "Consent withdrawn.",
 };

@@ -132,7 +132,7 @@ export const subjectTabTexts = {
   },
   documents: {
     title: "Documents",
-    text: "The API keeps no link between documents and subjects yet, so none can be listed here. Agreements are made, sent and read through the documents endpoints today.",
-    open: "Where documents are today",
+    text: "The API keeps no link between documents and subjects yet, so none can be listed here. Agreements are made, sent and read on the page of documents.",
+    open: "All documents",
   },
 };

@@ -3,7 +3,11 @@ import type { OverrideStatus } from "@probity/engines/overrides/status.ts";
 import type {
   AssessmentDecision,
   AssessmentInput,
+  BulkSend,
+  BulkSendRow,
   Delivery,
+  Document,
+  DocumentSigner,
   Evidence,
   Investigation,
   Monitoring,
@@ -113,6 +117,31 @@ export const meaningOf = {
     high: "limit",
     critical: "stop",
   } satisfies Record<WorkItem["data"]["severity"], Shape>,
+  // Sent is not signed: what waits for somebody is as open as a draft.
+  document: {
+    draft: "unknown",
+    pending: "unknown",
+    finalizing: "unknown",
+    completed: "fine",
+    declined: "stop",
+    voided: "stale",
+    expired: "stale",
+  } satisfies Record<Document["status"], Shape>,
+  signer: {
+    created: "unknown",
+    waiting: "unknown",
+    invited: "unknown",
+    viewed: "unknown",
+    signed: "fine",
+    declined: "stop",
+  } satisfies Record<DocumentSigner["status"], Shape>,
+  bulkSend: { sending: "unknown", finished: "fine", stopped: "stale" } satisfies Record<BulkSend["status"], Shape>,
+  bulkSendRow: {
+    waiting: "unknown",
+    sent: "fine",
+    failed: "stop",
+    stopped: "stale",
+  } satisfies Record<BulkSendRow["status"], Shape>,
   policy: { draft: "unknown", published: "fine" } satisfies Record<Policy["data"]["status"], Shape>,
 } as const;
 

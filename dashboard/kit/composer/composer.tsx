@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } fr
 import { classNames } from "../class-names.ts";
 import { Button } from "../button/button.tsx";
 import { Keys } from "../keys/keys.tsx";
+import { isElsewhere, useCommitKey } from "../keys/use-commit-key.ts";
 import { Progress } from "../progress/progress.tsx";
 import { useKitTexts } from "../texts.ts";
 import styles from "./composer.module.css";
@@ -53,7 +54,8 @@ export function Composer(props: ComposerProps) {
   const commit = () => {
     if (why === undefined && !sending) props.onCommit();
   };
-  const root = useCommitKeys(commit);
+  const root = useRef<HTMLDivElement>(null);
+  useCommitKey(commit, root);
   const onTyped = useLeavingOnceSent(root, sending, reason, onReason);
   usePresetKeys(root, props.keysOn !== false && !sending, reason, presets, lastUsed, onReason);
   return (
@@ -113,26 +115,6 @@ export function CommitButton({ reason, why, sending = false, onCommit, children 
   );
 }
 
-/** Mod+Enter commits from anywhere on the page but a dialog or another composer: presets are chosen from anywhere too. */
-function useCommitKeys(commit: () => void) {
-  const root = useRef<HTMLDivElement>(null);
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
-      if (isElsewhere(event, root.current)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
-  return root;
-}
-
 /** Once a reason is sent the cursor leaves the field: the next letter is a key again, not the beginning of another reason. */
 function useLeavingOnceSent(
   root: RefObject<HTMLElement | null>,
@@ -152,12 +134,6 @@ function useLeavingOnceSent(
     wasSent.current = false;
     onReason(typed);
   };
-}
-
-/** Keys that are pressed inside of a dialog or of another composer belong to it. */
-function isElsewhere({ target }: KeyboardEvent, root: HTMLElement | null): boolean {
-  const around = (target as HTMLElement).closest("[data-composer-root], [role=dialog]");
-  return around !== null && around !== root;
 }
 
 type PresetsProps = Pick<ComposerProps, "reason" | "onReason" | "lastUsed"> & {

@@ -60,9 +60,11 @@ export const drawings = {
     </>
   ),
   menu: <path d="M3.5 8h.2M8 8h.2M12.5 8h.2" />,
+  minus: <path d="M3 8h10" />,
   offline: (
     <path d="M2.5 2.5l11 11M4 7.5a6 6 0 0 1 2-1.3M9.5 5.9c1 .3 1.8.9 2.5 1.6M6.2 9.8a2.6 2.6 0 0 1 3.2 0M8 12.2v.1" />
   ),
+  operator: <path d="M1.5 8.5h3l1.7-5 3 9 1.8-4h3.5" />,
   passkey: (
     <>
       <path d="M3.4 11.5c.9-1.6 1-2.7 1-4a3.6 3.6 0 0 1 7.2 0c0 2.2-.3 3.6-.9 5.3" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
+import { useCommitKey } from "../keys/use-commit-key.ts";
 import { Notice } from "../notice/notice.tsx";
 import { Inspector } from "./inspector.tsx";
 
@@ -19,6 +20,7 @@ export function SendingPanel({ title, commit, why, refusal, sending, onSend, onC
   const send = () => {
     if (why === undefined && !sending) void onSend().catch(() => undefined);
   };
+  useCommitKey(send);
   return (
     <Inspector
       title={title}
@@ -37,7 +39,6 @@ export function SendingPanel({ title, commit, why, refusal, sending, onSend, onC
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
         }}
       >
         {refusal !== null && <Notice meaning="stop" urgent title={refusal} />}

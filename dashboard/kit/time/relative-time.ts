@@ -32,6 +32,7 @@ const clock = { hour: "2-digit", minute: "2-digit" } as const;
 const absolute = new Intl.DateTimeFormat("en-GB", { ...date, ...clock, second: "2-digit", timeZoneName: "short" });
 const days = new Intl.DateTimeFormat("en-GB", date);
 const clocks = new Intl.DateTimeFormat("en-GB", clock);
+const seconds = new Intl.DateTimeFormat("en-GB", { ...clock, second: "2-digit" });
 
 /** With its zone, so that a screenshot still says when. */
 export const absoluteTime = (at: Date): string => absolute.format(at);
@@ -41,6 +42,9 @@ export const dayOf = (at: Date): string => days.format(at);
 
 /** `10:02`, within a day that stands nearby. */
 export const clockOf = (at: Date): string => clocks.format(at);
+
+/** `10:02:41`, where a minute is long. */
+export const secondOf = (at: Date): string => seconds.format(at);
 
 /** `tomorrow 09:12`, `today 18:30` or the day: when something ends, said as one would aloud. */
 export function momentOf(at: Date, now: Date): string {

@@ -15,6 +15,7 @@ import { InputsTable } from "../../records/assessment/inputs-table.tsx";
 import { MissingEvidence } from "../../records/assessment/missing-evidence.tsx";
 import { ScoreByFactor } from "../../records/assessment/score-by-factor.tsx";
 import { type AssessmentState, StateStrip } from "../../records/assessment/state-strip.tsx";
+import { WhatWouldChange } from "../../records/assessment/what-would-change.tsx";
 import { assessmentTexts as record } from "../../texts/assessment.ts";
 import { assessmentTexts as texts } from "../../texts/assessments-page.ts";
 import { ActionsPanel } from "./actions-panel.tsx";
@@ -53,7 +54,7 @@ export function AssessmentExplained({ assessment, state, fullDiff, onFullDiff, o
         <Score assessment={assessment} />
         <div className={styles.aside}>
           <ActionsPanel actions={data.requiredActions} policyKey={data.policyKey} />
-          <WhatWouldChange />
+          <WhatWouldChange assessmentId={assessment.id} />
         </div>
       </div>
       <Panel title={record.inputs} note={<InputsNote data={data} />} flush tight>
@@ -103,18 +104,6 @@ function Score({ assessment }: { assessment: Pick<Assessment, "data"> }) {
     <PicturePanel title={record.scoreByFactor} note={record.pointsTimesWeight[policySnapshot.aggregation]} tight>
       {(asTable) => <ScoreByFactor assessment={assessment} asTable={asTable} />}
     </PicturePanel>
-  );
-}
-
-/** Room for a panel that answers this from the policy itself. Nothing is made up in its place. */
-function WhatWouldChange() {
-  return (
-    <div className={styles.screenOnly}>
-      <Panel title={texts.change} tight>
-        <p className="ink-2">{texts.changeText}</p>
-        <p className="mono meta">{texts.changeCall}</p>
-      </Panel>
-    </div>
   );
 }
 

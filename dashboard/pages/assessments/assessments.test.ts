@@ -45,6 +45,17 @@ describe("the explanation of an assessment", () => {
     expect(await inputs.getByRole("row", { name: /device\.shared true device-intel 3 min/ }).count()).toBe(1);
     await region("Actions produced").getByText("requested").first().waitFor();
     await region("Against assessment 1").getByText("restrict, 48").waitFor();
+    const changes = region("What would change this");
+    await changes.getByText("If device.shared were false", { exact: true }).waitFor();
+    expect(await changes.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^If device\.shared were false\s+→\s*review\s*medium, 48$/),
+      expect.stringMatching(/^If document\.country were “X0”\s+→\s*reject/),
+      expect.stringMatching(
+        /^If device\.shared were false and products did not contain “crypto”\s+→\s*none\s*low, 18$/,
+      ),
+      "Proved: no change leads to awaiting_evidence.",
+      "It rests on each of device-intel and onboarding-system: an error of one would be enough to change it.",
+    ]);
     await admin.pictures("assessment");
     expect(await admin.findings()).toEqual([]);
   });
@@ -66,7 +77,31 @@ describe("the explanation of an assessment", () => {
     await page.getByRole("row", { name: "doc_country by default 5 × 1 5 54" }).waitFor();
     await page.getByRole("button", { name: "Replay" }).click();
     await page.getByText("The replay gives the same result.").waitFor();
+    for (const [entry, ending] of [
+      ["HTML that recomputes itself", "html"],
+      ["Sealed PDF", "pdf"],
+    ] as const) {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Report" }).click();
+      await page.getByRole("menuitem", { name: entry }).click();
+      expect((await saved).suggestedFilename()).toMatch(new RegExp(`^assessment-[0-9a-f-]{36}\\.${ending}$`));
+    }
     await admin.pictures("assessment-diff");
+  });
+
+  it("says what the customer may be told, as soon as notes allow it", async () => {
+    const changes = region("What would change this");
+    await changes.getByRole("button", { name: /^All \d+ sentences$/ }).click();
+    await changes.getByText("income.monthly is 1240: 260 below 1500.").waitFor();
+    await changes.getByRole("button", { name: "For the customer" }).click();
+    await changes.getByText("No input of this decision may be told to the customer.").waitFor();
+    const owner = await organization.user("owner");
+    const notes = [{ key: "products", changeable: "customer", disclosable: true, label: null }];
+    await owner.put("/risk/policy-keys/onboarding/input-notes", { notes, expectedRevision: 0 });
+    await changes.getByText("Wants to trade in crypto assets.").waitFor();
+    expect(await changes.getByText("The device belongs to another customer too.").count()).toBe(0);
+    await admin.pictures("assessment-customer");
+    expect(await admin.findings()).toEqual([]);
   });
 
   it("needs no sideways scrolling at 200 % zoom", async () => {

@@ -11,12 +11,22 @@ import { Panel } from "../../kit/panel/panel.tsx";
 import { Time } from "../../kit/time/time.tsx";
 import { assessmentTexts as texts } from "../../texts/assessments-page.ts";
 import styles from "./assessment.module.css";
+import { ReportMenu } from "./report-menu.tsx";
 
 /** What an auditor asks for: which policy, which evaluator, which digests, and whether computing it again gives the same. */
 export function RecordPanel({ assessment: { id, data } }: { assessment: Pick<Assessment, "id" | "data"> }) {
   const terms = texts.recordTerms;
   return (
-    <Panel title={texts.record} actions={<Replay id={id} />} tight>
+    <Panel
+      title={texts.record}
+      actions={
+        <>
+          <Replay id={id} />
+          <ReportMenu id={id} />
+        </>
+      }
+      tight
+    >
       <div className={styles.record}>
         <KeyValues
           items={[

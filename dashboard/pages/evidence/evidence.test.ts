@@ -44,7 +44,7 @@ describe("S7 evidence", () => {
     desk = await openDashboard({ organization, path: `/evidence/${receipts[2]}` });
     await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     desk.page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  }, 30_000);
+  }, 120_000);
   afterAll(async () => {
     await desk.close();
     await closeBrowser();
@@ -217,7 +217,7 @@ ${text}`,
       route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) }),
     );
     await desk.go(`/evidence/${receipts[0]}`);
-    await page.getByText("The receipt could not be read").waitFor({ timeout: 15_000 });
+    await page.getByText("The receipt could not be read").waitFor({ timeout: 60_000 });
     await page.getByText("req-7").waitFor();
     expect(await desk.findings()).toEqual([]);
     await context.unroute(read);

@@ -35,10 +35,10 @@ describe("S3 home", () => {
     const steps = page.getByRole("region", { name: "First steps" }).getByRole("listitem");
     await steps.first().waitFor();
     expect(await steps.allInnerTexts()).toEqual([
-      expect.stringMatching(/Make an API key[\s\S]*done/),
-      expect.stringMatching(/Register a source[\s\S]*open/),
+      expect.stringMatching(/Create a test key[\s\S]*done/),
+      expect.stringMatching(/Register a source[\s\S]*open[\s\S]*POST \/risk\/sources/),
       expect.stringMatching(/Publish a policy[\s\S]*open/),
-      expect.stringMatching(/Assess a subject[\s\S]*open/),
+      expect.stringMatching(/Record evidence and assess[\s\S]*open/),
       expect.stringMatching(/Add a webhook[\s\S]*open/),
     ]);
     await page.getByText("No assessment in these 30 days.").waitFor();
@@ -48,12 +48,20 @@ describe("S3 home", () => {
     await opened.pictures("home-first-run");
   });
 
-  it("shows the work that has arrived, and the steps go once all are done", async () => {
+  it("shows the work that has arrived; each step ticks itself from its record, and all go once they are done", async () => {
     const { organization, page } = opened;
+    const current = page.getByRole("region", { name: "First steps" }).locator("[aria-current=step]");
     const { say, assess, subjectId } = await newCase(organization);
+    await opened.go("/");
+    await current.getByText("Record evidence and assess").waitFor();
+    expect(await current.innerText()).toContain("POLICY=");
     await say(highRisk);
-    await newWebhook(organization);
     expect((await assess()).status).toBe(201);
+    await opened.go("/");
+    await current.getByText("Add a webhook").waitFor();
+    await page.getByText("4 of 5 done.").waitFor();
+    await opened.pictures("home-last-step");
+    await newWebhook(organization);
     await newAction(organization, { name: "request_documents" });
     await newScreeningRun(organization, { riskSubjectId: subjectId });
     await newInvestigation(organization, subjectId);
@@ -117,12 +125,29 @@ describe("S3 home", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("members see which step is not theirs", async () => {
+  it("members see which step is not theirs; whoever hides the steps can bring them back, and live has none", async () => {
     const organization = await newOrganization(server);
     const member = await openDashboard({ organization, role: "member" });
-    const notTheirs = member.page.getByText("for owners and admins");
+    const { page } = member;
+    const notTheirs = page.getByText("for owners and admins");
     await notTheirs.waitFor();
     expect(await notTheirs.count()).toBe(1);
+    await page.getByRole("button", { name: "Hide this" }).click();
+    const steps = page.getByRole("region", { name: "First steps" });
+    await steps.waitFor({ state: "detached" });
+    await member.go("/");
+    await page.getByText("No endpoint in this mode.").waitFor();
+    expect(await steps.count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type("Your settings");
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "First steps on Home" }).getByRole("button", { name: "shown" }).click();
+    await page.keyboard.press("Escape");
+    await steps.waitFor();
+    await page.goto(`${server.origin}/live`);
+    await page.getByText("No endpoint in this mode.").waitFor();
+    expect(await steps.count()).toBe(0);
     await member.close();
   });
 

@@ -1,4 +1,5 @@
 import { useRecord } from "../../api/queries.ts";
+import { PageLink } from "../../frame/page-link.tsx";
 import { Badge } from "../../kit/badge/badge.tsx";
 import { Strip } from "../../kit/strip/strip.tsx";
 import { Time } from "../../kit/time/time.tsx";
@@ -14,7 +15,7 @@ export function AiConsent() {
   const settings = reading.state === "shown" ? reading.value : null;
   return (
     <div className={styles.consent}>
-      <Strip label={texts.title} end={<span className="meta ink-3">{texts.byApi}</span>}>
+      <Strip label={texts.title} end={<PageLink to="/settings">{texts.settings}</PageLink>}>
         <>
           {texts.title}{" "}
           <Badge shape={settings?.enabled ? "fine" : "unknown"} word={settings?.enabled ? texts.given : texts.none} />

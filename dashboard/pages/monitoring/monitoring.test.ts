@@ -49,7 +49,7 @@ describe("the monitored subjects", () => {
     await desk.go("/");
     const panel = page.getByRole("table", { name: "Monitoring" });
     await expect
-      .poll(() => panel.getByRole("row").allTextContents(), { timeout: 10_000 })
+      .poll(() => panel.getByRole("row").allTextContents(), { timeout: 60_000 })
       .toEqual([
         "last errorsubjectswhat follows",
         "evaluation_failed1is tried again",
@@ -60,7 +60,7 @@ describe("the monitored subjects", () => {
     await desk.pictures("home-monitoring");
     await panel.getByRole("link", { name: "applicability_unknown" }).click();
     const table = page.getByRole("table", { name: "Monitoring" });
-    await expect.poll(() => table.getByText("onboarding").count(), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => table.getByText("onboarding").count(), { timeout: 60_000 }).toBe(2);
     expect(new URL(page.url()).search).toBe("?lastError=applicability_unknown");
     expect(await table.getByText("evaluation_failed").count()).toBe(0);
   });
@@ -71,7 +71,7 @@ describe("the monitored subjects", () => {
     await page.getByText("None with this filter").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     const table = page.getByRole("table", { name: "Monitoring" });
-    await expect.poll(() => table.getByRole("link").count(), { timeout: 10_000 }).toBe(6);
+    await expect.poll(() => table.getByRole("link").count(), { timeout: 60_000 }).toBe(6);
     expect(await table.getByText("paused").count()).toBe(3);
     expect(await desk.findings()).toEqual([]);
     await desk.pictures("monitoring");

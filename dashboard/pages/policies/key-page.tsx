@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useRoles } from "../../api/roles.ts";
 import { Head } from "../../frame/head.tsx";
 import { PageLink, useGo } from "../../frame/page-link.tsx";
 import { page } from "../../frame/page.tsx";
 import { usePreferences } from "../../frame/preferences.ts";
 import { useRecent } from "../../frame/recent.ts";
+import { oneOf } from "../../frame/search.ts";
+import { useTightNav } from "../../frame/tight.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { CopyableId } from "../../kit/copy/copy.tsx";
+import { Beside } from "../../kit/layout/layout.tsx";
 import { ListView } from "../../kit/states/list-view.tsx";
 import { type Column, DataTable } from "../../kit/table/data-table.tsx";
 import { Time } from "../../kit/time/time.tsx";
+import { whenWanted } from "../../kit/when-wanted.ts";
 import { useActor } from "../../records/people/use-actor.ts";
 import { plainListStates } from "../../records/states.ts";
 import { policiesTexts } from "../../texts/policies.ts";
@@ -19,6 +23,8 @@ import type { Version } from "./policy-keys.ts";
 import styles from "./policies.module.css";
 import { useVersions } from "./use-versions.ts";
 
+const NotesPanel = whenWanted(() => import("./notes-panel.tsx"));
+
 const texts = policiesTexts.key;
 const states = plainListStates({ rows: 6, columns: [60, 90, 140, 140] }, { ...policiesTexts, ...texts });
 
@@ -26,9 +32,9 @@ const states = plainListStates({ rows: 6, columns: [60, 90, 140, 140] }, { ...po
 export const policyKeyPage = page({
   path: "/policies/$key",
   title: policiesTexts.title,
-  search: {},
+  search: { panel: oneOf("notes") },
   keys: { e: "edit a copy", j: "next", k: "previous", Enter: "open" },
-  Page({ params: { key }, useKeys }) {
+  Page({ params: { key }, search: { panel }, setSearch, useKeys }) {
     const list = useVersions(key);
     const [current, setCurrent] = useState<string | null>(null);
     const { singleKeys, density } = usePreferences();
@@ -39,40 +45,58 @@ export const policyKeyPage = page({
     const base = versions.find(({ data }) => data.status === "published") ?? versions[0];
     const edit = base && (() => go(`/policies/${key}/edit?from=${base.id}`));
     useRecent(base ? { title: key, icon: "policies", to: `/policies/${key}` } : null);
-    useKeys({ e: edit });
+    const isNoting = panel === "notes" && base !== undefined;
+    const close = () => setSearch({ panel: undefined }, { replace: true });
+    useTightNav(isNoting);
+    useKeys({ e: edit, ...(isNoting && { Escape: close }) });
     return (
       <>
         <Head
-          title={<span className="mono">{key}</span>}
+          title={<span className="mono nowrap">{key}</span>}
           windowTitle={key}
           crumbs={[{ title: policiesTexts.title, to: "/policies" }]}
           note={texts.note}
           reading={list.reading}
           actions={
             base && (
-              <Button variant="primary" keys={["e"]} why={whyNot("POST /risk/policies")} onClick={edit}>
-                {texts.edit(base.data.version)}
-              </Button>
+              <>
+                <Button onClick={() => setSearch({ panel: "notes" }, { replace: true })}>
+                  {policiesTexts.notes.open}
+                </Button>
+                <Button variant="primary" keys={["e"]} why={whyNot("POST /risk/policies")} onClick={edit}>
+                  {texts.edit(base.data.version)}
+                </Button>
+              </>
             )
           }
         />
-        <div className={styles.list}>
-          <ListView {...list} states={states} isFiltered={false}>
-            {(rows) => (
-              <DataTable
-                label={texts.versions}
-                rows={rows}
-                columns={columnsOf(actor)}
-                rowId={rowId}
-                current={current}
-                onCurrent={setCurrent}
-                onOpen={({ id }) => go(`/policies/${key}/versions/${id}`)}
-                density={density}
-                keysOn={singleKeys}
-              />
-            )}
-          </ListView>
-        </div>
+        <Beside
+          side={
+            isNoting ? (
+              <Suspense>
+                <NotesPanel policyKey={key} versionId={base.id} onClose={close} />
+              </Suspense>
+            ) : null
+          }
+        >
+          <div className={styles.list}>
+            <ListView {...list} states={states} isFiltered={false}>
+              {(rows) => (
+                <DataTable
+                  label={texts.versions}
+                  rows={rows}
+                  columns={columnsOf(actor)}
+                  rowId={rowId}
+                  current={current}
+                  onCurrent={setCurrent}
+                  onOpen={({ id }) => go(`/policies/${key}/versions/${id}`)}
+                  density={density}
+                  keysOn={singleKeys}
+                />
+              )}
+            </ListView>
+          </div>
+        </Beside>
       </>
     );
   },

@@ -73,6 +73,25 @@ describe("S10 policies", () => {
     await opened.pictures("policy-key");
   });
 
+  it("keeps notes on the inputs of a key: nothing may be told until somebody says so", async () => {
+    const { page, organization } = opened;
+    await page.getByRole("button", { name: "Notes on inputs" }).click();
+    const panel = page.getByRole("complementary", { name: "Notes on inputs" });
+    const income = panel.getByRole("group", { name: "income.monthly" });
+    await income.getByRole("combobox", { name: "Changeable by" }).selectOption("the customer");
+    expect(await income.getByRole("checkbox").isChecked()).toBe(false);
+    await income.getByRole("checkbox", { name: "The customer may be told" }).check();
+    await income.getByRole("textbox", { name: "In the customer's words" }).fill("your monthly income");
+    await opened.pictures("policy-notes");
+    expect(await opened.findings()).toEqual([]);
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("The notes are saved.").waitFor();
+    const { body } = await organization.key.get("/risk/policy-keys/onboarding/input-notes");
+    const note = { key: "income.monthly", changeable: "customer", disclosable: true, label: "your monthly income" };
+    expect([body.revision, body.notes]).toEqual([1, [note]]);
+    await panel.waitFor({ state: "detached" });
+  });
+
   it("shows a version as sentences and decision tables, its JSON, and its record", async () => {
     const { page } = opened;
     await page.getByRole("link", { name: "v2" }).click();

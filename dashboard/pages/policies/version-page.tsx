@@ -1,5 +1,6 @@
 import type { Policy } from "@probity/contract";
 import type { Definition } from "@probity/engines/policy/definition.ts";
+import { Suspense } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
 import { Head } from "../../frame/head.tsx";
@@ -15,6 +16,7 @@ import { Beside } from "../../kit/layout/layout.tsx";
 import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { Tabs } from "../../kit/tabs/tabs.tsx";
+import { whenWanted } from "../../kit/when-wanted.ts";
 import { recordStates } from "../../records/states.ts";
 import { policiesTexts } from "../../texts/policies.ts";
 import { DefinitionInWords } from "./definition-in-words.tsx";
@@ -24,9 +26,12 @@ import { type Comparison, useComparison } from "./use-comparison.ts";
 import { VersionAbout } from "./version-about.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 
+const MovePanel = whenWanted(() => import("./move-panel.tsx"));
+const MovesStrip = whenWanted(() => import("./moves-strip.tsx"));
+
 const texts = policiesTexts.record;
 const tabs = ["words", "changes", "json", "about"] as const;
-const search = { tab: oneOf(...tabs), before: idIn, panel: oneOf("publish") };
+const search = { tab: oneOf(...tabs), before: idIn, panel: oneOf("publish", "move") };
 const states = recordStates(<SkeletonRows rows={10} columns={[280, 320]} height={36} />, {
   ...policiesTexts,
   ...texts,
@@ -45,16 +50,18 @@ export const policyVersionPage = page({
     const go = useGo();
     const isDraft = shown?.data.status === "draft";
     const isPublishing = isDraft && panel === "publish";
+    const isMoving = shown?.data.status === "published" && panel === "move";
     const publish = () => setSearch({ panel: "publish" }, { replace: true });
+    const move = () => setSearch({ panel: "move" }, { replace: true });
     const close = () => setSearch({ panel: undefined }, { replace: true });
-    useTightNav(isPublishing);
+    useTightNav(isPublishing || isMoving);
     useRecent(
       shown && { title: `${key} v${shown.data.version}`, icon: "policies", to: `/policies/${key}/versions/${id}` },
     );
     useKeys({
       e: () => go(`/policies/${key}/edit?from=${id}`),
       p: isDraft ? publish : undefined,
-      ...(isPublishing && { Escape: close }),
+      ...((isPublishing || isMoving) && { Escape: close }),
     });
     return (
       <>
@@ -70,8 +77,21 @@ export const policyVersionPage = page({
           actions={shown && <VersionActions policy={shown} onPublish={publish} />}
         />
         <Beside
-          side={shown && isPublishing ? <PublishPanel policy={shown} comparison={comparison} onClose={close} /> : null}
+          side={
+            shown && isPublishing ? (
+              <PublishPanel policy={shown} comparison={comparison} onClose={close} />
+            ) : shown && isMoving ? (
+              <Suspense>
+                <MovePanel policyId={id} version={shown.data.version} onClose={close} />
+              </Suspense>
+            ) : null
+          }
         >
+          {shown?.data.status === "published" && (
+            <Suspense>
+              <MovesStrip policyId={id} version={shown.data.version} onMove={move} />
+            </Suspense>
+          )}
           <RecordView reading={reading} states={states}>
             {(policy) => (
               <VersionTabs
@@ -95,6 +115,9 @@ function VersionActions({ policy: { id, data }, onPublish }: { policy: Version; 
   const { whyNot } = useRoles();
   return (
     <>
+      <PageLink to={`/policies/${data.key}/plan?to=${id}`} className={buttonClass()}>
+        {texts.plan}
+      </PageLink>
       <PageLink to={`/policies/${data.key}/edit?from=${id}`} className={buttonClass()}>
         {policiesTexts.key.edit(data.version)}
       </PageLink>

@@ -4,7 +4,6 @@ import { sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../kit/button/button.tsx";
-import { Checkbox } from "../../kit/checkbox/checkbox.tsx";
 import { TextField } from "../../kit/field/field.tsx";
 import { Notice } from "../../kit/notice/notice.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";
@@ -12,6 +11,7 @@ import { useToast } from "../../kit/toast/toast.tsx";
 import { hasIdentityProvider } from "../../session/server.ts";
 import { securitySettingsTexts as texts } from "../../texts/settings.ts";
 import styles from "./settings.module.css";
+import { Toggle } from "./toggle.tsx";
 
 const route = "POST /organization/settings";
 const [minutesMin, minutesMax] = [5, 720];
@@ -80,21 +80,5 @@ export function SecurityPanel({ organization }: { organization: Organization["da
         </div>
       </div>
     </Panel>
-  );
-}
-
-type ToggleProps = { label: string; on: boolean; off: string | undefined; onChange: (on: boolean) => void };
-
-function Toggle({ label, on, off, onChange }: ToggleProps) {
-  return (
-    <label className="flex">
-      <Checkbox
-        label={label}
-        checked={on}
-        disabled={off !== undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
   );
 }

@@ -122,3 +122,29 @@ describe("the profile resolver of an organization", () => {
     await desk.close();
   });
 });
+
+describe("AI in investigations", () => {
+  it("an owner agrees to a text and withdraws; an admin is told whom to ask", async () => {
+    const organization = await newOrganization(await dashboardServer());
+    const desk = await openDashboard({ organization, role: "owner", path: "/settings" });
+    const { page } = desk;
+    const panel = page.getByRole("region", { name: "AI in investigations" });
+    const read = async () => (await organization.key.get("/risk/investigation-ai-settings")).body;
+    await panel.getByText("no consent").waitFor();
+    await panel.getByRole("textbox", { name: "Version of your consent text" }).fill("2026-11");
+    await panel.getByRole("button", { name: "Agree" }).click();
+    await panel.getByText("consent given").waitFor();
+    expect(await read()).toMatchObject({ enabled: true, consentVersion: "2026-11", revision: 1 });
+    expect(await desk.findings()).toEqual([]);
+    await panel.getByRole("button", { name: "Withdraw" }).click();
+    await panel.getByText("no consent").waitFor();
+    expect(await read()).toMatchObject({ enabled: false, consentedBy: null, revision: 2 });
+    await desk.close();
+
+    const admin = await openDashboard({ organization, role: "admin", path: "/settings" });
+    const agree = admin.page.getByRole("button", { name: "Agree" });
+    await agree.waitFor();
+    expect(await agree.getAttribute("aria-disabled")).toBe("true");
+    await admin.close();
+  });
+});

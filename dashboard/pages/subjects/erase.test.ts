@@ -5,7 +5,7 @@ import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
 afterAll(closeBrowser);
 
-describe("erasing a subject", { timeout: 90_000 }, () => {
+describe("erasing a subject", { timeout: 120_000 }, () => {
   let organization: TestOrganization;
   let subject: RichSubject;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
 afterAll(closeBrowser);
 
-describe("a subject that has to be kept", { timeout: 90_000 }, () => {
+describe("a subject that has to be kept", { timeout: 120_000 }, () => {
   let organization: TestOrganization;
   let subject: RichSubject;
   let desk: OpenedDashboard;

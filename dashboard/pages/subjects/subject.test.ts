@@ -8,7 +8,7 @@ import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 const run = promisify(execFile);
 
 /** The machine of a gate may be busy. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 describe("a subject", () => {
   let organization: TestOrganization;
@@ -19,7 +19,7 @@ describe("a subject", () => {
     subject = await richSubject(organization);
     desk = await openDashboard({ organization, path: `/subjects/${subject.subjectId}` });
     await desk.page.getByRole("heading", { level: 1, name: subject.externalId }).waitFor();
-  }, 30_000);
+  }, 120_000);
   afterAll(async () => {
     await desk.close();
     await closeBrowser();
@@ -206,7 +206,7 @@ describe("a subject", () => {
       route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) }),
     );
     await desk.go(`/subjects/${subject.subjectId}`);
-    await page.getByText("The subject could not be read").waitFor({ timeout: 15_000 });
+    await page.getByText("The subject could not be read").waitFor({ timeout: 60_000 });
     await page.getByText("req-7").waitFor();
     expect(await desk.findings()).toEqual([]);
     await context.unroute(overview);

@@ -4,7 +4,7 @@ import { newOrganization, type TestOrganization } from "../../../server/testing/
 import { closeBrowser, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
 /** The machine of a gate may be busy. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 describe("subjects", () => {
   let organization: TestOrganization;

@@ -7,6 +7,7 @@ import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";
 import { RecordView } from "../../kit/states/record-view.tsx";
 import { DecisionSentences } from "../../records/assessment/decision-sentences.tsx";
 import { ScoreByFactor } from "../../records/assessment/score-by-factor.tsx";
+import { WhatWouldChange } from "../../records/assessment/what-would-change.tsx";
 import { recordStates } from "../../records/states.ts";
 import { workItemsTexts as texts } from "../../texts/work-items.ts";
 
@@ -18,26 +19,29 @@ export function AssessmentBehind({ id }: { id: string }) {
   return (
     <RecordView reading={reading} states={recordStates(<SkeletonRows rows={8} columns={[30, 60]} />, texts)}>
       {(assessment) => (
-        <Panel
-          lead={<StatusBadge of="assessment" value={assessment.data.decision} />}
-          title={texts.assessment(assessment.data.sequence)}
-          note={
-            <>
-              {now && <strong>{now.current ? texts.current : texts.notCurrent}</strong>}{" "}
-              {now && !now.current && now.reasons.join(", ")} {assessment.data.policyKey} v
-              {assessment.data.policyVersion}
-            </>
-          }
-          stale={now?.current === false}
-          actions={
-            <PageLink to={`/assessments/${id}`}>
-              {texts.explain} <Keys of={["Enter"]} />
-            </PageLink>
-          }
-        >
-          <DecisionSentences assessment={assessment} />
-          <ScoreByFactor assessment={assessment} />
-        </Panel>
+        <>
+          <Panel
+            lead={<StatusBadge of="assessment" value={assessment.data.decision} />}
+            title={texts.assessment(assessment.data.sequence)}
+            note={
+              <>
+                {now && <strong>{now.current ? texts.current : texts.notCurrent}</strong>}{" "}
+                {now && !now.current && now.reasons.join(", ")} {assessment.data.policyKey} v
+                {assessment.data.policyVersion}
+              </>
+            }
+            stale={now?.current === false}
+            actions={
+              <PageLink to={`/assessments/${id}`}>
+                {texts.explain} <Keys of={["Enter"]} />
+              </PageLink>
+            }
+          >
+            <DecisionSentences assessment={assessment} />
+            <ScoreByFactor assessment={assessment} />
+          </Panel>
+          <WhatWouldChange assessmentId={id} heading="h3" brief />
+        </>
       )}
     </RecordView>
   );

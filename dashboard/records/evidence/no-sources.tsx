@@ -10,7 +10,7 @@ export function NoSources() {
       title={texts.none}
       text={texts.noneText}
       action={
-        <PageLink to="/by-api/sources" className={buttonClass()}>
+        <PageLink to="/sources" className={buttonClass()}>
           {texts.where}
         </PageLink>
       }

@@ -13,12 +13,17 @@ export const shapeOfStanding: Record<Standing, Shape> = {
   fresh: "fine",
 };
 
+type Judged = Pick<ScreeningSource, "versionId" | "enabled" | "attention" | "stale">;
+
 /** A list can need attention and be stale at the same time; then both are said. */
-export function standingsOf(list: ScreeningSource): [Standing, ...Standing[]] {
+export function standingsOf(list: Judged): [Standing, ...Standing[]] {
   if (list.versionId === null) return ["not loaded"];
   if (!list.enabled) return ["disabled"];
   if (list.attention) return list.stale ? ["attention", "stale"] : ["attention"];
   return [list.stale ? "stale" : "fresh"];
 }
 
-export const reasonsOf = (list: ScreeningSource): readonly string[] => [...list.attentionReasons, ...list.staleReasons];
+export const reasonsOf = (list: Pick<ScreeningSource, "attentionReasons" | "staleReasons">): readonly string[] => [
+  ...list.attentionReasons,
+  ...list.staleReasons,
+];

@@ -1,4 +1,4 @@
-const units = ["B", "kB", "MB"] as const;
+const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
 /** `3.4 MB`: two digits that tell, as file managers show it. */
 export function sizeOf(bytes: number): string {

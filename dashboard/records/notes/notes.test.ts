@@ -14,7 +14,7 @@ import {
 } from "../../testing/open-dashboard.ts";
 
 /** The machine of a gate may be busy. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 let organization: TestOrganization;
 let author: DashboardPerson;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   organization = await newOrganization(await dashboardServer());
   author = await newDashboardPerson(organization, "member");
   desk = await openDashboard({ organization, person: author });
-}, 30_000);
+}, 120_000);
 afterAll(async () => {
   await desk.close();
   await closeBrowser();

@@ -43,7 +43,7 @@ export function useNewNote(target: NoteTarget) {
     const refused: ChosenFile[] = [];
     setAdding(true);
     for (const { file } of files) {
-      const problem = await upload({ id }, file).then(() => null, sentenceOf);
+      const problem = await upload({ id }, file, { name: file.name }).then(() => null, sentenceOf);
       if (problem !== null) refused.push({ file, problem });
     }
     setAdding(false);

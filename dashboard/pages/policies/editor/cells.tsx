@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../../kit/class-names.ts";
-import { useEdit } from "./edit-context.ts";
+import { useCell } from "./edit-context.ts";
 import styles from "./editor.module.css";
 
 type CellProps = {
@@ -20,10 +20,10 @@ type TextCellProps = CellProps & {
 };
 
 export function TextCell({ label, place, value, onValue, mono = true, wide = false, placeholder = "" }: TextCellProps) {
-  const { readOnly, marked } = useEdit();
+  const { readOnly, isMarked } = useCell(place);
   return (
     <input
-      className={classNames(styles.cell, mono && styles.mono, wide && styles.wide, marked.has(place) && styles.marked)}
+      className={classNames(styles.cell, mono && styles.mono, wide && styles.wide, isMarked && styles.marked)}
       aria-label={label}
       data-place={place}
       value={value}
@@ -48,17 +48,11 @@ type ParsedCellProps<Value> = CellProps & {
 /** A cell whose text means a value of another type. What is typed stays as it was typed, until the value changes elsewhere. */
 export function ParsedCell<Value>(props: ParsedCellProps<Value>) {
   const { label, place, value, shown, parse, onValue, narrow = false, wide = false } = props;
-  const { readOnly, marked } = useEdit();
+  const { readOnly, isMarked } = useCell(place);
   const [typed, setTyped] = useState<string | null>(null);
   const meant = typed === null ? null : parse(typed);
   const isTyped = typed !== null && (meant === null || JSON.stringify(meant) === JSON.stringify(value));
-  const look = [
-    styles.cell,
-    styles.mono,
-    narrow && styles.narrow,
-    wide && styles.wide,
-    marked.has(place) && styles.marked,
-  ];
+  const look = [styles.cell, styles.mono, narrow && styles.narrow, wide && styles.wide, isMarked && styles.marked];
   return (
     <input
       className={classNames(...look)}
@@ -99,18 +93,12 @@ type SelectCellProps<Value extends string> = CellProps & {
 /** One of a few. A value that is none of them is shown too: the JSON may hold anything. */
 export function SelectCell<Value extends string>(props: SelectCellProps<Value>): ReactNode {
   const { label, place, value, options, onValue, wide = false } = props;
-  const { readOnly, marked } = useEdit();
+  const { readOnly, isMarked } = useCell(place);
   const pairs = options.map((option) => (typeof option === "string" ? ([option, option] as const) : option));
   const isKnown = pairs.some(([own]) => own === value);
   return (
     <select
-      className={classNames(
-        styles.cell,
-        styles.mono,
-        styles.select,
-        wide && styles.wide,
-        marked.has(place) && styles.marked,
-      )}
+      className={classNames(styles.cell, styles.mono, styles.select, wide && styles.wide, isMarked && styles.marked)}
       aria-label={label}
       data-place={place}
       value={value}

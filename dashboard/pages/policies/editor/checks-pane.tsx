@@ -1,6 +1,7 @@
 import type { FactValue } from "@probity/engines/policy/definition.ts";
 import type { Problem } from "@probity/engines/policy/format/problem.ts";
 import { shownValue } from "@probity/engines/policy/words/condition-words.ts";
+import { memo } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { Mark } from "../../../kit/mark/mark.tsx";
 import { Tag } from "../../../kit/tag/tag.tsx";
@@ -47,11 +48,8 @@ export function ChecksPane({ checks: { errors, proved, isProving }, isOld, onSho
 
 type ProblemEntryProps = Pick<ChecksPaneProps, "onShow" | "onKeep"> & { problem: Problem };
 
-function ProblemEntry({
-  problem: { severity, code, path, message, witness, proof },
-  onShow,
-  onKeep,
-}: ProblemEntryProps) {
+const ProblemEntry = memo(function ProblemEntry({ problem, onShow, onKeep }: ProblemEntryProps) {
+  const { severity, code, path, message, witness, proof } = problem;
   const place = path.replace(/^\/definition/, "");
   const meaning = severity === "error" ? "stop" : "look";
   return (
@@ -93,4 +91,4 @@ function ProblemEntry({
       </div>
     </li>
   );
-}
+});

@@ -1,10 +1,10 @@
-import { policyErrors, structuralProblems, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { draftErrors, policyErrors, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Problem } from "@probity/engines/policy/format/problem.ts";
+import { rememberedStructure } from "@probity/engines/policy/format/remembered-structure.ts";
 import { type Scenario, scenarioProblems } from "@probity/engines/policy/simulate/scenario.ts";
 import { type ScenarioResult, simulate, type Simulation } from "@probity/engines/policy/simulate/simulate.ts";
 import { diffInWords, type PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
-import type { TriedScenario } from "./working-copy.ts";
 
 export type Question = {
   id: number;
@@ -12,9 +12,9 @@ export type Question = {
   definition: Definition;
   /** The version that the working copy is compared with. */
   base: Definition | null;
-  scenarios: readonly TriedScenario[];
+  scenarios: readonly Scenario[];
   evaluatedAt: string;
-  sourceNames: ReadonlyMap<string, string>;
+  sourceNames: readonly (readonly [source: string, name: string])[];
 };
 
 /** What a scenario comes to; null where it cannot be tried, because a value does not fit its input any more. */
@@ -34,9 +34,10 @@ export type Answer =
   | { id: number; kind: "errors"; errors: Problem[]; storable: boolean }
   | { id: number; kind: "proved"; proved: Proved };
 
-export function errorsOf({ id, key, definition }: Question): Extract<Answer, { kind: "errors" }> {
-  const storable = structuralProblems({ key, definition }).length === 0;
-  return { id, kind: "errors", errors: policyErrors({ key, definition }), storable };
+const structure = rememberedStructure();
+
+export function errorsOf({ id, key, definition }: Pick<Question, "id" | "key" | "definition">) {
+  return { id, kind: "errors" as const, ...draftErrors({ key, definition }, structure) };
 }
 
 export function provedOf(question: Question): Extract<Answer, { kind: "proved" }> {
@@ -49,7 +50,7 @@ export function provedOf(question: Question): Extract<Answer, { kind: "proved" }
     proved: {
       warnings,
       scoreRange: summary?.scoreRange ?? null,
-      changes: base && summary ? diffInWords(base, definition, sourceNames) : [],
+      changes: base && summary ? diffInWords(base, definition, new Map(sourceNames)) : [],
       results: { copy: copy?.results ?? null, base: base && (tried(base, question)?.results ?? null) },
       coverage: copy?.coverage ?? null,
     },
@@ -57,11 +58,11 @@ export function provedOf(question: Question): Extract<Answer, { kind: "proved" }
 }
 
 /** Every scenario that can be tried; the others stay in their places as nulls. */
-function tried(definition: Definition, { scenarios, evaluatedAt, sourceNames, key }: Question) {
+export function tried(definition: Definition, { scenarios, evaluatedAt, sourceNames, key }: Question) {
   if (policyErrors({ key, definition }).length > 0) return null;
   const asked = scenarios.map((scenario) => asScenario(definition, scenario));
   const fit = asked.map((one) => scenarioProblems(definition, [one], evaluatedAt).length === 0);
-  const background = { sourceNames, screenings: new Map<string, never>() };
+  const background = { sourceNames: new Map(sourceNames), screenings: new Map<string, never>() };
   const simulation = simulate(
     definition,
     asked.filter((_one, at) => fit[at]),
@@ -72,16 +73,12 @@ function tried(definition: Definition, { scenarios, evaluatedAt, sourceNames, ke
   return { results: fit.map((isFit): Tried => (isFit ? left.shift()! : null)), coverage: simulation.coverage };
 }
 
-/** Values of inputs that this definition does not have are left out: the other one may have them. */
-function asScenario({ inputs }: Definition, { name, values }: TriedScenario): Scenario {
-  const known = inputs.filter(({ key }) => values[key] !== undefined);
+/** What is said of inputs that this definition does not have is left out: the other one may have them. */
+function asScenario(definition: Definition, { name, inputs, expect }: Scenario): Scenario {
+  const known = definition.inputs.filter(({ key }) => inputs[key] !== undefined);
   return {
     name: name === "" ? "scenario" : name,
-    inputs: Object.fromEntries(
-      known.map(({ key }) => {
-        const value = values[key]!;
-        return [key, { status: "available" as const, value: Array.isArray(value) ? [...value] : (value as string) }];
-      }),
-    ),
+    inputs: Object.fromEntries(known.map(({ key }) => [key, inputs[key]!])),
+    ...(expect && { expect }),
   };
 }

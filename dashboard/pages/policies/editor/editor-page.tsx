@@ -9,13 +9,15 @@ import type { Reading } from "../../../kit/states/reading.ts";
 import { RecordView } from "../../../kit/states/record-view.tsx";
 import { whenWanted } from "../../../kit/when-wanted.ts";
 import { recordStates } from "../../../records/states.ts";
-import { useSession } from "../../../session/use-session.ts";
+import { dropCopy, readCopy } from "../../../records/working-copies/kept-copy.ts";
+import { useOwner } from "../../../records/working-copies/use-owner.ts";
 import { policiesTexts } from "../../../texts/policies.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { useVersions } from "../use-versions.ts";
 import { EditorHead } from "./editor-head.tsx";
+import { useFirstSet } from "./use-first-set.ts";
 import { views } from "./views.ts";
-import { dropCopy, type Owner, readCopy } from "./working-copy.ts";
+import { isWorkingCopy, type WorkingCopy } from "./working-copy.ts";
 
 /** With the engines it needs, in a chunk of its own. */
 const Editor = whenWanted(() => import("./editor.tsx"));
@@ -32,25 +34,27 @@ export const policyEditorPage = page({
   title: texts.title,
   search,
   keys: { "Mod+z": "undo", "Mod+/": "tables or JSON", "Mod+Shift+z": "redo", "Mod+Enter": "create version" },
-  Page({ mode, params: { key }, search: { from, view = "tables" }, setSearch, useKeys }) {
-    const session = useSession();
-    const who = session.kind === "signed-in" ? session : { userId: "", organizationId: "" };
-    const owner: Owner = { userId: who.userId, organizationId: who.organizationId, mode, key };
+  Page({ params: { key }, search: { from, view = "tables" }, setSearch, useKeys }) {
+    const owner = useOwner(key);
+    const read = () => readCopy<WorkingCopy>(owner, isWorkingCopy);
     const versions = useVersions(key).reading;
     const sources = useList("GET /risk/sources", {}).reading;
     // Another round begins when the copy is dropped.
     const [round, setRound] = useState(0);
-    const [copies, setCopies] = useState(() => ({ round: -1, copy: readCopy(owner) }));
-    if (copies.round !== round) setCopies({ round, copy: readCopy(owner) });
+    const [copies, setCopies] = useState(() => ({ round: -1, copy: read() }));
+    if (copies.round !== round) setCopies({ round, copy: read() });
     const { copy } = copies;
     const rows = versions.state === "shown" ? versions.value.rows : [];
     const newest = rows.find(({ data }) => data.status === "published") ?? rows[0];
     const baseId = copy ? copy.from?.id : (from ?? newest?.id);
     const base = useRecord("GET /risk/policies/{id}", baseId === undefined ? null : { id: baseId });
+    // Kept scenarios are tried from the start.
+    const isWanted = versions.state === "shown" ? copy === null && newest !== undefined : null;
+    const firstSet = useFirstSet({ key, round, isWanted });
     useTightNav(true);
     // A key without versions has nothing to begin with, so there is nothing more to read.
     const reading: Reading<unknown> = versions.state === "shown" && baseId !== undefined ? base : versions;
-    const isWaiting = reading.state === "shown" && sources.state === "loading";
+    const isWaiting = reading.state === "shown" && (sources.state === "loading" || firstSet === undefined);
     const startAgain = () => {
       dropCopy(owner);
       setRound(round + 1);
@@ -69,6 +73,7 @@ export const policyEditorPage = page({
               base={base.state === "shown" ? asBase(base.value) : null}
               wanted={rows.find((version) => version.id === from) ?? null}
               nextVersion={(rows[0]?.data.version ?? 0) + 1}
+              firstSet={firstSet ?? null}
               sources={sources.state === "shown" ? sources.value.rows : []}
               view={view}
               onView={(next) => setSearch({ view: next }, { replace: true })}

@@ -1,5 +1,7 @@
 import type { Source } from "@probity/contract";
+import { Suspense } from "react";
 import { Notice } from "../../../kit/notice/notice.tsx";
+import { whenWanted } from "../../../kit/when-wanted.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { ChecksPane } from "./checks-pane.tsx";
 import styles from "./editor.module.css";
@@ -10,7 +12,15 @@ import { Tables } from "./tables.tsx";
 import type { EditorState } from "./use-editor.ts";
 import type { View } from "./views.ts";
 
+const ScenariosView = whenWanted(() => import("./scenarios-view.tsx"));
+
+/** Always the same one, so that the outline is not drawn again. */
+const none: readonly never[] = [];
+
 type EditorPanesProps = {
+  policyKey: string;
+  /** A key without versions has nothing on the server that sets could belong to. */
+  hasVersions: boolean;
   state: EditorState;
   view: View;
   sources: readonly Source[];
@@ -18,21 +28,35 @@ type EditorPanesProps = {
 };
 
 /** Outline, tables, JSON, checks and simulation side by side. */
-export function EditorPanes({ state, view, sources, baseVersion }: EditorPanesProps) {
+export function EditorPanes({ policyKey, hasVersions, state, view, sources, baseVersion }: EditorPanesProps) {
   const { definition, text, trouble } = state.document;
   const { checks, problems, open, setOpen, show } = state;
   return (
     <div className={styles.panes} data-view={view}>
       {view === "tables" && (
-        <Outline definition={definition} changes={checks.proved?.changes ?? []} open={open} onOpen={show} />
+        <Outline definition={definition} changes={checks.proved?.changes ?? none} open={open} onOpen={show} />
       )}
-      {view !== "json" && (
+      {view === "scenarios" && (
+        <Suspense fallback={<div className={styles.middle} />}>
+          <ScenariosView
+            policyKey={policyKey}
+            hasVersions={hasVersions}
+            definition={definition}
+            checks={checks}
+            baseVersion={baseVersion}
+            scenarios={state.scenarios}
+            chosen={state.chosen}
+            onChosen={state.setChosen}
+          />
+        </Suspense>
+      )}
+      {(view === "tables" || view === "both") && (
         <div className={styles.middle}>
           {trouble !== null && <Notice meaning="look" title={texts.readOnly} />}
           <Tables sources={sources} open={open} onOpen={setOpen} />
         </div>
       )}
-      {view !== "tables" && (
+      {(view === "both" || view === "json") && (
         <JsonPane text={text} trouble={trouble} problems={problems} target={state.target} onText={state.setText} />
       )}
       <aside className={styles.side}>
@@ -41,10 +65,10 @@ export function EditorPanes({ state, view, sources, baseVersion }: EditorPanesPr
           definition={definition}
           checks={checks}
           baseVersion={baseVersion}
-          scenarios={state.scenarios}
+          scenarios={state.scenarios.scenarios}
           chosen={state.chosen}
           onChosen={state.setChosen}
-          onScenarios={state.setScenarios}
+          onScenarios={state.scenarios.setScenarios}
         />
       </aside>
     </div>

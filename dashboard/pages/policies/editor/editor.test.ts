@@ -145,7 +145,7 @@ describe("S11 the policy editor", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("creates the next version as a draft and forgets the copy", async () => {
+  it("creates the next version as a draft; of the copy only the scenarios stay that nobody has kept", async () => {
     const { page, organization } = opened;
     await page.getByRole("button", { name: "Create version 2 (draft)" }).click();
     await page.getByRole("heading", { level: 1, name: "v2" }).waitFor();
@@ -153,9 +153,13 @@ describe("S11 the policy editor", () => {
     const id = new URL(page.url()).pathname.split("/").at(-1)!;
     const { data } = (await organization.key.get(`/risk/policies/${id}` as const)).body;
     expect(data).toMatchObject({ key: "onboarding", version: 2, status: "draft" });
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("working-copy"))),
-    ).toEqual([]);
+    const copies = await page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([name, kept]) => (name.includes("working-copy") ? [kept as string] : [])),
+    );
+    const [copy] = copies.map((kept) => JSON.parse(kept));
+    expect(copy).toMatchObject({ from: { id, version: 2 }, set: null });
+    expect(copy.scenarios).toHaveLength(2);
+    expect(JSON.parse(copy.text)).toEqual(data.definition);
     expect(opened.faults).toEqual([]);
   });
 });

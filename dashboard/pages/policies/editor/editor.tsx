@@ -1,18 +1,21 @@
-import type { Source } from "@probity/contract";
-import { Button } from "../../../kit/button/button.tsx";
+import type { PolicyScenarioSet, Source } from "@probity/contract";
+import { useMemo } from "react";
+import { PageLink } from "../../../frame/page-link.tsx";
+import { Button, buttonClass } from "../../../kit/button/button.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";
 import { Segmented } from "../../../kit/segmented/segmented.tsx";
-import { Time } from "../../../kit/time/time.tsx";
+import { CopyChip, Workbench } from "../../../kit/workbench/workbench.tsx";
+import type { Owner } from "../../../records/working-copies/kept-copy.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import type { Version } from "../policy-keys.ts";
-import { EditContext } from "./edit-context.ts";
+import { CellContext, EditContext } from "./edit-context.ts";
 import { EditorHead } from "./editor-head.tsx";
 import { EditorPanes } from "./editor-panes.tsx";
-import styles from "./editor.module.css";
 import { useCreation } from "./use-creation.ts";
 import { type Base, type EditorState, useEditor } from "./use-editor.ts";
+import { areUnkept } from "./use-scenarios.ts";
 import { type View, views } from "./views.ts";
-import type { Owner, WorkingCopy } from "./working-copy.ts";
+import type { WorkingCopy } from "./working-copy.ts";
 
 type EditorProps = {
   owner: Owner;
@@ -21,6 +24,7 @@ type EditorProps = {
   /** The version that the address asks for a copy of. */
   wanted: Version | null;
   nextVersion: number;
+  firstSet: PolicyScenarioSet | null;
   sources: readonly Source[];
   view: View;
   onView: (view: View) => void;
@@ -30,12 +34,20 @@ type EditorProps = {
 
 /** The working copy of a policy: its head, its tools, and the panes. */
 export default function Editor(props: EditorProps) {
-  const { owner, copy, base, wanted, nextVersion, sources, view, onView, onStartAgain, useKeys } = props;
-  const state = useEditor({ owner, copy, base, sources, view });
+  const { owner, copy, base, wanted, nextVersion, firstSet, sources, view, onView, onStartAgain, useKeys } = props;
+  const state = useEditor({ owner, copy, base, firstSet, sources, view });
   const { definition, trouble } = state.document;
-  const { change, undo, redo, checks, marked } = state;
+  const { change, undo, redo, checks, marks } = state;
+  const edit = useMemo(() => ({ definition, change }), [definition, change]);
+  const readOnly = trouble !== null;
+  const cells = useMemo(() => ({ readOnly, marks }), [readOnly, marks]);
   const unreadable = trouble === null ? undefined : texts.why.unreadable;
-  const creation = useCreation(owner, definition, unreadable ?? (checks.storable ? undefined : texts.why.structure));
+  const creation = useCreation({
+    owner,
+    definition,
+    whyNotYet: unreadable ?? (checks.storable ? undefined : texts.why.structure),
+    unkept: areUnkept(state.scenarios) ? state.content : null,
+  });
   useKeys({
     "Mod+z": undo,
     "Mod+Shift+z": redo,
@@ -43,29 +55,44 @@ export default function Editor(props: EditorProps) {
     "Mod+Enter": creation.send,
   });
   return (
-    <EditContext value={{ definition, change, readOnly: trouble !== null, marked }}>
-      <EditorHead
-        name={owner.key}
-        note={<Kept state={state} hasBase={base !== null} />}
-        actions={
-          <Button variant="primary" why={creation.why} aria-busy={creation.sending} onClick={creation.send}>
-            {texts.create(nextVersion)}
-          </Button>
-        }
-      />
-      <div className={styles.workbench}>
-        <Tools state={state} view={view} onView={onView} onStartAgain={onStartAgain} />
-        {creation.refusal !== null && <Notice meaning="stop" urgent title={creation.refusal} />}
-        {state.keptAt && !state.isKept && <Notice meaning="look" title={texts.notKept} />}
-        {wanted && copy?.from && wanted.id !== copy.from.id && (
-          <Notice icon="clock" title={texts.older(copy.from.version)}>
-            <Button small onClick={onStartAgain}>
-              {texts.startAgain(wanted.data.version)}
-            </Button>
-          </Notice>
-        )}
-        <EditorPanes state={state} view={view} sources={sources} baseVersion={base?.version ?? null} />
-      </div>
+    <EditContext value={edit}>
+      <CellContext value={cells}>
+        <EditorHead
+          name={owner.key}
+          note={<Kept state={state} hasBase={base !== null} />}
+          actions={
+            <>
+              {state.keptAt && state.isKept && base && (
+                <PageLink to={`/policies/${owner.key}/plan`} className={buttonClass()}>
+                  {texts.plan}
+                </PageLink>
+              )}
+              <Button variant="primary" why={creation.why} aria-busy={creation.sending} onClick={creation.send}>
+                {texts.create(nextVersion)}
+              </Button>
+            </>
+          }
+        />
+        <Workbench tools={<Tools state={state} view={view} onView={onView} onStartAgain={onStartAgain} />}>
+          {creation.refusal !== null && <Notice meaning="stop" urgent title={creation.refusal} />}
+          {state.keptAt && !state.isKept && <Notice meaning="look" title={texts.notKept} />}
+          {wanted && copy?.from && wanted.id !== copy.from.id && (
+            <Notice icon="clock" title={texts.older(copy.from.version)}>
+              <Button small onClick={onStartAgain}>
+                {texts.startAgain(wanted.data.version)}
+              </Button>
+            </Notice>
+          )}
+          <EditorPanes
+            policyKey={owner.key}
+            hasVersions={nextVersion > 1}
+            state={state}
+            view={view}
+            sources={sources}
+            baseVersion={base?.version ?? null}
+          />
+        </Workbench>
+      </CellContext>
     </EditContext>
   );
 }
@@ -74,12 +101,7 @@ export default function Editor(props: EditorProps) {
 function Kept({ state: { from, keptAt, isKept, checks }, hasBase }: { state: EditorState; hasBase: boolean }) {
   return (
     <span className="flex">
-      <span className={styles.copy}>{texts.copyOf(from?.version ?? null)}</span>
-      {keptAt && isKept && (
-        <span className="meta">
-          {texts.kept} <Time at={keptAt} as="clock" />
-        </span>
-      )}
+      <CopyChip says={texts.copyOf(from?.version ?? null)} kept={texts.kept} keptAt={isKept ? keptAt : null} />
       {hasBase && <span className="meta">{texts.changes(checks.proved?.changes.length ?? 0)}</span>}
     </span>
   );
@@ -87,12 +109,15 @@ function Kept({ state: { from, keptAt, isKept, checks }, hasBase }: { state: Edi
 
 type ToolsProps = Pick<EditorProps, "view" | "onView" | "onStartAgain"> & { state: EditorState };
 
-function Tools({ state: { undo, redo, keptAt }, view, onView, onStartAgain }: ToolsProps) {
+function Tools({ state: { undo, redo, keptAt, scenarios }, view, onView, onStartAgain }: ToolsProps) {
   return (
-    <div className={styles.tools}>
+    <>
       <Segmented
         label={texts.views.label}
-        segments={views.map((value) => ({ value, label: texts.views[value] }))}
+        segments={views.map((value) => ({
+          value,
+          label: value === "scenarios" ? texts.views.scenarios(scenarios.scenarios.length) : texts.views[value],
+        }))}
         value={view}
         onValue={onView}
       />
@@ -109,6 +134,6 @@ function Tools({ state: { undo, redo, keptAt }, view, onView, onStartAgain }: To
           </Button>
         </span>
       )}
-    </div>
+    </>
   );
 }

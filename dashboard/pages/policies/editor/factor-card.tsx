@@ -1,5 +1,5 @@
 import type { Factor, FactorCase } from "@probity/engines/policy/definition.ts";
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, memo, useState } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";
 import { Segmented } from "../../../kit/segmented/segmented.tsx";
@@ -9,46 +9,59 @@ import { Card } from "./card.tsx";
 import { CaseRow, NoCaseRow } from "./case-rows.tsx";
 import { NumberCell, TextCell } from "./cells.tsx";
 import { firstCondition } from "./conditions.tsx";
-import { useEdit } from "./edit-context.ts";
+import { useEdit, useReadOnly } from "./edit-context.ts";
 import styles from "./editor.module.css";
 import { freeId, moved, replaced, without } from "./list-edits.ts";
 import { casesAsTable, casesFromTable, isTable, withPasted } from "./pasted-cases.ts";
 import { AddButton, RowButtons } from "./row-buttons.tsx";
 import { mostOf } from "./most-of.ts";
 
-type FactorCardProps = { index: number; isOpen: boolean; onOpen: (place: string | null) => void };
+type FactorCardProps = { factor: Factor; index: number; isOpen: boolean; onOpen: (place: string | null) => void };
 
-/** A factor as a decision table: cases in order, their conditions and points. */
-export function FactorCard({ index, isOpen, onOpen }: FactorCardProps) {
-  const { definition, change } = useEdit();
-  const factors = definition.factors ?? [];
-  const factor = factors[index]!;
-  const place = `/factors/${index}`;
-  const set = (next: Factor, at: string) => change({ ...definition, factors: replaced(factors, index, next) }, at);
-  const { title: _title, ...untitled } = factor;
-  const what = `factor ${factor.id}`;
+/** A factor as a decision table: cases in order, their conditions and points. Closed it depends on nothing but itself. */
+export const FactorCard = memo(function FactorCard({ factor, index, isOpen, onOpen }: FactorCardProps) {
   return (
     <Card
-      place={place}
+      place={`/factors/${index}`}
       kind={texts.kinds.factor}
       name={factor.id}
       note={texts.factorNote(factor.match, factor.weight, factor.cases.length, mostOf(factor))}
       isOpen={isOpen}
       onOpen={onOpen}
-      end={
-        <RowButtons
-          what={what}
-          onMove={(by) => {
-            change({ ...definition, factors: moved(factors, index, by) }, "/factors");
-            onOpen(`/factors/${Math.min(factors.length - 1, Math.max(0, index + by))}`);
-          }}
-          onRemove={() => {
-            change({ ...definition, factors: without(factors, index) }, "/factors");
-            onOpen(null);
-          }}
-        />
-      }
+      end={<FactorButtons factor={factor} index={index} onOpen={onOpen} />}
     >
+      <FactorBody factor={factor} index={index} />
+    </Card>
+  );
+});
+
+function FactorButtons({ factor, index, onOpen }: Omit<FactorCardProps, "isOpen">) {
+  const { definition, change } = useEdit();
+  const factors = definition.factors ?? [];
+  return (
+    <RowButtons
+      what={`factor ${factor.id}`}
+      onMove={(by) => {
+        change({ ...definition, factors: moved(factors, index, by) }, "/factors");
+        onOpen(`/factors/${Math.min(factors.length - 1, Math.max(0, index + by))}`);
+      }}
+      onRemove={() => {
+        change({ ...definition, factors: without(factors, index) }, "/factors");
+        onOpen(null);
+      }}
+    />
+  );
+}
+
+function FactorBody({ factor, index }: Pick<FactorCardProps, "factor" | "index">) {
+  const { definition, change } = useEdit();
+  const place = `/factors/${index}`;
+  const what = `factor ${factor.id}`;
+  const { title: _title, ...untitled } = factor;
+  const set = (next: Factor, at: string) =>
+    change({ ...definition, factors: replaced(definition.factors ?? [], index, next) }, at);
+  return (
+    <>
       <div className={styles.line}>
         <TextCell
           label={texts.fields.id(what)}
@@ -85,14 +98,15 @@ export function FactorCard({ index, isOpen, onOpen }: FactorCardProps) {
         </span>
       </div>
       <Cases factor={factor} place={place} onFactor={set} />
-    </Card>
+    </>
   );
 }
 
 type CasesProps = { factor: Factor; place: string; onFactor: (factor: Factor, place: string) => void };
 
 function Cases({ factor, place, onFactor }: CasesProps) {
-  const { definition, readOnly } = useEdit();
+  const { definition } = useEdit();
+  const readOnly = useReadOnly();
   const { cases } = factor;
   const [problems, setProblems] = useState<readonly string[]>([]);
   const told = useToast();

@@ -1,10 +1,12 @@
 import type { Source } from "@probity/contract";
 import { inputTypes, type PolicyInput, scalarTypes } from "@probity/engines/policy/definition.ts";
+import { memo } from "react";
+import { useStable } from "../../../kit/use-stable.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { namesOf } from "./actions-cell.tsx";
 import { Card } from "./card.tsx";
 import { NumberCell, ParsedCell, SelectCell, TextCell } from "./cells.tsx";
-import { useEdit } from "./edit-context.ts";
+import { useEdit, useReadOnly } from "./edit-context.ts";
 import styles from "./editor.module.css";
 import { freeId, moved, replaced, without } from "./list-edits.ts";
 import { AddButton, movesBy, RowButtons } from "./row-buttons.tsx";
@@ -19,6 +21,9 @@ export function InputsCard({ sources, isOpen, onOpen }: InputsCardProps) {
   const { inputs } = definition;
   const set = (next: PolicyInput[], place = "/inputs") => change({ ...definition, inputs: next }, place);
   const keys = inputs.map(({ key }) => key);
+  const onInput = useStable((at: number, next: PolicyInput, where: string) => set(replaced(inputs, at, next), where));
+  const onMove = useStable((at: number, by: -1 | 1) => set(moved(inputs, at, by)));
+  const onRemove = useStable((at: number) => set(without(inputs, at)));
   return (
     <Card
       place="/inputs"
@@ -45,14 +50,7 @@ export function InputsCard({ sources, isOpen, onOpen }: InputsCardProps) {
           </thead>
           <tbody>
             {inputs.map((input, at) => (
-              <InputRow
-                key={at}
-                input={input}
-                place={`/inputs/${at}`}
-                onInput={(next, where) => set(replaced(inputs, at, next), where)}
-                onMove={(by) => set(moved(inputs, at, by))}
-                onRemove={() => set(without(inputs, at))}
-              />
+              <InputRow key={at} at={at} input={input} onInput={onInput} onMove={onMove} onRemove={onRemove} />
             ))}
           </tbody>
         </table>
@@ -65,7 +63,8 @@ export function InputsCard({ sources, isOpen, onOpen }: InputsCardProps) {
 type AddInputProps = { sources: readonly Source[]; onAdd: (input: PolicyInput) => void };
 
 function AddInput({ sources, onAdd }: AddInputProps) {
-  const { definition, readOnly } = useEdit();
+  const { definition } = useEdit();
+  const readOnly = useReadOnly();
   const keys = definition.inputs.map(({ key }) => key);
   const facts = factsOf(sources);
   return (
@@ -112,24 +111,27 @@ export function factsOf(sources: readonly Source[]): { name: string; input: Poli
 }
 
 type InputRowProps = {
+  at: number;
   input: PolicyInput;
-  place: string;
-  onInput: (input: PolicyInput, place: string) => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
+  onInput: (at: number, input: PolicyInput, place: string) => void;
+  onMove: (at: number, by: -1 | 1) => void;
+  onRemove: (at: number) => void;
 };
 
-function InputRow({ input, place, onInput, onMove, onRemove }: InputRowProps) {
+/** There may be a hundred, so each is drawn again only when it has changed. */
+const InputRow = memo(function InputRow({ at, input, onInput, onMove, onRemove }: InputRowProps) {
+  const place = `/inputs/${at}`;
+  const set = (next: PolicyInput, where: string) => onInput(at, next, where);
   const { itemType: _itemType, ...plain } = input;
   const what = `input ${input.key}`;
   return (
-    <tr onKeyDown={movesBy(onMove)}>
+    <tr onKeyDown={movesBy((by) => onMove(at, by))}>
       <td>
         <TextCell
           label={`${texts.fields.input}, ${what}`}
           place={`${place}/key`}
           value={input.key}
-          onValue={(key) => onInput({ ...input, key }, `${place}/key`)}
+          onValue={(key) => set({ ...input, key }, `${place}/key`)}
         />
       </td>
       <td>
@@ -140,7 +142,7 @@ function InputRow({ input, place, onInput, onMove, onRemove }: InputRowProps) {
             value={input.type}
             options={inputTypes}
             onValue={(type) =>
-              onInput(type === "list" ? { ...plain, type, itemType: "string" } : { ...plain, type }, `${place}/type`)
+              set(type === "list" ? { ...plain, type, itemType: "string" } : { ...plain, type }, `${place}/type`)
             }
           />
           {input.type === "list" && (
@@ -149,7 +151,7 @@ function InputRow({ input, place, onInput, onMove, onRemove }: InputRowProps) {
               place={`${place}/itemType`}
               value={input.itemType ?? "string"}
               options={scalarTypes}
-              onValue={(itemType) => onInput({ ...input, itemType }, `${place}/itemType`)}
+              onValue={(itemType) => set({ ...input, itemType }, `${place}/itemType`)}
             />
           )}
         </span>
@@ -161,7 +163,7 @@ function InputRow({ input, place, onInput, onMove, onRemove }: InputRowProps) {
           value={input.acceptedSources}
           shown={input.acceptedSources.join(", ")}
           parse={namesOf}
-          onValue={(names) => onInput({ ...input, acceptedSources: [...names] }, `${place}/acceptedSources`)}
+          onValue={(names) => set({ ...input, acceptedSources: [...names] }, `${place}/acceptedSources`)}
           wide
         />
       </td>
@@ -170,12 +172,12 @@ function InputRow({ input, place, onInput, onMove, onRemove }: InputRowProps) {
           label={`${texts.fields.age}, ${what}`}
           place={`${place}/maxAgeSeconds`}
           value={input.maxAgeSeconds / day}
-          onValue={(days) => onInput({ ...input, maxAgeSeconds: Math.round(days * day) }, `${place}/maxAgeSeconds`)}
+          onValue={(days) => set({ ...input, maxAgeSeconds: Math.round(days * day) }, `${place}/maxAgeSeconds`)}
         />
       </td>
       <td>
-        <RowButtons what={what} onMove={onMove} onRemove={onRemove} />
+        <RowButtons what={what} onMove={(by) => onMove(at, by)} onRemove={() => onRemove(at)} />
       </td>
     </tr>
   );
-}
+});

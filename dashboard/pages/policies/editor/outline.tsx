@@ -1,13 +1,14 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Decision, Definition } from "@probity/engines/policy/definition.ts";
 import type { PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { meaningOf } from "../../../kit/badge/meaning-of.ts";
 import { Mark } from "../../../kit/mark/mark.tsx";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import styles from "./editor.module.css";
 import { mostOf } from "./most-of.ts";
 
-type Entry = { place: string; name: string; end: ReactNode };
+/** `decision` is drawn as one, `end` as it is. */
+type Entry = { place: string; name: string; end?: string | number; decision?: Decision };
 type OutlineProps = {
   definition: Definition;
   changes: readonly PolicyChange[];
@@ -16,7 +17,7 @@ type OutlineProps = {
 };
 
 /** All elements in the order of evaluation, with what changed against the version before. */
-export function Outline({ definition, changes, open, onOpen }: OutlineProps) {
+export const Outline = memo(function Outline({ definition, changes, open, onOpen }: OutlineProps) {
   const sections = sectionsOf(definition);
   const signOf = (place: string) => {
     const found = changes.find(({ kind, path }) => kind !== "removed" && `${path}/`.startsWith(`${place}/`));
@@ -31,28 +32,44 @@ export function Outline({ definition, changes, open, onOpen }: OutlineProps) {
             {title} <span className="push">{note}</span>
           </h2>
           <ul>
-            {entries.map(({ place, name, end }) => (
-              <li key={place}>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  {...(open !== null &&
-                    (open === place || place.startsWith(`${open}/`)) &&
-                    isElement(open) && { "aria-current": "true" })}
-                  onClick={() => onOpen(place)}
-                >
-                  <span className={styles.sign}>{signOf(place)}</span>
-                  <span className="clip mono">{name}</span>
-                  <span className={styles.entryEnd}>{end}</span>
-                </button>
-              </li>
+            {entries.map((entry) => (
+              <OutlineEntry
+                key={entry.place}
+                {...entry}
+                sign={signOf(entry.place)}
+                isCurrent={
+                  open !== null && isElement(open) && (open === entry.place || entry.place.startsWith(`${open}/`))
+                }
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         </section>
       ))}
     </nav>
   );
-}
+});
+
+type OutlineEntryProps = Entry & { sign: string; isCurrent: boolean; onOpen: (place: string) => void };
+
+/** There may be four hundred, so each is drawn again only when it has changed. */
+const OutlineEntry = memo(function OutlineEntry(props: OutlineEntryProps) {
+  const { place, name, end, decision, sign, isCurrent, onOpen } = props;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        {...(isCurrent && { "aria-current": "true" })}
+        onClick={() => onOpen(place)}
+      >
+        <span className={styles.sign}>{sign}</span>
+        <span className="clip mono">{name}</span>
+        <span className={styles.entryEnd}>{decision ? <DecisionWord decision={decision} /> : end}</span>
+      </button>
+    </li>
+  );
+});
 
 function sectionsOf(definition: Definition): [title: string, note: string, entries: Entry[]][] {
   const { inputs, applicability = [], factors = [], bands, rules = [] } = definition;
@@ -78,7 +95,7 @@ function sectionsOf(definition: Definition): [title: string, note: string, entri
       bands.map(({ id, effect }, at) => ({
         place: `/bands/${at}`,
         name: id,
-        end: <DecisionWord decision={effect.decision} />,
+        decision: effect.decision,
       })),
     ],
     [
@@ -87,7 +104,7 @@ function sectionsOf(definition: Definition): [title: string, note: string, entri
       rules.map(({ id, effect, forcedBand }, at) => ({
         place: `/rules/${at}`,
         name: id,
-        end: effect ? <DecisionWord decision={effect.decision} /> : `≥ ${forcedBand ?? ""}`,
+        ...(effect ? { decision: effect.decision } : { end: `≥ ${forcedBand ?? ""}` }),
       })),
     ],
   ];
@@ -95,7 +112,7 @@ function sectionsOf(definition: Definition): [title: string, note: string, entri
 
 const isElement = (place: string) => /^\/(factors|rules)\/\d+$/.test(place);
 
-function DecisionWord({ decision }: { decision: keyof typeof meaningOf.assessment }) {
+function DecisionWord({ decision }: { decision: Decision }) {
   const shape = meaningOf.assessment[decision];
   return (
     <span className={`${styles.decision} ${shape}`}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Button, IconButton } from "../../../kit/button/button.tsx";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
-import { useEdit } from "./edit-context.ts";
+import { useReadOnly } from "./edit-context.ts";
 import styles from "./editor.module.css";
 
 type RowButtonsProps = {
@@ -12,7 +12,7 @@ type RowButtonsProps = {
 
 /** Moves and removes an element. */
 export function RowButtons({ what, onMove, onRemove }: RowButtonsProps) {
-  const { readOnly } = useEdit();
+  const readOnly = useReadOnly();
   if (readOnly) return null;
   return (
     <span className={styles.rowButtons}>
@@ -28,7 +28,7 @@ export function RowButtons({ what, onMove, onRemove }: RowButtonsProps) {
 }
 
 export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
-  const { readOnly } = useEdit();
+  const readOnly = useReadOnly();
   if (readOnly) return null;
   return (
     <Button variant="quiet" small icon="plus" onClick={onAdd}>

@@ -1,4 +1,5 @@
 import { decisions, type Reason, type Rule } from "@probity/engines/policy/definition.ts";
+import { memo } from "react";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { ActionsCell } from "./actions-cell.tsx";
 import { Card } from "./card.tsx";
@@ -9,40 +10,53 @@ import styles from "./editor.module.css";
 import { moved, replaced, without } from "./list-edits.ts";
 import { RowButtons } from "./row-buttons.tsx";
 
-type RuleCardProps = { index: number; isOpen: boolean; onOpen: (place: string | null) => void };
+type RuleCardProps = { rule: Rule; index: number; isOpen: boolean; onOpen: (place: string | null) => void };
 
-/** A rule as a sentence whose parts are controls. */
-export function RuleCard({ index, isOpen, onOpen }: RuleCardProps) {
-  const { definition, change } = useEdit();
-  const rules = definition.rules ?? [];
-  const rule = rules[index]!;
-  const place = `/rules/${index}`;
-  const what = `rule ${rule.id}`;
-  const set = (next: Rule, at: string) => change({ ...definition, rules: replaced(rules, index, next) }, at);
-  const { title: _title, ...untitled } = rule;
+/** A rule as a sentence whose parts are controls. Closed it depends on nothing but itself. */
+export const RuleCard = memo(function RuleCard({ rule, index, isOpen, onOpen }: RuleCardProps) {
   const outcome = rule.effect?.decision ?? (rule.forcedBand === undefined ? "" : `≥ ${rule.forcedBand}`);
   return (
     <Card
-      place={place}
+      place={`/rules/${index}`}
       kind={texts.kinds.rule}
       name={rule.id}
       note={[rule.title, outcome].filter(Boolean).join(", ")}
       isOpen={isOpen}
       onOpen={onOpen}
-      end={
-        <RowButtons
-          what={what}
-          onMove={(by) => {
-            change({ ...definition, rules: moved(rules, index, by) }, "/rules");
-            onOpen(`/rules/${Math.min(rules.length - 1, Math.max(0, index + by))}`);
-          }}
-          onRemove={() => {
-            change({ ...definition, rules: without(rules, index) }, "/rules");
-            onOpen(null);
-          }}
-        />
-      }
+      end={<RuleButtons rule={rule} index={index} onOpen={onOpen} />}
     >
+      <RuleBody rule={rule} index={index} />
+    </Card>
+  );
+});
+
+function RuleButtons({ rule, index, onOpen }: Omit<RuleCardProps, "isOpen">) {
+  const { definition, change } = useEdit();
+  const rules = definition.rules ?? [];
+  return (
+    <RowButtons
+      what={`rule ${rule.id}`}
+      onMove={(by) => {
+        change({ ...definition, rules: moved(rules, index, by) }, "/rules");
+        onOpen(`/rules/${Math.min(rules.length - 1, Math.max(0, index + by))}`);
+      }}
+      onRemove={() => {
+        change({ ...definition, rules: without(rules, index) }, "/rules");
+        onOpen(null);
+      }}
+    />
+  );
+}
+
+function RuleBody({ rule, index }: Pick<RuleCardProps, "rule" | "index">) {
+  const { definition, change } = useEdit();
+  const place = `/rules/${index}`;
+  const what = `rule ${rule.id}`;
+  const { title: _title, ...untitled } = rule;
+  const set = (next: Rule, at: string) =>
+    change({ ...definition, rules: replaced(definition.rules ?? [], index, next) }, at);
+  return (
+    <>
       <div className={styles.line}>
         <TextCell
           label={texts.fields.id(what)}
@@ -70,7 +84,7 @@ export function RuleCard({ index, isOpen, onOpen }: RuleCardProps) {
         />
         <Outcome rule={rule} place={place} onRule={set} />
       </div>
-    </Card>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Source } from "@probity/contract";
+import { memo } from "react";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { ApplicabilityCard } from "./applicability-card.tsx";
 import { BandsCard } from "./bands-card.tsx";
@@ -15,7 +16,7 @@ import { WholeCard } from "./whole-card.tsx";
 type TablesProps = { sources: readonly Source[]; open: string | null; onOpen: (place: string | null) => void };
 
 /** The policy in the order of evaluation, one card open and the others a line each. */
-export function Tables({ sources, open, onOpen }: TablesProps) {
+export const Tables = memo(function Tables({ sources, open, onOpen }: TablesProps) {
   const { definition, change } = useEdit();
   const { factors = [], rules = [] } = definition;
   const card = (place: string) => ({ isOpen: open === place, onOpen });
@@ -45,19 +46,19 @@ export function Tables({ sources, open, onOpen }: TablesProps) {
     <div className={styles.cards}>
       <InputsCard sources={sources} {...card("/inputs")} />
       <ApplicabilityCard {...card("/applicability")} />
-      {factors.map((_factor, at) => (
-        <FactorCard key={at} index={at} {...card(`/factors/${at}`)} />
+      {factors.map((factor, at) => (
+        <FactorCard key={at} factor={factor} index={at} {...card(`/factors/${at}`)} />
       ))}
       <AddButton label={texts.add.factor} onAdd={addFactor} />
       <BandsCard {...card("/bands")} />
-      {rules.map((_rule, at) => (
-        <RuleCard key={at} index={at} {...card(`/rules/${at}`)} />
+      {rules.map((rule, at) => (
+        <RuleCard key={at} rule={rule} index={at} {...card(`/rules/${at}`)} />
       ))}
       <AddButton label={texts.add.rule} onAdd={addRule} />
       <WholeCard {...card("/aggregation")} />
     </div>
   );
-}
+});
 
 /** The card in which the value at a JSON Pointer is edited. */
 export function cardOf(pointer: string): string {

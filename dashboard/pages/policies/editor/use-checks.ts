@@ -1,8 +1,8 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Problem } from "@probity/engines/policy/format/problem.ts";
+import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Answer, Proved, Question } from "./checks.ts";
-import type { TriedScenario } from "./working-copy.ts";
 
 export type Checks = {
   errors: readonly Problem[];
@@ -19,35 +19,54 @@ type Asked = {
   key: string;
   definition: Definition;
   base: Definition | null;
-  scenarios: readonly TriedScenario[];
+  scenarios: readonly Scenario[];
   sourceNames: ReadonlyMap<string, string>;
 };
 
-/** Asks the worker after every change; answers to older questions are not shown. */
+/** Proofs begin once somebody has stopped typing for this long. */
+const pauseMs = 150;
+
+type Checkers = { errors: Worker; proofs: Worker };
+
+/** Asks the workers after every change; answers to older questions are not shown. */
 export function useChecks({ key, definition, base, scenarios, sourceNames }: Asked): Checks {
   const [checks, setChecks] = useState(none);
-  const worker = useRef<Worker | null>(null);
+  const checkers = useRef<Checkers | null>(null);
   const asked = useRef(0);
   useEffect(() => {
-    const started = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
-    started.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    const hear = ({ data }: MessageEvent<Answer>) => {
       if (data.id !== asked.current) return;
       setChecks((before) =>
         data.kind === "errors"
-          ? { ...before, errors: data.errors, storable: data.storable, isProving: true }
+          ? { ...before, errors: sameOrNew(before.errors, data.errors), storable: data.storable }
           : { ...before, proved: data.proved, isProving: false },
       );
-    });
-    worker.current = started;
+    };
+    const started = { errors: startChecker("errors"), proofs: startChecker("proofs") };
+    for (const worker of Object.values(started)) worker.addEventListener("message", hear);
+    checkers.current = started;
     return () => {
-      worker.current = null;
-      started.terminate();
+      checkers.current = null;
+      for (const worker of Object.values(started)) worker.terminate();
     };
   }, []);
   useEffect(() => {
-    const evaluatedAt = new Date().toISOString();
-    const question: Question = { id: ++asked.current, key, definition, base, scenarios, evaluatedAt, sourceNames };
-    worker.current?.postMessage(question);
+    const id = ++asked.current;
+    checkers.current?.errors.postMessage(JSON.stringify({ id, key, definition }));
+    setChecks((before) => (before.isProving ? before : { ...before, isProving: true }));
+    const timer = setTimeout(() => {
+      const evaluatedAt = new Date().toISOString();
+      const question: Question = { id, key, definition, base, scenarios, evaluatedAt, sourceNames: [...sourceNames] };
+      checkers.current?.proofs.postMessage(JSON.stringify(question));
+    }, pauseMs);
+    return () => clearTimeout(timer);
   }, [key, definition, base, scenarios, sourceNames]);
   return checks;
 }
+
+const startChecker = (name: keyof Checkers): Worker =>
+  new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module", name });
+
+/** No errors are the same as no errors before, and nothing is drawn again for them. */
+const sameOrNew = (before: readonly Problem[], now: readonly Problem[]) =>
+  before.length === 0 && now.length === 0 ? before : now;

@@ -1,28 +1,7 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { useMemo, useReducer } from "react";
-import { begin, changed, type History, redone, undone } from "./history.ts";
+import { useMemo } from "react";
+import { useHistory } from "../../../kit/use-history.ts";
 import { fromTables, fromText, type PolicyDocument } from "./policy-document.ts";
-
-type Step =
-  | { kind: "tables"; definition: Definition; place: string }
-  | { kind: "text"; text: string }
-  | { kind: "undo" }
-  | { kind: "redo" };
-
-function stepped(history: History<PolicyDocument>, step: Step): History<PolicyDocument> {
-  switch (step.kind) {
-    case "tables":
-      // While the text cannot be read, the tables are read-only: a change there would throw away what was typed.
-      if (history.present.trouble !== null) return history;
-      return changed(history, fromTables(step.definition), step.place, Date.now());
-    case "text":
-      return changed(history, fromText(step.text, history.present.definition), "text", Date.now());
-    case "undo":
-      return undone(history);
-    case "redo":
-      return redone(history);
-  }
-}
 
 export type Editing = {
   document: PolicyDocument;
@@ -35,18 +14,15 @@ export type Editing = {
 
 /** The document with its history. Tables and text are two views of it. */
 export function usePolicyDocument(first: () => PolicyDocument): Editing {
-  const [history, dispatch] = useReducer(stepped, undefined, () => begin(first()));
+  const { document, change, undo, redo } = useHistory(first);
   const actions = useMemo(
     () => ({
-      change: (definition: Definition, place: string) => dispatch({ kind: "tables", definition, place }),
-      setText: (text: string) => dispatch({ kind: "text", text }),
+      // While the text cannot be read, the tables are read-only: a change there would throw away what was typed.
+      change: (definition: Definition, place: string) =>
+        change((present) => (present.trouble === null ? fromTables(definition) : present), place),
+      setText: (text: string) => change(({ definition }) => fromText(text, definition), "text"),
     }),
-    [],
+    [change],
   );
-  return {
-    ...actions,
-    document: history.present,
-    undo: history.past.length > 0 ? () => dispatch({ kind: "undo" }) : undefined,
-    redo: history.future.length > 0 ? () => dispatch({ kind: "redo" }) : undefined,
-  };
+  return { ...actions, document, undo, redo };
 }

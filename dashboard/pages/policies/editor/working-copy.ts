@@ -1,44 +1,19 @@
-import type { FactValue } from "@probity/engines/policy/definition.ts";
-import type { Mode } from "../../../session/mode.ts";
+import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
 
-/** A scenario to try: a name, and a value for each input that has evidence. */
-export type TriedScenario = { name: string; values: Record<string, FactValue> };
+/** The kept set that the scenarios of a copy come from, and whether they have changed since. */
+export type OpenedSet = { name: string; revision: number; isChanged: boolean };
 
 /** What somebody has written and not yet made a version of. */
 export type WorkingCopy = {
   text: string;
   /** The version it is a copy of; null for a key that has none. */
   from: { id: string; version: number } | null;
-  scenarios: TriedScenario[];
+  scenarios: readonly Scenario[];
+  /** Null while they are in this browser alone. */
+  set: OpenedSet | null;
   keptAt: string;
 };
 
-/** Whose copy it is: people of one browser, organizations, modes and keys each have their own. */
-export type Owner = { userId: string; organizationId: string; mode: Mode; key: string };
-
-const nameOf = ({ userId, organizationId, mode, key }: Owner) =>
-  `probity.working-copy.${organizationId}.${userId}.${mode}.${key}`;
-
-/** A copy that cannot be read is none: the version it began with is still on the server. */
-export function readCopy(owner: Owner): WorkingCopy | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(owner)) ?? "null") as Partial<WorkingCopy> | null;
-    return typeof kept?.text === "string" && Array.isArray(kept.scenarios) ? (kept as WorkingCopy) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** False where the browser keeps nothing, so that the page can say so. */
-export function keepCopy(owner: Owner, copy: WorkingCopy): boolean {
-  try {
-    localStorage.setItem(nameOf(owner), JSON.stringify(copy));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropCopy(owner: Owner): void {
-  localStorage.removeItem(nameOf(owner));
-}
+// What an earlier page kept may have scenarios of another shape.
+export const isWorkingCopy = ({ text, scenarios, set }: Partial<WorkingCopy>): boolean =>
+  typeof text === "string" && set !== undefined && Array.isArray(scenarios);

@@ -12,7 +12,7 @@ export function DocumentsTab() {
       title={texts.title}
       text={texts.text}
       action={
-        <PageLink to="/by-api/documents" className={buttonClass()}>
+        <PageLink to="/documents" className={buttonClass()}>
           {texts.open}
         </PageLink>
       }

@@ -39,3 +39,12 @@ export function redone<Document>(history: History<Document>): History<Document> 
   if (future.length === 0) return history;
   return { past: [...past, present], present: future[0]!, future: future.slice(1), last: null };
 }
+
+/** The same history of documents that have all become something else, as when others have changed a part of them. */
+export function mapped<Document>(
+  history: History<Document>,
+  become: (document: Document) => Document,
+): History<Document> {
+  const { past, present, future, last } = history;
+  return { past: past.map(become), present: become(present), future: future.map(become), last };
+}

@@ -1,0 +1,67 @@
+/** The first run: five steps to a decision, which tick themselves from real records. */
+export const onboardingTexts = {
+  title: "First steps",
+  note: "Steps tick themselves from real records in test.",
+  hide: "Hide this",
+  hidden: "First steps are hidden. Your settings bring them back.",
+  progress: (done: number, all: number) => `${done} of ${all} done.`,
+  lead: "A first decision takes about five minutes.",
+  states: { done: "done", open: "open", unknown: "for owners and admins" },
+  commands: "In a shell beside acme.json, or on the page:",
+  command: "commands",
+  steps: {
+    key: {
+      title: "Create a test key",
+      text: "Your systems sign their requests with it. The key of acme.json is one.",
+      action: "Create a key",
+      to: "/api-keys?panel=new",
+      waits: "waiting for an API key",
+    },
+    source: {
+      title: "Register a source",
+      text: "Evidence comes from sources alone: four facts, bound to your key.",
+      action: "Open the fact builder",
+      to: "/sources?panel=new",
+      waits: "waiting for a source",
+    },
+    policy: {
+      title: "Publish a policy",
+      text: "It says how evidence decides. The onboarding example has four inputs, two factors, one rule and three bands.",
+      action: "Open policies",
+      to: "/policies?panel=new",
+      waits: "waiting for risk.policy.published",
+    },
+    assessment: {
+      title: "Record evidence and assess",
+      text: "One subject, its facts, one assessment with its explanation.",
+      action: "Register a subject",
+      to: "/subjects?panel=new",
+      waits: "waiting for risk.assessment.created",
+    },
+    webhook: {
+      title: "Add a webhook",
+      text: "Be told when something changes. Past events are not sent.",
+      action: "Add an endpoint",
+      to: "/webhooks?panel=new",
+      waits: "waiting for an endpoint",
+    },
+  },
+  said: {
+    key: (name: string) => name,
+    source: (key: string, facts: number) => `${key} with ${facts} ${facts === 1 ? "fact" : "facts"}`,
+    policy: (key: string, version: number) => `${key} v${version}`,
+    assessment: (subject: string, decision: string) => `${subject}: ${decision}`,
+    webhook: (host: string) => host,
+  },
+  modes: "Test and live",
+  modesText: [
+    "Test has its own keys, subjects, webhooks and documents. Nothing crosses over.",
+    "The green bar is on every test page, in its title and its address.",
+  ],
+  will: "What you will have",
+  willText:
+    "Crypto adds points, and so does a low income. The sum falls into a band, and the band decides. The assessment says why, in sentences.",
+  instance: "This instance",
+  doctor: "probity doctor",
+  doctorText: "Whoever runs the server sees with it whether database, lists, mail and worker are ready.",
+};
