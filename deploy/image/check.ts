@@ -100,7 +100,7 @@ async function lookInside(): Promise<void> {
     const fails = (path) => { try { fs.writeFileSync(path, ""); return false } catch { return true } };
     console.log(JSON.stringify({ uid: process.getuid(), gid: process.getgid(),
       readOnly: ["/app/x", "/tmp/x", "/x"].every(fails), data: !fails("/data/x"),
-      tests: fs.existsSync("/app/server/testing"), dev: fs.existsSync("/app/node_modules/vitest") }))`;
+      tests: fs.existsSync("/app/server/testing"), dev: ["vitest", "astro"].some((name) => fs.existsSync("/app/node_modules/" + name)) }))`;
   const inside = JSON.parse(await podman("exec", names[0], "node", "-e", program));
   figures["inside"] = inside;
   const { uid, gid, readOnly, data, tests, dev } = inside;
@@ -110,6 +110,7 @@ async function lookInside(): Promise<void> {
   const page = async (path: string) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: "text/html" } })).text();
   expect("the dashboard is built", (await page("/")).includes("/assets/"));
+  expect("the documentation is built", (await page("/docs/")).includes("_astro/"));
   expect("the signing page is built", (await page("/s/x")).includes("/s/assets/"));
 }
 

@@ -103,8 +103,10 @@ describe("the checks notice", () => {
   });
 
   it("what the build is not given", () => {
-    expect(isIgnored("docs/operate.md", dockerignore)).toBe(true);
+    expect(isIgnored("bench/load.ts", dockerignore)).toBe(true);
+    expect(isIgnored("bench/README.md", dockerignore)).toBe(false);
     expect(isIgnored("docs/guides/sign-a-request.md", dockerignore)).toBe(false);
+    expect(isIgnored("docs/guides/guides.test.ts", dockerignore)).toBe(true);
     expect(isIgnored("acme.json", dockerignore)).toBe(true);
     expect(isIgnored(".git/config", dockerignore)).toBe(true);
   });
