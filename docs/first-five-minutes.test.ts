@@ -9,7 +9,7 @@ afterAll(() => tour.end());
 
 it(
   "the README's five minutes end with a call signed by hand, one by the client, and both their webhooks verified",
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const blocks = blocksOf("README.md").map((block) => tour.typed(block));
     expect(blocks).toHaveLength(5);

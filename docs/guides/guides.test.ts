@@ -32,7 +32,7 @@ function follow(guide: string, isOperator = false): string[] {
   return stdout.split(marker).map((printed) => printed.trim());
 }
 
-it("your first policy: from an empty organization to a decision that explains itself", { timeout: 60_000 }, () => {
+it("your first policy: from an empty organization to a decision that explains itself", { timeout: 120_000 }, () => {
   const [, valid, passed, status, waiting, decided, state, overridden, acknowledged, replayed] = follow(
     "docs/guides/your-first-policy.md",
   );
@@ -47,7 +47,28 @@ it("your first policy: from an empty organization to a decision that explains it
   ]);
 });
 
-it("check a digest: by hand, of a decision, and of one that was altered", { timeout: 60_000 }, () => {
+it(
+  "explain a decision: proved for the officer, only what may be told for the customer, and all of it for the auditor",
+  { timeout: 120_000 },
+  () => {
+    const [officer, revision, customer, saved, found] = follow("docs/guides/explain-a-decision-to-the-customer.md");
+    expect(JSON.parse(officer!)).toEqual(
+      expect.arrayContaining([
+        "If products did not contain “crypto”, the decision would be none.",
+        "If income.monthly were at least 1500, the decision would be review.",
+        "No change leads to awaiting_evidence or reject.",
+      ]),
+    );
+    expect(revision).toBe("1");
+    expect(JSON.parse(customer!)).toEqual({
+      reasons: ["Wants to hold crypto assets.", "Regular income is below 1,500 a month."],
+      changes: ["Our decision would be more favourable if your monthly income were at least 1500."],
+    });
+    expect([saved, found]).toEqual(["report.html\nreport.pdf", "1\n0"]);
+  },
+);
+
+it("check a digest: by hand, of a decision, and of one that was altered", { timeout: 120_000 }, () => {
   const guide = readFileSync("docs/guides/check-a-digest.md", "utf8");
   const [byHand, stored, computed, altered] = follow("docs/guides/check-a-digest.md");
   expect(byHand).toBe(/(?<=```text\n).*?(?=\n```)/s.exec(guide)?.[0]);
@@ -58,17 +79,21 @@ it("check a digest: by hand, of a decision, and of one that was altered", { time
   expect(computed).not.toContain(altered);
 });
 
-it("investigate a subject: findings that cite, a model that decides nothing, and a review", { timeout: 60_000 }, () => {
-  const [found, state, queued, assisted, reviewed] = follow("docs/guides/investigate-a-subject.md");
-  const kinds = JSON.parse(found!).map(({ kind }: { kind: string }) => kind);
-  expect(new Set(kinds)).toEqual(new Set(["input_expiring", "override_active", "action_open"]));
-  expect(state).toContain("false\navailable\n");
-  expect(state).toContain("newer_evidence");
-  // The worker may be as quick as the terminal.
-  expect(queued).toMatch(/^true\n(queued|running|completed)$/);
-  expect(assisted).toContain("rests on 4 inputs");
-  expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
-});
+it(
+  "investigate a subject: findings that cite, a model that decides nothing, and a review",
+  { timeout: 120_000 },
+  () => {
+    const [found, state, queued, assisted, reviewed] = follow("docs/guides/investigate-a-subject.md");
+    const kinds = JSON.parse(found!).map(({ kind }: { kind: string }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["input_expiring", "override_active", "action_open"]));
+    expect(state).toContain("false\navailable\n");
+    expect(state).toContain("newer_evidence");
+    // The worker may be as quick as the terminal.
+    expect(queued).toMatch(/^true\n(queued|running|completed)$/);
+    expect(assisted).toContain("rests on 4 inputs");
+    expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
+  },
+);
 
 it("keep a decision fresh: the worker assesses when evidence changes and expires", { timeout: 120_000 }, () => {
   const [assigned, unknown, changed, expired, replaced, paused] = follow("docs/guides/keep-a-decision-fresh.md");
@@ -80,7 +105,7 @@ it("keep a decision fresh: the worker assesses when evidence changes and expires
   expect(paused).toBe("false\ntrue");
 });
 
-it("connect a verification session: what a session found, approved and tried again", { timeout: 60_000 }, () => {
+it("connect a verification session: what a session found, approved and tried again", { timeout: 120_000 }, () => {
   const [, listed, status, reported, pending, approved, again, block, imported] = follow(
     "docs/guides/connect-a-verification-session.md",
   );
@@ -158,6 +183,14 @@ it("embed signing: a document, a link for one visit, and a page of your own arou
   expect(host).toBe('Sign at http://localhost:18093\nmountSigning("#sign"\n/s/…#t=ss_');
 });
 
+it("send to many: two of three are sent, and the third says why not", { timeout: 120_000 }, () => {
+  const [variables, started, results] = follow("docs/guides/send-to-many.md");
+  expect(variables).toBe("flat");
+  // The worker may be as quick as the terminal.
+  expect(started).toMatch(/^(sending|finished) 3$/);
+  expect(results?.split("\n")).toEqual(["1 sent", "2 sent", "3 failed template_variable_missing"]);
+});
+
 it("send an agreement: signed by two, sealed, intact until somebody touches it", { timeout: 120_000 }, () => {
   const [label, listening, draft, sent, link, signed, ...afterwards] = follow("docs/guides/send-an-agreement.md");
   const [completed, downloaded, begins, verdicts, history, expired, ended] = afterwards;
@@ -200,3 +233,36 @@ it("nothing that the guides leave behind is offered to git, the keys least of al
   // The settings are written by this test.
   expect([status, stdout]).toEqual([0, "settings.sh\n"]);
 });
+
+/** Last, because it publishes another version of the policy that the other guides decide with. */
+it(
+  "change a threshold safely: the outputs it shows are real, and what it publishes is proved",
+  { timeout: 120_000 },
+  () => {
+    const guide = "docs/guides/change-a-threshold-safely.md";
+    const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
+    const [checked, planned, refuted, corrected, sentences, counted, published] = follow(guide);
+    expect([checked, planned, refuted, corrected]).toEqual(shown);
+    expect(planned).toContain("review → none");
+    expect(refuted).toContain("crypto: refuted by");
+    expect(corrected).toContain("crypto: proved");
+    expect(JSON.parse(sentences!)).toContain(
+      "When products contains “crypto”, the decision is at least awaiting_evidence.",
+    );
+    expect(counted).toMatch(/^(\d+) of \1 subjects? of onboarding compared, by what each assessment read\.$/m);
+    expect(published!.split("\n")).toEqual(["crypto proved", "income_missing proved", "products proved", "published"]);
+  },
+);
+
+/** After it, because it plans against the version that was published there. */
+it(
+  "policies as code: what the commands print is what the guide shows, and the file is published",
+  { timeout: 180_000 },
+  () => {
+    const guide = "docs/guides/policies-as-code.md";
+    const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
+    const [checked, tested, kept, differs, published, exported] = follow(guide);
+    expect([checked, tested, kept, `  ${differs}`, exported]).toEqual(shown);
+    expect(published).toMatch(/^Version \d+ of onboarding is published$/);
+  },
+);
