@@ -219,7 +219,7 @@ async function verifyMany(database: Database, organizationId: string, file: Read
   const start = performance.now();
   const { events, finding } = await verifyOrganization({
     ...asked(organizationId, file),
-    read: (work) => transact(database, { scope: { organizationId, mode: "live" } }, work),
+    read: (work) => transact(database, { scope: { organizationId, mode: "live" }, inOrder: true }, work),
     onProgress,
   });
   const seconds = secondsSince(start);

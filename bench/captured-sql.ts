@@ -65,7 +65,11 @@ export async function pgbenchScript(
       continue;
     }
     const types = await parameterTypes(scratch, text, values.length);
-    const bare = text.replaceAll(/\$(\d+)/g, (_found, number: string) => {
+    // On one line, a comment would swallow the rest of the statement; and pgbench takes `:word` for a variable, also inside of quotes.
+    const readable = text
+      .replaceAll(/--.*$/gm, "")
+      .replaceAll(/'[^'\\]*:[a-z_][^'\\]*'/gi, (quotes) => `E${quotes.replaceAll(":", String.raw`\x3a`)}`);
+    const bare = readable.replaceAll(/\$(\d+)/g, (_found, number: string) => {
       const index = Number(number) - 1;
       return `(${literal(values[index], tokens)})::${types[index]}`;
     });

@@ -48,6 +48,7 @@ try {
         run: renderer.run,
         files: filesInRows,
         seal: noSealSettings,
+        publicUrl: "http://localhost",
         clock: () => new Date(),
         logger: { error: (details, message) => console.error(message, details) },
         onFinished: () => {},

@@ -20,7 +20,7 @@ export function samplePolicy(source: string): Definition {
     factors: Array.from({ length: 15 }, (_, factor) => ({
       id: `factor_${factor}`,
       match: factor % 2 === 0 ? "first" : "highest",
-      weight: 0.25 + factor / 100,
+      weight: (25 + factor) / 100,
       defaultPoints: 5,
       cases: Array.from({ length: 4 }, (_unused, place) => ({
         id: `case_${place}`,

@@ -10,17 +10,21 @@ import { type ScratchDatabase, scratchDatabase } from "./scratch-database.ts";
 /**
  * Measures whether the queue slows down with its length: an organization with 1,000 open items and one with 1,000,000, each with
  * 1,000 members and in a database of its own, asked in turn for pages, counts and the next item. Fails if the large one takes 50 ms
- * or more, or over 20 % longer, at the 95th percentile.
+ * or more, or over 20 % longer, at the 95th percentile. The percentile is taken in each of eight stretches of the run, and the median
+ * of the eight counts: when something else on the machine takes the processor for a second, it spoils one stretch and not the figure.
  */
 const { values } = parseArgs({
   options: {
     items: { type: "string", default: "1000000" },
     members: { type: "string", default: "1000" },
-    rounds: { type: "string", default: "400" },
+    rounds: { type: "string", default: "800" },
   },
 });
 const members = Number(values.members);
 const rounds = Number(values.rounds);
+const stretches = 8;
+/** Those who ask, and who have the items that somebody has. */
+const asking = 20;
 const allowedRatio = 1.2;
 const allowedMs = 50;
 
@@ -30,7 +34,8 @@ type Client = ReturnType<typeof createClient>;
 const asked: Record<string, (client: Client) => Promise<(() => Promise<unknown>) | void>> = {
   "queue page": async (client) => void (await client.workItems.list({})),
   "page of nobody's matches": async (client) => void (await client.workItems.list({ kind: "match", assignee: "none" })),
-  "page of mine": async (client) => void (await client.workItems.list({ assignee: "me" })),
+  // As many as everybody has in the small queue, so that both answer with the same number of rows.
+  "ten of mine": async (client) => void (await client.workItems.list({ assignee: "me", limit: 10 })),
   summary: async (client) => void (await client.workItems.summary()),
   async next(client) {
     const { item } = await client.workItems.next({});
@@ -52,8 +57,8 @@ try {
         await afterwards?.();
       }
   for (const name of Object.keys(asked)) {
-    const [small, large] = taken.map((times) => percentile(times.get(name)!, 0.95)) as [number, number];
-    const [smallHalf, largeHalf] = taken.map((times) => percentile(times.get(name)!, 0.5)) as [number, number];
+    const [small, large] = taken.map((times) => ofStretches(times.get(name)!, 0.95)) as [number, number];
+    const [smallHalf, largeHalf] = taken.map((times) => ofStretches(times.get(name)!, 0.5)) as [number, number];
     const ratio = large / small;
     console.log(
       `${name}: p95 ${large.toFixed(1)} ms with ${values.items}, ${small.toFixed(1)} ms with 1000, ratio ${ratio.toFixed(2)}; ` +
@@ -68,6 +73,14 @@ try {
   }
 }
 
+function ofStretches(times: readonly number[], part: number): number {
+  const length = Math.ceil(times.length / stretches);
+  const each = Array.from({ length: stretches }, (_, at) =>
+    percentile(times.slice(at * length, (at + 1) * length), part),
+  );
+  return percentile(each, 0.5);
+}
+
 function percentile(times: readonly number[], part: number): number {
   return times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1]!;
 }
@@ -80,7 +93,7 @@ async function prepare(items: number) {
   const tokens = new AccessTokens(scratch.database, scratch.keyring, publicUrl);
   const { organizationId } = scratch.organization;
   const clients = await Promise.all(
-    people.slice(0, 20).map(async ({ userId, sessionId }) => {
+    people.slice(0, asking).map(async ({ userId, sessionId }) => {
       const { token } = await tokens.issue({ userId, organizationId, role: "admin", sessionId }, new Date());
       return createClient({ baseUrl: api.origin, bearer: token, mode: "test" });
     }),
@@ -120,7 +133,7 @@ async function fill({ pool, organization: { organizationId } }: ScratchDatabase,
             case when kind = 'action' then 'requested' end, case when kind = 'action' then 1 end,
             case when kind = 'action' then 'policy-' || n % 10 end, case when kind = 'match' then 'eu_fsf' end,
             opened.at, due.at, uuid_v7(due.at),
-            case when n % 5 = 0 or n % 1000 = 1 then ($2::uuid[])[1 + n % cardinality($2::uuid[])] end,
+            case when n % 5 = 0 or n % 1000 = 1 then ($2::uuid[])[1 + n / 5 % ${asking}] end,
             case when n % 1000 = 1 then now() + interval '1 hour' end
        from generate_series(1, $3::integer) as n
       cross join lateral (select (array['action', 'action', 'action', 'match', 'match', 'investigation', 'verification'])[1 + n % 7] as kind) k

@@ -14,14 +14,15 @@ export class Cluster {
   readonly #bin: string;
   readonly #settings: string;
 
-  /** `settings` is added to the command line of the server. */
-  constructor(port: number, settings = "") {
+  /** `settings` is added to the command line of the server. A standby copies its primary, and then follows it. */
+  constructor(port: number, settings = "", primary?: Cluster) {
     this.#bin = newestBin();
     this.#settings = settings;
     this.#port = port;
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     this.#folder = folderOfPostgres("probity-cluster-");
-    this.run("initdb", ["-D", this.data, "-A", "trust", "-U", "postgres", "--no-sync"]);
+    if (primary) this.run("pg_basebackup", ["-D", this.data, "-d", primary.url, "-R", "-c", "fast", "--no-sync"]);
+    else this.run("initdb", ["-D", this.data, "-A", "trust", "-U", "postgres", "--no-sync"]);
     this.start();
   }
 
@@ -118,7 +119,7 @@ export function folderOfPostgres(prefix: string): string {
   return folder;
 }
 
-function newestBin(): string {
+export function newestBin(): string {
   const found = globSync("/usr/lib/postgresql/*/bin").toSorted(
     (a, b) => Number(a.split("/")[4]) - Number(b.split("/")[4]),
   );

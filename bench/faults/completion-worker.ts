@@ -22,6 +22,7 @@ const parts = {
   run: renderer.run,
   files: filesInRows,
   seal: noSealSettings,
+  publicUrl: "http://localhost",
   clock: () => new Date(),
   logger: { error: (details: object, message: string) => console.error(message, JSON.stringify(details)) },
   onStep: (step: string) => void process.send!(step),

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { withClient } from "../../server/database/client.ts";
-import type { Cluster } from "./cluster.ts";
+import { activities, countActivities } from "./activities.ts";
+import { Cluster } from "./cluster.ts";
 import { type DeliveringFleet, leaseSeconds, withDeliveringFleet } from "./delivering-fleet.ts";
 import { deliveriesSettled } from "./settled.ts";
-import { type Credential, type NextWrite, signedPost, Writers } from "./writers.ts";
+import { Writers } from "./writers.ts";
 
 /**
  * Ends database connections of API and worker under load, one by one and all at once by restarting PostgreSQL. No process
@@ -20,7 +21,7 @@ const plan = values.short
       everyMs: 100,
     };
 const customers = 8;
-const held = await withDeliveringFleet(endConnectionsUnderLoad);
+const held = await withDeliveringFleet(async (port) => new Cluster(port), endConnectionsUnderLoad);
 process.exit(held ? 0 : 1);
 
 async function endConnectionsUnderLoad({ cluster, fleet, receiver, credential }: DeliveringFleet): Promise<boolean> {
@@ -29,7 +30,7 @@ async function endConnectionsUnderLoad({ cluster, fleet, receiver, credential }:
     customers,
     () => fleet.apiPorts,
     credential,
-    await activities(fleet.apiPorts[0]!, credential),
+    await activities(customers, fleet.apiPorts[0]!, credential),
   );
   let terminated = 0;
   const perRestart = plan.terminations / plan.restarts.length;
@@ -51,7 +52,7 @@ async function endConnectionsUnderLoad({ cluster, fleet, receiver, credential }:
     changedAnswers: writers.changedAnswers,
     longestGapMs: writers.longestGapMs,
     acknowledged: writers.acknowledged.size,
-    ...(await counted(cluster, writers.acknowledged)),
+    ...(await countActivities(cluster, writers.acknowledged)),
     received: receiver.seen.size,
     unverified: receiver.unverified,
     settled,
@@ -75,27 +76,6 @@ async function endConnectionsUnderLoad({ cluster, fleet, receiver, credential }:
   );
 }
 
-/** Activities: nothing but the Idempotency-Key keeps one from being recorded twice. */
-async function activities(apiPort: number, credential: Credential): Promise<NextWrite> {
-  const subjects: string[] = [];
-  for (let customer = 0; customer < customers; customer += 1) {
-    const body = JSON.stringify({ kind: "account", externalId: `customer-${customer}` });
-    const made = await signedPost(apiPort, "/api/v1/risk/subjects", body, `subject-${customer}`, credential);
-    subjects.push(((await made.json()) as { id: string }).id);
-  }
-  return (customer, marker) => ({
-    target: `/api/v1/risk/subjects/${subjects[customer]}/activities`,
-    body: {
-      activityType: "drill.activity",
-      category: "other",
-      title: "Activity",
-      summary: "",
-      occurredAt: new Date().toISOString(),
-      reference: marker,
-    },
-  });
-}
-
 /** Ends as many connections as asked for, of any process and purpose, those at work first. */
 async function terminate(cluster: Cluster, count: number): Promise<number> {
   return withClient(cluster.url, async (admin) => {
@@ -114,23 +94,4 @@ async function terminate(cluster: Cluster, count: number): Promise<number> {
     }
     return ended;
   });
-}
-
-async function counted(cluster: Cluster, acknowledged: ReadonlyMap<string, string>) {
-  const stored = await cluster.query<{ id: string; marker: string }>(
-    "select id, details ->> 'reference' as marker from risk_events where type = 'risk.activity.reported'",
-  );
-  const [outbox] = await cluster.query<{ deliveries: number; successes: number }>(`
-    select (select count(*)::int from (select from webhook_deliveries union all select from webhook_finished_deliveries) d) as deliveries,
-           (select count(*)::int from webhook_attempts where outcome = 'success') as successes
-  `);
-  const ids = new Set(stored.map(({ id }) => id));
-  const markers = new Set(stored.map(({ marker }) => marker));
-  return {
-    stored: stored.length,
-    lost: [...acknowledged.values()].filter((id) => !ids.has(id)).length,
-    doubled: stored.length - markers.size,
-    deliveries: outbox!.deliveries,
-    successRecords: outbox!.successes,
-  };
 }

@@ -1,21 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ready } from "../ready.ts";
-import { Cluster } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
 import { Fleet } from "./fleet.ts";
 import { freePorts } from "./free-ports.ts";
 import { install, subscribe } from "./installation.ts";
 import { Receiver } from "./receiver.ts";
 import type { Credential } from "./writers.ts";
 
-export type DeliveringFleet = { cluster: Cluster; fleet: Fleet; receiver: Receiver; credential: Credential };
+/** A PostgreSQL that a drill may break. */
+type Breakable = Pick<Cluster, "url" | "query" | "remove">;
+
+export type DeliveringFleet<Database = Cluster> = {
+  cluster: Database;
+  fleet: Fleet;
+  receiver: Receiver;
+  credential: Credential;
+};
 
 /** Short, so that another worker soon takes over the deliveries of a lost one. */
 export const leaseSeconds = 20;
 
 /** Two APIs and two workers on a separate cluster, with a receiver of all events; removed when `drill` has ended. */
-export async function withDeliveringFleet(drill: (parts: DeliveringFleet) => Promise<boolean>): Promise<boolean> {
+export async function withDeliveringFleet<Database extends Breakable>(
+  open: (port: number) => Promise<Database>,
+  drill: (parts: DeliveringFleet<Database>) => Promise<boolean>,
+): Promise<boolean> {
   const [clusterPort, receiverPort, ...apiPorts] = await freePorts(4);
-  const cluster = new Cluster(clusterPort!);
+  const cluster = await open(clusterPort!);
   const receiver = new Receiver(receiverPort!);
   let fleet: Fleet | null = null;
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Cluster } from "./cluster.ts";
+import { Cluster } from "./cluster.ts";
 import { type DeliveringFleet, leaseSeconds, withDeliveringFleet } from "./delivering-fleet.ts";
 import { deliveriesSettled } from "./settled.ts";
 import { Writers } from "./writers.ts";
@@ -14,7 +14,10 @@ const { values } = parseArgs({ options: { short: { type: "boolean", default: fal
 const plan = values.short
   ? { kills: 20, databaseKills: 1, everyMs: 700 }
   : { kills: 200, databaseKills: 10, everyMs: 900 };
-const held = await withDeliveringFleet(async (parts) => (await killUnderLoad(parts)) && (await stopPastLease(parts)));
+const held = await withDeliveringFleet(
+  async (port) => new Cluster(port),
+  async (parts) => (await killUnderLoad(parts)) && (await stopPastLease(parts)),
+);
 process.exit(held ? 0 : 1);
 
 async function killUnderLoad({ cluster, fleet, receiver, credential }: DeliveringFleet): Promise<boolean> {
