@@ -8,18 +8,24 @@ export default defineConfig({
       "client/**/*.test.ts",
       "signing/**/*.test.ts",
       "dashboard/**/*.test.{ts,tsx}",
+      "site/**/*.test.ts",
       "docs/**/*.test.ts",
       "deploy/**/*.test.ts",
       "bench/**/*.test.ts",
+      "conformance/**/*.test.ts",
     ],
     globalSetup: [
       "server/testing/template-database.ts",
       "signing/testing/build-when-outdated.ts",
       "dashboard/testing/build-when-outdated.ts",
+      "site/testing/build-when-outdated.ts",
     ],
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes so long, however busy the machine is.
+    testTimeout: 120_000,
+    // Of `expect.poll`; its own second is short where browsers and a database share two cores.
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 120_000,
   },
 });
