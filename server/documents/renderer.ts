@@ -2,6 +2,7 @@ import type { Renderer, RenderOutcome, RenderRequest } from "@probity/engines/ag
 import type { AttachmentProblem, Inspection, PdfInspector } from "@probity/engines/documents/inspection.ts";
 import type { Share } from "@probity/engines/turns/turns.ts";
 import { type Admission, leavingOnePlace } from "#operation/admission.ts";
+import { inChildSpan } from "#tracing/span.ts";
 import type { DocumentJobs } from "./child.ts";
 import { JobTimedOut, JobTooLarge } from "./children/child-process.ts";
 import type { Run } from "./children/jobs.ts";
@@ -31,16 +32,17 @@ export function createRenderer(
   }),
 ): ChildRenderer {
   const pool = new Pool<DocumentJobs>(new URL("./child.ts", import.meta.url), settings, events);
+  const work: Run<DocumentJobs> = (kind, payload) => inChildSpan(`child ${kind}`, {}, () => pool.run(kind, payload));
   const inTurn = (share: Share) =>
     renderingBy((kind, payload) =>
       admission.run(
         share,
-        () => pool.run(kind, payload),
+        () => work(kind, payload),
         () => events.refused?.(kind),
       ),
     );
   return {
-    ...renderingBy((kind, payload) => pool.run(kind, payload)),
+    ...renderingBy(work),
     inTurn,
     pool,
     close: () => pool.close(),

@@ -1,4 +1,5 @@
 import type { S3Client } from "@aws-sdk/client-s3";
+import { inChildSpan } from "#tracing/span.ts";
 import type { ObjectStoreSettings } from "../configuration/file-settings.ts";
 import { FileStoreAway } from "./file-store-away.ts";
 
@@ -32,16 +33,17 @@ export function openObjectStore(
   let opened: Promise<S3Client> | null = null;
   const client = () => (opened ??= clientOf(settings));
 
-  const attempt = async <T>(verb: StoreFailure["verb"], work: (s3: S3Client) => Promise<T>) => {
-    try {
-      return await work(await client());
-    } catch (error) {
-      const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
-      onFailure({ verb, name, status: $metadata?.httpStatusCode ?? null });
-      if (name === "NoSuchKey") throw new Error("An object that a row refers to is missing in the store.");
-      throw new FileStoreAway();
-    }
-  };
+  const attempt = <T>(verb: StoreFailure["verb"], work: (s3: S3Client) => Promise<T>) =>
+    inChildSpan(`${verb} file`, { kind: "CLIENT" }, async () => {
+      try {
+        return await work(await client());
+      } catch (error) {
+        const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+        onFailure({ verb, name, status: $metadata?.httpStatusCode ?? null });
+        if (name === "NoSuchKey") throw new Error("An object that a row refers to is missing in the store.");
+        throw new FileStoreAway();
+      }
+    });
 
   return {
     put: (Key, bytes) =>

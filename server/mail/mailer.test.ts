@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 
 const opened: { close(): unknown }[] = [];
 afterAll(async () => {
-  for (const one of opened) await one.close();
+  for (const one of opened.toReversed()) await one.close();
 });
 
 /** On this machine, but not by a name that says so: nobody could tell it from a server elsewhere. */

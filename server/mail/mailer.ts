@@ -1,4 +1,5 @@
 import nodemailer from "nodemailer";
+import { inChildSpan, markFailed, say } from "#tracing/span.ts";
 import { type Composed, logoId, oneLine } from "./compose.ts";
 
 export type MailSettings = {
@@ -51,29 +52,36 @@ export function createMailer({ url, from, requireTls = true }: MailSettings): Ma
     },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
+  const sendNow = async ({ to, subject, text, html, attachment, logo = null }: OutgoingMail): Promise<Sent> => {
+    if (!plainAddress.test(to.address)) return { sent: false, refused: true, code: "address" };
+    const attachments = [
+      ...(logo ? [{ cid: logoId, filename: "logo.png", content: logo, contentType: "image/png" }] : []),
+      ...(attachment ? [{ ...attachment, contentType: "application/pdf" }] : []),
+    ];
+    try {
+      await transport.sendMail({
+        to: { name: oneLine(to.name), address: to.address },
+        subject,
+        text,
+        html,
+        headers: { "auto-submitted": "auto-generated" },
+        ...(attachments.length > 0 && { attachments }),
+      });
+      return { sent: true };
+    } catch (error) {
+      // Only codes: the messages of mail servers quote addresses.
+      const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
+      return { sent: false, refused: responseCode >= 500 && aboutTheMail.has(code), code: `${code} ${responseCode}` };
+    }
+  };
   return {
-    async send({ to, subject, text, html, attachment, logo = null }) {
-      if (!plainAddress.test(to.address)) return { sent: false, refused: true, code: "address" };
-      const attachments = [
-        ...(logo ? [{ cid: logoId, filename: "logo.png", content: logo, contentType: "image/png" }] : []),
-        ...(attachment ? [{ ...attachment, contentType: "application/pdf" }] : []),
-      ];
-      try {
-        await transport.sendMail({
-          to: { name: oneLine(to.name), address: to.address },
-          subject,
-          text,
-          html,
-          headers: { "auto-submitted": "auto-generated" },
-          ...(attachments.length > 0 && { attachments }),
-        });
-        return { sent: true };
-      } catch (error) {
-        // Only codes: the messages of mail servers quote addresses.
-        const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
-        return { sent: false, refused: responseCode >= 500 && aboutTheMail.has(code), code: `${code} ${responseCode}` };
-      }
-    },
+    send: (mail) =>
+      inChildSpan("send mail", { kind: "CLIENT" }, async (span) => {
+        const outcome = await sendNow(mail);
+        say(span, { "probity.outcome": outcome.sent ? "success" : outcome.code });
+        if (!outcome.sent) markFailed(span);
+        return outcome;
+      }),
     async greet() {
       try {
         await transport.verify();

@@ -114,7 +114,7 @@ export const mayImport: Record<string, readonly string[]> = {
   // Whether anything may be sent, and the marks that tell an older database.
   sending: ["database"],
   // Composes and sends; knows nobody who is written to.
-  mail: [],
+  mail: ["tracing"],
   audit: ["database", "secrets", "operation", "engines"],
   webhooks: ["database", "secrets", "operation", "engines", "jobs", "audit", "tracing"],
   // An organization whose records are on hold cannot be deleted.
@@ -146,8 +146,8 @@ export const mayImport: Record<string, readonly string[]> = {
     "server/screening/lists/version-store.ts",
   ],
   // The bytes of files outside of PostgreSQL; knows no slice.
-  files: ["database", "secrets", "operation", "server/configuration/file-settings.ts"],
-  documents: [...foundation, "pages", "files", "holds"],
+  files: ["database", "secrets", "operation", "tracing", "server/configuration/file-settings.ts"],
+  documents: [...foundation, "pages", "files", "holds", "tracing"],
   // Built pages as files.
   pages: ["server/http/security-headers.ts"],
   live: ["database", "operation", "server/identity/session-store.ts"],

@@ -1,5 +1,6 @@
 import { randomBytes, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { inChildSpan } from "#tracing/span.ts";
 import type { Timestamping } from "./cades-signature.ts";
 import { nothing, objectIdentifier, octets, sequence, truth, unsigned } from "./der.ts";
 import { TimestampFailed } from "./timestamp-failed.ts";
@@ -14,12 +15,13 @@ const sha256 = "2.16.840.1.101.3.4.2.1";
 
 /** Asks an authority for timestamps. Only a token that is verified is returned: any other would claim what nobody vouches for. */
 export function timestampsOf({ url, authoritiesFile }: TimestampSettings): Timestamping {
-  return async (digest) => {
-    const authorities = await authoritiesIn(authoritiesFile);
-    const request: TimestampRequest = { digest, nonce: newNonce() };
-    const answer = await ask(url, queryOf(request));
-    return verifiedToken(answer, request, authorities, new Date());
-  };
+  return (digest) =>
+    inChildSpan("timestamp", { kind: "CLIENT" }, async () => {
+      const authorities = await authoritiesIn(authoritiesFile);
+      const request: TimestampRequest = { digest, nonce: newNonce() };
+      const answer = await ask(url, queryOf(request));
+      return verifiedToken(answer, request, authorities, new Date());
+    });
 }
 
 /** The certificates of a PEM file. */
