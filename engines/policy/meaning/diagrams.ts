@@ -34,6 +34,11 @@ export class Diagrams {
     return Math.max(0, this.#left);
   }
 
+  /** How many functions there are so far, constants included. */
+  get nodes(): number {
+    return this.#variables.length;
+  }
+
   /** The variable that is asked first; as many as there are variables for a constant. */
   variableOf(node: Node): number {
     return this.#variables[node]!;

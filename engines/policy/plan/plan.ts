@@ -1,10 +1,11 @@
 import type { Definition } from "../definition.ts";
+import { budgetDefault } from "../meaning/space.ts";
 import { areEqual, type Difference, differencesOf } from "./differences.ts";
 import { type Gap, gapsOf } from "./gaps.ts";
 import { idleInputs, idleRules } from "./idle.ts";
 import { type Direction, hasOrder, type Monotony, monotonyOf } from "./monotone.ts";
 import { type Move, movesOf } from "./moves.ts";
-import { type Decided, decide, subjectOf } from "./question.ts";
+import { type Decided, decide, type Subject, subjectOf } from "./question.ts";
 import { type Reach, reachOf } from "./reach.ts";
 
 /** What is different between two versions of a policy. */
@@ -13,7 +14,11 @@ export type Comparison = {
   equal: boolean | null;
   moves: Move[];
   differences: Difference[];
+  work: Work;
 };
+
+/** What answering took of the budget, and how large the diagrams became. */
+export type Work = { steps: number; nodes: number };
 
 /** What is true of one version. */
 export type Properties = {
@@ -22,6 +27,7 @@ export type Properties = {
   idleInputs: Decided<{ inputs: string[] }>;
   gaps: Decided<{ gaps: Gap[] }>;
   monotony: Monotony[];
+  work: Work;
 };
 
 function compare(from: Definition, to: Definition, evaluatorVersion: string): Decided<Comparison> {
@@ -30,7 +36,7 @@ function compare(from: Definition, to: Definition, evaluatorVersion: string): De
   return decide(() => {
     const moves = movesOf(made.subject);
     const differences = differencesOf(made.subject);
-    return { equal: areEqual(differences), moves, differences };
+    return { equal: areEqual(differences), moves, differences, work: workOf(made.subject) };
   });
 }
 
@@ -40,8 +46,7 @@ function propertiesOf(definition: Definition, evaluatorVersion: string): Decided
   const made = subjectOf([definition], evaluatorVersion);
   if (!made.decided) return made;
   const { subject } = made;
-  return {
-    decided: true,
+  const answers = {
     reach: reachOf(subject),
     gaps: gapsOf(subject),
     idleInputs: idleInputs(subject),
@@ -51,6 +56,11 @@ function propertiesOf(definition: Definition, evaluatorVersion: string): Decided
     // The most work, and nothing else needs it.
     idleRules: idleRules(subject),
   };
+  return { decided: true, ...answers, work: workOf(subject) };
+}
+
+function workOf({ space: { diagrams } }: Subject): Work {
+  return { steps: budgetDefault - diagrams.left, nodes: diagrams.nodes };
 }
 
 /** What changes from one version to another, and what is true of the other. */
