@@ -2164,6 +2164,7 @@ export type Policy = {
   };
 };
 
+/** `alone` is what moves from `from` to `from` with this change only, `together` what moves from `to` without this change to `to`: what it adds to all others. */
 export type PolicyChange = {
   kind: "added" | "removed" | "changed" | "moved";
   element: "policy" | "input" | "group" | "factor" | "case" | "band" | "rule";
@@ -2172,7 +2173,48 @@ export type PolicyChange = {
   /** Into the later definition; into the earlier one for what was removed. */
   path: string;
   text: string;
+  alone: PolicyChangeEffect;
+  together: PolicyChangeEffect;
 };
+
+export type PolicyChangeEffect =
+  | {
+      decided: true;
+      /** Every pair of different outcomes, with the smallest case. */
+      moves: Array<{
+        from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+        to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
+        /** Of all cells that the versions tell apart. Cells are not subjects. */
+        share: number;
+        witness: {
+          /** By input, its value under each version; null where it is missing or not asked for. */
+          inputs: Record<string, Array<unknown>>;
+          /** What the evaluator makes of it, by version. */
+          evaluations: Array<{
+            applicability: string;
+            complete: boolean;
+            decision: AssessmentDecision;
+            band: string | null;
+            score: number | null;
+            actions: Array<string>;
+          }>;
+          inputsOffBaseline: number;
+          steps: number;
+        } | null;
+      }>;
+    }
+  | {
+      decided: false;
+      /** `budget`: it would take too long; all changes share one budget. `type_changed`: `inputs` have another type. `invalid`: the definition that would have to be tried has the errors `problems`. `count`: more than 40 changes are not tried one by one. */
+      reason: "budget" | "type_changed" | "invalid" | "count";
+      inputs: Array<string>;
+      problems: Array<{
+        /** Into the definition that would have to be tried. */
+        path: string;
+        code: string;
+        message: string;
+      }>;
+    };
 
 export type PolicyDefinition = {
   formatVersion?: 1;

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
+import { effectsOf } from "@probity/engines/policy/plan/effects.ts";
 import { type Verdict, verdictsOf } from "@probity/engines/policy/plan/invariants.ts";
-import { planData, verdictsData } from "@probity/engines/policy/plan/plan-data.ts";
+import { changesData, planData, verdictsData } from "@probity/engines/policy/plan/plan-data.ts";
 import { type Plan, planOf } from "@probity/engines/policy/plan/plan.ts";
 import { diffInWords } from "@probity/engines/policy/words/diff-in-words.ts";
 import { readInvariantsFile, readPolicyFile } from "./policy-files.ts";
@@ -59,8 +60,13 @@ export async function policyPlan({ from, to, invariants, json }: CompareArgument
   const planned = planOf(read.from, read.to, currentEvaluator);
   const verdicts = verdictsOf(read.to, claims.invariants, currentEvaluator);
   const changes = diffInWords(read.from, read.to);
-  const data = { ...planData(planned), changes, invariants: verdictsData(claims.invariants, verdicts) };
-  console.log(json ? JSON.stringify(data, null, 2) : planText(planned, changes, verdicts));
+  const effects = effectsOf(read.from, read.to, changes, currentEvaluator);
+  const data = {
+    ...planData(planned),
+    changes: changesData(changes, effects),
+    invariants: verdictsData(claims.invariants, verdicts),
+  };
+  console.log(json ? JSON.stringify(data, null, 2) : planText(planned, { changes, effects }, verdicts));
   return resultOf(planned, verdicts);
 }
 

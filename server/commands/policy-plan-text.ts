@@ -1,20 +1,22 @@
 import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
+import { type ChangeEffect, changesTried } from "@probity/engines/policy/plan/effects.ts";
 import type { Verdict } from "@probity/engines/policy/plan/invariants.ts";
 import type { Comparison, Plan, Properties } from "@probity/engines/policy/plan/plan.ts";
 import type { Undecided } from "@probity/engines/policy/plan/question.ts";
 import type { PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
 import type { Witness } from "@probity/engines/policy/plan/witness.ts";
+import { changeEffectWords } from "@probity/engines/policy/words/effect-words.ts";
 
 const nameOf = (outcome: string) => outcome.replace("_", " ");
 
 /** A plan for people. */
 export function planText(
   { comparison, properties }: Plan,
-  changes: readonly PolicyChange[],
+  { changes, effects }: { changes: readonly PolicyChange[]; effects: readonly ChangeEffect[] },
   verdicts: readonly Verdict[],
 ): string {
   const lines = [
-    ...(changes.length > 0 ? ["What changes", ...changeLines(changes), ""] : []),
+    ...(changes.length > 0 ? ["What changes", ...effectLines(changes, effects), ""] : []),
     ...(comparison.decided ? comparisonLines(comparison) : [`Decisions that move: ${whyNot(comparison)}`]),
     "",
     "The new version",
@@ -28,6 +30,21 @@ const signs: Record<PolicyChange["kind"], string> = { added: "+", removed: "-", 
 
 export function changeLines(changes: readonly PolicyChange[]): string[] {
   return changes.length === 0 ? ["Nothing differs."] : changes.map(({ kind, text }) => `  ${signs[kind]} ${text}`);
+}
+
+/** Each change, and below it what it does alone and with all others. What a single one does is the whole plan. */
+function effectLines(changes: readonly PolicyChange[], effects: readonly ChangeEffect[]): string[] {
+  if (changes.length === 1) return changeLines(changes);
+  const lines = changes
+    .slice(0, changesTried)
+    .flatMap((change, at) => [
+      ...changeLines([change]),
+      ...changeEffectWords(effects[at]!).map((words) => `      ${words}`),
+    ]);
+  const rest = changes.slice(changesTried);
+  if (rest.length === 0) return lines;
+  const said = `  What the other ${rest.length} do one by one was not computed; the decisions that move count all changes.`;
+  return [...lines, ...changeLines(rest), said];
 }
 
 function comparisonLines({ equal, moves, differences }: Comparison): string[] {

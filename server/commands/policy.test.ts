@@ -124,6 +124,38 @@ describe("probity policy plan", () => {
     expect(stdout).toContain("never reached: decision reject");
   });
 
+  it("tells what each of several changes does alone and with the others, and where one alone is no policy", () => {
+    const to = changed(({ bands, factors, rules, inputs }) => {
+      bands[1]!.lowerBound = 25;
+      factors!.find(({ id }) => id === "income")!.cases[0]!.points += 10;
+      inputs.push({ ...inputs[3]!, key: "device.new" });
+      rules!.push({ ...rules![0]!, id: "new_device", all: [{ input: "device.new", operator: "eq", value: true }] });
+    });
+    const told = plan(from, to).stdout.split("\n").slice(0, 13);
+    expect(told).toEqual([
+      "What changes",
+      "  + Input device.new is new: device.new is a yes or no from registered:SOURCE, at most 1 day old.",
+      "      alone: none → incomplete, review → incomplete, restrict → review and restrict → incomplete",
+      "      with all others: not a valid policy: The policy has no input device.new. (/rules/1/all/0/input)",
+      "  ~ Case low of factor income: points 50 instead of 40.",
+      "      alone: no decision moves",
+      "      with all others: none → review",
+      "  ~ Band medium: begins at 25 instead of 30.",
+      "      alone: no decision moves",
+      "      with all others: none → review",
+      expect.stringContaining("  + Rule new_device is new: When device.new eq true"),
+      "      alone: not a valid policy: The policy has no input device.new. (/rules/1/all/0/input)",
+      "      with all others: none → review and incomplete → review",
+    ]);
+  });
+
+  it("says how many of very many changes were not tried one by one", () => {
+    const to = changed(({ rules }) => {
+      for (let number = 0; number < 43; number++) rules!.push({ ...rules![0]!, id: `more_${number}` });
+    });
+    expect(plan(from, to).stdout).toContain("What the other 3 do one by one was not computed");
+  });
+
   it("exits with 0 when every case is decided alike, however the definition is written", () => {
     const to = changed(({ factors, inputs }) => {
       factors!.reverse();
@@ -139,7 +171,13 @@ describe("probity policy plan", () => {
       "--json",
     );
     expect(status).toBe(3);
-    const { comparison, properties } = JSON.parse(stdout) as Record<string, Record<string, unknown>>;
+    const { comparison, properties, changes } = JSON.parse(stdout) as Record<string, Record<string, unknown>>;
+    expect(changes).toEqual([
+      expect.objectContaining({
+        path: "/inputs/3/maxAgeSeconds",
+        alone: { decided: true, moves: expect.arrayContaining([expect.objectContaining({ to: "incomplete" })]) },
+      }),
+    ]);
     expect(comparison).toMatchObject({
       decided: true,
       equal: false,

@@ -4,9 +4,10 @@ import { validatePolicy } from "../checks/validate.ts";
 import type { Problem } from "../format/problem.ts";
 import { budgetDefault } from "../meaning/space.ts";
 import { diffInWords } from "../words/diff-in-words.ts";
+import { effectsOf } from "./effects.ts";
 import type { Invariant } from "./invariant.ts";
 import { verdictsOf } from "./invariants.ts";
-import { planData, verdictsData } from "./plan-data.ts";
+import { changesData, planData, verdictsData } from "./plan-data.ts";
 import { planOf } from "./plan.ts";
 
 /** Two definitions as somebody sent or stored them, and the invariants of their policy key. */
@@ -32,10 +33,11 @@ export function answerPlan(question: PlanQuestion): { plan: ReturnType<typeof pl
 function planned({ from, to, invariants, sourceNames }: PlanQuestion) {
   const [before, after] = [from as Definition, to as Definition];
   const names = new Map(sourceNames.map(({ source, name }) => [source, name]));
+  const changes = diffInWords(before, after, names);
   return {
     ...planData(planOf(before, after, currentEvaluator)),
     budget: budgetDefault,
-    changes: diffInWords(before, after, names),
+    changes: changesData(changes, effectsOf(before, after, changes, currentEvaluator)),
     invariants: answerInvariants({ definition: after, invariants }),
   };
 }

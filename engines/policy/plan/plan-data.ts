@@ -1,6 +1,9 @@
 import { invariantSentence } from "../words/invariant-words.ts";
+import type { PolicyChange } from "../words/diff-in-words.ts";
+import type { ChangeEffect, Effect } from "./effects.ts";
 import type { Invariant } from "./invariant.ts";
 import type { Verdict } from "./invariants.ts";
+import type { Move } from "./moves.ts";
 import type { Comparison, Plan, Properties } from "./plan.ts";
 import type { Witness } from "./witness.ts";
 
@@ -19,21 +22,32 @@ function comparisonData({ equal, moves, differences }: Comparison) {
   return {
     decided,
     equal,
-    moves: moves.map(({ from, to, share, smallest }) => ({
-      from,
-      to,
-      share,
-      witness: smallest && {
-        ...caseData(smallest.witness),
-        inputsOffBaseline: smallest.inputs,
-        steps: smallest.steps,
-      },
-    })),
+    moves: moves.map(moveData),
     differences: differences.map((each) =>
       each.decided ? { aspect: each.aspect, decided, share: each.share, witness: caseOrNull(each.witness) } : each,
     ),
   };
 }
+
+function moveData({ from, to, share, smallest }: Move) {
+  const witness = smallest && {
+    ...caseData(smallest.witness),
+    inputsOffBaseline: smallest.inputs,
+    steps: smallest.steps,
+  };
+  return { from, to, share, witness };
+}
+
+/** The changes in words, each with what it does. */
+export function changesData(changes: readonly PolicyChange[], effects: readonly ChangeEffect[]) {
+  return changes.map((change, at) => ({
+    ...change,
+    alone: effectData(effects[at]!.alone),
+    together: effectData(effects[at]!.together),
+  }));
+}
+
+const effectData = (effect: Effect) => (effect.decided ? { decided, moves: effect.moves.map(moveData) } : effect);
 
 function propertiesData({ reach, idleRules, idleInputs, gaps, monotony }: Properties) {
   return {

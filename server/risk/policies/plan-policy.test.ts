@@ -36,6 +36,39 @@ describe("POST /risk/policies/plan", () => {
     expect(await rowsOf(organization)).toEqual(stored);
   });
 
+  it("says what each change moves alone and together, and why that is not known of a change that needs another", async () => {
+    const organization = await newOrganization();
+    const before = smallDefinition((await newSource(organization)).identity);
+    const after = structuredClone(before);
+    after.inputs.push({ ...after.inputs[0]!, key: "nationality" });
+    after.rules!.push({
+      ...after.rules![0]!,
+      id: "nationality",
+      all: [{ input: "nationality", operator: "eq", value: "XX" }],
+    });
+    const { body } = await organization.key.post("/risk/policies/plan", {
+      from: { definition: before },
+      to: { definition: after },
+    });
+    const [input, rule] = body.changes;
+    expect(input.alone).toMatchObject({
+      decided: true,
+      moves: expect.arrayContaining([expect.objectContaining({ from: "none", to: "incomplete" })]),
+    });
+    const [{ witness }] = input.alone.moves;
+    expect(witness.inputs.nationality).toEqual([null, null]);
+    expect(witness.evaluations).toHaveLength(2);
+    expect(rule.alone).toMatchObject({
+      decided: false,
+      reason: "invalid",
+      problems: [{ path: "/rules/1/all/0/input", code: "unknown_input" }],
+    });
+    expect(rule.together).toMatchObject({
+      decided: true,
+      moves: expect.arrayContaining([expect.objectContaining({ from: "none", to: "reject" })]),
+    });
+  });
+
   it("a version against itself is equal, proved, and nothing moves", async () => {
     const organization = await newOrganization();
     const definition = smallDefinition((await newSource(organization)).identity);

@@ -1,4 +1,5 @@
 import { aspects } from "@probity/engines/policy/plan/differences.ts";
+import { changesTried, unknownReasons } from "@probity/engines/policy/plan/effects.ts";
 import { outcomes } from "@probity/engines/policy/plan/outcomes.ts";
 import { reachKinds } from "@probity/engines/policy/plan/reach.ts";
 import Type, { type TProperties } from "typebox";
@@ -47,21 +48,22 @@ const Case = named(
 const Share = Type.Number({ description: "Of all cells that the versions tell apart. Cells are not subjects." });
 const Outcome = Type.Enum([...outcomes]);
 
+const Move = Type.Object({
+  from: Outcome,
+  to: Outcome,
+  share: Share,
+  witness: nullable(Type.Object({ ...Case.properties, inputsOffBaseline: Type.Integer(), steps: Type.Integer() })),
+});
+
 const Comparison = decided({
   equal: nullable(
     Type.Boolean({
       description: "Whether applicability, completeness, decision, band and actions are the same in every case.",
     }),
   ),
-  moves: Type.Array(
-    Type.Object({
-      from: Outcome,
-      to: Outcome,
-      share: Share,
-      witness: nullable(Type.Object({ ...Case.properties, inputsOffBaseline: Type.Integer(), steps: Type.Integer() })),
-    }),
-    { description: "Every pair of outcomes that occurs, with the smallest case; what stays has none." },
-  ),
+  moves: Type.Array(Move, {
+    description: "Every pair of outcomes that occurs, with the smallest case; what stays has none.",
+  }),
   differences: Type.Array(
     Type.Intersect([
       Type.Object({ aspect: Type.Enum([...aspects]) }),
@@ -90,16 +92,48 @@ const Properties = decided({
   ),
 });
 
+const ChangeEffect = named(
+  "PolicyChangeEffect",
+  Type.Union([
+    Type.Object({
+      decided: Type.Literal(true),
+      moves: Type.Array(Move, { description: "Every pair of different outcomes, with the smallest case." }),
+    }),
+    Type.Object({
+      decided: Type.Literal(false),
+      reason: Type.Enum([...unknownReasons], {
+        description: `\`budget\`: it would take too long; all changes share one budget. \`type_changed\`: \`inputs\` have another type. \`invalid\`: the definition that would have to be tried has the errors \`problems\`. \`count\`: more than ${changesTried} changes are not tried one by one.`,
+      }),
+      inputs: Type.Array(Type.String()),
+      problems: Type.Array(
+        Type.Object({
+          path: Type.String({ description: "Into the definition that would have to be tried." }),
+          code: Type.String(),
+          message: Type.String(),
+        }),
+      ),
+    }),
+  ]),
+);
+
 const PolicyChange = named(
   "PolicyChange",
-  Type.Object({
-    kind: Type.Enum(["added", "removed", "changed", "moved"]),
-    element: Type.Enum(["policy", "input", "group", "factor", "case", "band", "rule"]),
-    id: NullableText,
-    of: nullable(Type.String({ description: "The factor that a case belongs to." })),
-    path: Type.String({ description: "Into the later definition; into the earlier one for what was removed." }),
-    text: Type.String(),
-  }),
+  Type.Object(
+    {
+      kind: Type.Enum(["added", "removed", "changed", "moved"]),
+      element: Type.Enum(["policy", "input", "group", "factor", "case", "band", "rule"]),
+      id: NullableText,
+      of: nullable(Type.String({ description: "The factor that a case belongs to." })),
+      path: Type.String({ description: "Into the later definition; into the earlier one for what was removed." }),
+      text: Type.String(),
+      alone: ChangeEffect,
+      together: ChangeEffect,
+    },
+    {
+      description:
+        "`alone` is what moves from `from` to `from` with this change only, `together` what moves from `to` without this change to `to`: what it adds to all others.",
+    },
+  ),
 );
 
 const Verdict = named(
