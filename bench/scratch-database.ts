@@ -8,11 +8,22 @@ import { Keyring } from "../server/secrets/keyring.ts";
 
 const adminUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** A new migrated database with one organization; `drop` removes it. */
-export async function scratchDatabase(admin = adminUrl) {
+/** A new database with nothing in it; `drop` removes it. */
+export async function emptyDatabase(admin = adminUrl) {
   const name = `probity_bench_${randomBytes(4).toString("hex")}`;
   await query(admin, `create database ${name}`);
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  return {
+    name,
+    url,
+    query: <Row extends pg.QueryResultRow>(text: string) => query<Row>(url, text),
+    drop: () => query(admin, `drop database ${name} with (force)`),
+  };
+}
+
+/** A new migrated database with one organization; `drop` removes it. */
+export async function scratchDatabase(admin = adminUrl) {
+  const { name, url, drop } = await emptyDatabase(admin);
   await migrate(url);
   await installJobs(url);
   const masterKey = randomBytes(32);
@@ -34,16 +45,19 @@ export async function scratchDatabase(admin = adminUrl) {
     environment: { DATABASE_URL: url, MASTER_KEYS: `1:${masterKey.toString("base64")}` },
     async drop() {
       await pool.end();
-      await query(admin, `drop database ${name} with (force)`);
+      await drop();
     },
   };
 }
 
 export type ScratchDatabase = Awaited<ReturnType<typeof scratchDatabase>>;
 
-async function query(url: string, text: string): Promise<void> {
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(text);
-  await client.end();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

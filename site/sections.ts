@@ -97,6 +97,7 @@ export const sections: readonly Section[] = [
     label: "Operate",
     entries: [
       "docs/operate.md",
+      "docs/upgrade.md",
       "docs/backup.md",
       "docs/traces.md",
       "docs/scale.md",

@@ -1,24 +1,35 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 
-export type Role = "api" | "worker";
-export type Member = { role: Role; port: number; child: ChildProcess; endedByUs: boolean };
+/** `start` is both in one process. */
+export type Role = "api" | "worker" | "start";
+export type Member = { role: Role; port: number; folder: string; child: ChildProcess; endedByUs: boolean };
+
+/** `folder` has the version that is started; `log` is a file for the errors of all processes. */
+type Started = { folder: string; log: string };
 
 /** API and worker processes that are started again whenever they end, as a service manager would. */
 export class Fleet {
   #environment: Record<string, string>;
+  readonly #log: string;
   readonly members: Member[];
   #ended = false;
   kills = 0;
   /** Processes that ended unexpectedly. */
   crashes = 0;
 
-  /** The ports are those of the API processes, which come first. */
-  constructor(environment: Record<string, string>, roles: readonly Role[], ports: readonly number[]) {
+  /** The ports are those of the API processes, which come first; a worker listens only if it has one too. */
+  constructor(
+    environment: Record<string, string>,
+    roles: readonly Role[],
+    ports: readonly number[],
+    { folder = process.cwd(), log = "/dev/null" }: Partial<Started> = {},
+  ) {
     this.#environment = environment;
+    this.#log = log;
     this.members = roles.map((role, index) => {
-      const member = { role, port: ports[index] ?? 0 } as Member;
+      const member = { role, port: ports[index] ?? 0, folder } as Member;
       this.#start(member);
       return member;
     });
@@ -30,7 +41,7 @@ export class Fleet {
   }
 
   get apiPorts(): number[] {
-    return this.members.filter(({ role }) => role === "api").map(({ port }) => port);
+    return this.members.filter(({ role }) => role !== "worker").map(({ port }) => port);
   }
 
   /** SIGKILL by process id; only ever a process this fleet has started. */
@@ -50,24 +61,32 @@ export class Fleet {
     return code ?? signal;
   }
 
+  /** The same with the version in `folder` from now on. */
+  async replace(member: Member, folder: string): Promise<number | string> {
+    member.folder = folder;
+    return this.restart(member);
+  }
+
   end(): void {
     this.#ended = true;
     for (const { child } of this.members) child.kill("SIGKILL");
   }
 
   #start(member: Member): void {
-    const log = openSync("/dev/null", "w");
+    const log = openSync(this.#log, "a");
     member.endedByUs = false;
     member.child = spawn(process.execPath, ["server/main.ts", member.role], {
+      cwd: member.folder,
       env: {
         ...process.env,
         ...this.#environment,
         HOST: "127.0.0.1",
         LOG_LEVEL: "error",
-        ...(member.role === "api" ? { PORT: String(member.port) } : { OPERATIONS_PORT: "0" }),
+        [member.role === "worker" ? "OPERATIONS_PORT" : "PORT"]: String(member.port),
       },
       stdio: ["ignore", log, "inherit"],
     });
+    closeSync(log);
     member.child.once("exit", () => {
       if (this.#ended) return;
       if (!member.endedByUs) this.crashes += 1;

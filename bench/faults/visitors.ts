@@ -4,16 +4,30 @@ import { Agent, request } from "undici";
 import { signRequest } from "@probity/client/sign";
 import type { Credential } from "./writers.ts";
 
-/** Clients that read and write in turn over connections they keep, and repeat nothing: each failure is counted. */
+/** Sends one request, counts its outcome, and returns the answer; null if it failed. */
+export type Send = (method: "GET" | "POST", target: string, body?: object) => Promise<unknown>;
+
+/** What a visitor does in one turn. */
+export type Visit = (send: Send, turn: number) => Promise<unknown>;
+
+const subjects = "/api/v1/risk/subjects";
+const writeOrRead: Visit = (send, turn) =>
+  turn % 2 === 0 ? send("POST", subjects, { kind: "account", externalId: randomUUID() }) : send("GET", subjects);
+
+/** Clients that visit over connections they keep, and repeat nothing: each failure is counted. */
 export class Visitors {
   readonly counts = { answered: 0, failed: 0, failures: {} as Record<string, number> };
+  readonly #origin: string;
+  readonly #credential: Credential;
   readonly #agent: Agent;
   readonly #stopping = new AbortController();
   readonly #done: Promise<void[]>;
 
-  constructor(count: number, port: number, credential: Credential) {
+  constructor(count: number, port: number, credential: Credential, visit: Visit = writeOrRead) {
+    this.#origin = `http://127.0.0.1:${port}`;
+    this.#credential = credential;
     this.#agent = new Agent({ connections: count });
-    this.#done = Promise.all(Array.from({ length: count }, () => this.#visit(`http://127.0.0.1:${port}`, credential)));
+    this.#done = Promise.all(Array.from({ length: count }, () => this.#visit(visit)));
   }
 
   async stop(): Promise<void> {
@@ -22,36 +36,40 @@ export class Visitors {
     await this.#agent.close();
   }
 
-  async #visit(origin: string, credential: Credential): Promise<void> {
+  async #visit(visit: Visit): Promise<void> {
     for (let turn = 0; !this.#stopping.signal.aborted; turn += 1) {
-      const outcome = await this.#send(origin, credential, turn % 2 === 0 ? "POST" : "GET").catch(
-        (error: { code?: string; message: string }) => error.code ?? error.message,
-      );
-      if (outcome === 200 || outcome === 201) this.counts.answered += 1;
-      else {
-        this.counts.failed += 1;
-        this.counts.failures[outcome] = (this.counts.failures[outcome] ?? 0) + 1;
-      }
+      await visit(this.#send, turn);
       await wait(10); // a bounded rate: the point is the restarts, not the load
     }
   }
 
-  async #send(origin: string, credential: Credential, method: "GET" | "POST"): Promise<number> {
-    const target = "/api/v1/risk/subjects";
-    const body = method === "POST" ? JSON.stringify({ kind: "account", externalId: randomUUID() }) : "";
-    const idempotencyKey = method === "POST" ? randomUUID() : undefined;
+  readonly #send: Send = async (method, target, body) => {
+    const answer = await this.#request(method, target, body === undefined ? "" : JSON.stringify(body)).catch(
+      (error: { code?: string; message: string }) => ({ status: error.code ?? error.message, body: null }),
+    );
+    if (answer.status === 200 || answer.status === 201) {
+      this.counts.answered += 1;
+      return answer.body;
+    }
+    const failure = `${answer.status} ${method} ${target.replaceAll(/[\da-f-]{36}/g, "{id}")}`;
+    this.counts.failed += 1;
+    this.counts.failures[failure] = (this.counts.failures[failure] ?? 0) + 1;
+    return null;
+  };
+
+  async #request(method: "GET" | "POST", target: string, body: string) {
+    const idempotencyKey = method === "GET" ? undefined : randomUUID();
     const timestamp = Math.floor(Date.now() / 1000);
-    const answer = await request(origin + target, {
+    const answer = await request(this.#origin + target, {
       method,
       dispatcher: this.#agent,
       ...(body && { body }),
       headers: {
         ...(body && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(await signRequest({ ...credential, method, target, body, idempotencyKey, timestamp })),
+        ...(await signRequest({ ...this.#credential, method, target, body, idempotencyKey, timestamp })),
       },
     });
-    await answer.body.dump();
-    return answer.statusCode;
+    return { status: answer.statusCode, body: await answer.body.json() };
   }
 }
