@@ -6,6 +6,16 @@ export type Node = number;
 /** The work that was allowed is used up. Whoever asked answers "not decided", and never a part of an answer. */
 export class BudgetSpent extends Error {}
 
+/**
+ * What a join makes of a value of its first function, whatever the second one says: the second one's value, or always the same. It
+ * spares the walk through the second function. `kept` and `fixed` hold for values of the second function too if the join is `mutual`.
+ */
+export type Shortcut = { kept?: number; fixed?: { at: number; to: number }; mutual?: boolean };
+
+/** Of joins of two functions that are 1 or 0. */
+export const both = { kept: 1, fixed: { at: 0, to: 0 }, mutual: true } as const satisfies Shortcut;
+export const either = { kept: 0, fixed: { at: 1, to: 1 }, mutual: true } as const satisfies Shortcut;
+
 /** More nodes than this do not fit into the tables; a budget is far below. */
 const nodesMax = 2 ** 26;
 
@@ -82,13 +92,18 @@ export class Diagrams {
   }
 
   /** The two functions joined, value by value. */
-  combine(one: Node, other: Node, join: (one: number, other: number) => number): Node {
+  combine(one: Node, other: Node, join: (one: number, other: number) => number, shortcut: Shortcut = {}): Node {
     const done = createPairTable();
     const last = this.#sizes.length;
+    const { mutual = false } = shortcut;
     const visit = (f: Node, g: Node): Node => {
       const first = this.#variables[f]!;
       const second = this.#variables[g]!;
       if (first === last && second === last) return this.constant(join(this.#values[f]!, this.#values[g]!));
+      if (first === last || (mutual && second === last)) {
+        const short = first === last ? this.#taken(shortcut, f, g) : this.#taken(shortcut, g, f);
+        if (short !== null) return short;
+      }
       const known = done.get(f, g);
       if (known !== -1) return known;
       this.spend();
@@ -102,6 +117,12 @@ export class Diagrams {
       return made;
     };
     return visit(one, other);
+  }
+
+  #taken({ kept, fixed }: Shortcut, constant: Node, other: Node): Node | null {
+    const value = this.#values[constant]!;
+    if (value === kept) return other;
+    return value === fixed?.at ? this.constant(fixed.to) : null;
   }
 
   /** The function with its values replaced. */

@@ -1,6 +1,6 @@
 import type { Definition } from "../definition.ts";
 import { evaluatorOf } from "../evaluators.ts";
-import type { Diagrams, Node } from "./diagrams.ts";
+import { both, type Diagrams, type Node } from "./diagrams.ts";
 import { hasMeaning, type Outcome, outcomeOf } from "./outcome.ts";
 import { choiceOf, contributionsOf, incomplete, scoreBandNode, scoreNode } from "./scores.ts";
 import type { Space } from "./space.ts";
@@ -61,7 +61,7 @@ export function meaningOf(space: Space, side: number, evaluatorVersion: string):
 
 function resolvedNode(space: Space, side: number): Node {
   return space.definitions[side]!.inputs.map(({ key }) => resolvedInput(space, side, key)).reduce((one, other) =>
-    space.diagrams.combine(one, other, Math.min),
+    space.diagrams.combine(one, other, Math.min, both),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Definition, Effect } from "../definition.ts";
 import type { AssessmentDecision } from "../evaluation.ts";
-import type { Diagrams, Node } from "./diagrams.ts";
+import { type Diagrams, either, type Node } from "./diagrams.ts";
 import { truths } from "./truths.ts";
 
 /** Where a score and the rules lead. */
@@ -12,6 +12,9 @@ export type Outcome = {
   /** By action, 1 where it is required. */
   actions: ReadonlyMap<string, Node>;
 };
+
+/** An outcome without one of the rules. Its actions are made when asked for, because most rules change the decision. */
+export type OutcomeWithout = Pick<Outcome, "band" | "decision"> & { actions: () => Outcome["actions"] };
 
 /** Decisions from the weakest to the strongest. */
 export const strengths: readonly AssessmentDecision[] = ["none", "awaiting_evidence", "review", "restrict", "reject"];
@@ -26,6 +29,7 @@ export function hasMeaning(evaluatorVersion: string): boolean {
   return Object.hasOwn(exceededBandsAct, evaluatorVersion);
 }
 
+/** Where the score and some of the rules lead; other rules can be added. */
 type Applied = Pick<Outcome, "band" | "decision"> & {
   /** By band, 1 where the score or a rule calls for it. */
   applying: readonly Node[];
@@ -33,48 +37,97 @@ type Applied = Pick<Outcome, "band" | "decision"> & {
   byRules: ReadonlyMap<string, Node>;
 };
 
-/** What follows from the score's band and the truth of each rule; null stands for a rule that is left out. */
+/** What follows from the score's band and the truth of each rule. */
 export function outcomeOf(
   diagrams: Diagrams,
   definition: Definition,
   evaluatorVersion: string,
   scoreBand: Node,
-  rules: readonly (Node | null)[],
+  rules: readonly Node[],
 ): Outcome {
-  const applied = apply(diagrams, definition, scoreBand, rules);
-  const names = [...definition.bands.flatMap(({ effect }) => effect.actions), ...applied.byRules.keys()];
-  const exceeded = exceededBandsAct[evaluatorVersion]!;
-  const actions = [...new Set(names)].map(
-    (name) => [name, actionNode(diagrams, definition, applied, name, exceeded)] as const,
+  const all = [...rules.keys()].reduce(
+    (applied, rule) => withRule(diagrams, definition, applied, rule, rules[rule]!),
+    byScore(diagrams, definition, scoreBand),
   );
-  return { band: applied.band, decision: applied.decision, actions: new Map(actions) };
+  const { band, decision } = all;
+  return { band, decision, actions: actionsOf(diagrams, definition, evaluatorVersion, all) };
 }
 
-function apply(
+/**
+ * By rule, what would follow without it. Half of the rules are applied for all of the other half
+ * together, and so on, so that a rule is applied as often as the number of rules can be halved, and not once for every other.
+ */
+export function* outcomesWithout(
   diagrams: Diagrams,
-  { bands, rules = [], missingEvidence }: Definition,
+  definition: Definition,
+  evaluatorVersion: string,
   scoreBand: Node,
-  truthOf: readonly (Node | null)[],
-): Applied {
-  const missing = strengths.indexOf(missingEvidence);
-  let band = diagrams.map(scoreBand, (index) => Math.max(index, -1));
-  let decision = diagrams.map(scoreBand, (index) => (index < 0 ? missing : strengthOf(bands[index]!.effect)));
-  const applying = bands.map((_band, index) => diagrams.map(scoreBand, (each) => (each === index ? 1 : 0)));
-  const byRules = new Map<string, Node>();
-  for (const [index, { effect, forcedBand }] of rules.entries()) {
-    const truth = truthOf[index] ?? null;
-    if (truth === null) continue;
-    const match = diagrams.map(truth, (each) => (each === truths.true ? 1 : 0));
-    const forced = bands.findIndex(({ id }) => id === forcedBand);
-    const raised = (to: number) => (is: number, other: number) => (is ? Math.max(to, other) : other);
-    const strength = Math.max(strengthOf(effect), strengthOf(bands[forced]?.effect));
-    decision = diagrams.combine(match, decision, raised(strength));
-    band = diagrams.combine(match, band, raised(forced));
-    if (forced >= 0) applying[forced] = diagrams.combine(applying[forced]!, match, Math.max);
-    for (const name of effect?.actions ?? [])
-      byRules.set(name, diagrams.combine(byRules.get(name) ?? match, match, Math.max));
+  rules: readonly Node[],
+): Generator<OutcomeWithout> {
+  function* without(from: number, to: number, applied: Applied): Generator<OutcomeWithout> {
+    if (to - from === 1) {
+      yield { ...applied, actions: () => actionsOf(diagrams, definition, evaluatorVersion, applied) };
+      return;
+    }
+    const middle = Math.floor((from + to) / 2);
+    yield* without(from, middle, withRules(applied, middle, to));
+    yield* without(middle, to, withRules(applied, from, middle));
   }
-  return { band, decision, applying, byRules };
+  function withRules(applied: Applied, from: number, to: number): Applied {
+    let all = applied;
+    for (let rule = from; rule < to; rule++) all = withRule(diagrams, definition, all, rule, rules[rule]!);
+    return all;
+  }
+  if (rules.length > 0) yield* without(0, rules.length, byScore(diagrams, definition, scoreBand));
+}
+
+function byScore(diagrams: Diagrams, { bands, missingEvidence }: Definition, scoreBand: Node): Applied {
+  const missing = strengths.indexOf(missingEvidence);
+  return {
+    band: diagrams.map(scoreBand, (index) => Math.max(index, -1)),
+    decision: diagrams.map(scoreBand, (index) => (index < 0 ? missing : strengthOf(bands[index]!.effect))),
+    applying: bands.map((_band, index) => diagrams.map(scoreBand, (each) => (each === index ? 1 : 0))),
+    byRules: new Map(),
+  };
+}
+
+function withRule(
+  diagrams: Diagrams,
+  { bands, rules = [] }: Definition,
+  { band, decision, applying, byRules }: Applied,
+  rule: number,
+  truth: Node,
+): Applied {
+  const { effect, forcedBand } = rules[rule]!;
+  const match = diagrams.map(truth, (each) => (each === truths.true ? 1 : 0));
+  const forced = bands.findIndex(({ id }) => id === forcedBand);
+  const strength = Math.max(strengthOf(effect), strengthOf(bands[forced]?.effect));
+  const raised = (node: Node, to: number) =>
+    diagrams.combine(match, node, (is, other) => (is ? Math.max(to, other) : other), { kept: 0 });
+  const required = (effect?.actions ?? []).map((name) => {
+    const known = byRules.get(name);
+    return [name, known === undefined ? match : diagrams.combine(match, known, Math.max, either)] as const;
+  });
+  return {
+    band: forced < 0 ? band : raised(band, forced),
+    decision: raised(decision, strength),
+    applying:
+      forced < 0 ? applying : applying.with(forced, diagrams.combine(match, applying[forced]!, Math.max, either)),
+    byRules: new Map([...byRules, ...required]),
+  };
+}
+
+function actionsOf(
+  diagrams: Diagrams,
+  definition: Definition,
+  evaluatorVersion: string,
+  applied: Applied,
+): Outcome["actions"] {
+  const names = [...definition.bands.flatMap(({ effect }) => effect.actions), ...applied.byRules.keys()];
+  const exceeded = exceededBandsAct[evaluatorVersion]!;
+  return new Map(
+    [...new Set(names)].map((name) => [name, actionNode(diagrams, definition, applied, name, exceeded)] as const),
+  );
 }
 
 /** An action of a rule that matches, of the final band, or of a band that it exceeds without deciding as strongly. */
@@ -87,13 +140,15 @@ function actionNode(
 ): Node {
   const asks = bands.map(({ effect }) => effect.actions.includes(name));
   const byBand = diagrams.map(band, (index) => (asks[index] ? 1 : 0));
-  const required = byRules.has(name) ? diagrams.combine(byRules.get(name)!, byBand, Math.max) : byBand;
+  const required = byRules.has(name) ? diagrams.combine(byRules.get(name)!, byBand, Math.max, either) : byBand;
   if (!exceeded) return required;
   return bands.reduce((one, { effect }, index) => {
     if (!asks[index]) return one;
     const weaker = (final: number) => final > index && strengthOf(bands[final]!.effect) < strengthOf(effect);
-    const kept = diagrams.combine(applying[index]!, band, (applies, final) => (applies && weaker(final) ? 1 : 0));
-    return diagrams.combine(one, kept, Math.max);
+    const kept = diagrams.combine(applying[index]!, band, (applies, final) => (applies && weaker(final) ? 1 : 0), {
+      fixed: { at: 0, to: 0 },
+    });
+    return diagrams.combine(one, kept, Math.max, either);
   }, required);
 }
 

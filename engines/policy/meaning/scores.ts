@@ -1,6 +1,6 @@
 import type { Definition, Factor } from "../definition.ts";
 import { contributionOf, toMillionths } from "../risk-eval-2/decimals.ts";
-import type { Diagrams, Node } from "./diagrams.ts";
+import type { Diagrams, Node, Shortcut } from "./diagrams.ts";
 import { truths, type Truths } from "./truths.ts";
 
 /** What a factor takes: the index of a case, or one of these. */
@@ -17,11 +17,16 @@ export function choiceOf(diagrams: Diagrams, factor: Factor, all: Truths): Node 
   if (match === "highest") order.sort((one, other) => points(other) - points(one) || one - other);
   return order.reduceRight(
     (rest, index) =>
-      diagrams.combine(all(cases[index]!.all), rest, (truth, later) => {
-        if (truth === truths.true) return index;
-        if (truth === truths.false) return later;
-        return match === "highest" && points(later) === points(index) ? later : choices.unresolved;
-      }),
+      diagrams.combine(
+        all(cases[index]!.all),
+        rest,
+        (truth, later) => {
+          if (truth === truths.true) return index;
+          if (truth === truths.false) return later;
+          return match === "highest" && points(later) === points(index) ? later : choices.unresolved;
+        },
+        { kept: truths.false, fixed: { at: truths.true, to: index } },
+      ),
     diagrams.constant(choices.default),
   );
 }
@@ -43,7 +48,7 @@ export function scoreNode(
   resolved: Node,
 ): Node {
   const join = definition.aggregation === "sum" ? plus : greater;
-  const total = contributions.reduce((one, other) => diagrams.combine(one, other, join), resolved);
+  const total = contributions.reduce((one, other) => diagrams.combine(one, other, join, lost), resolved);
   return diagrams.map(total, (sum) => (sum === incomplete ? incomplete : bounded(definition, sum)));
 }
 
@@ -62,7 +67,7 @@ export function scoreBandNode(
   if (definition.aggregation === "maximum")
     return contributions
       .map((node) => diagrams.map(node, band))
-      .reduce((one, other) => diagrams.combine(one, other, greater), diagrams.map(resolved, band));
+      .reduce((one, other) => diagrams.combine(one, other, greater, lost), diagrams.map(resolved, band));
   const order = [...contributions.keys()].toSorted(
     (one, other) => diagrams.variableOf(contributions[one]!) - diagrams.variableOf(contributions[other]!),
   );
@@ -76,12 +81,18 @@ export function scoreBandNode(
   for (const index of order) {
     rest.min -= ranges[index]!.min;
     rest.max -= ranges[index]!.max;
-    total = diagrams.combine(total, contributions[index]!, (sum, added) =>
-      settle(sum >= settled && added !== incomplete ? sum : plus(sum, added)),
+    total = diagrams.combine(
+      total,
+      contributions[index]!,
+      (sum, added) => settle(sum >= settled && added !== incomplete ? sum : plus(sum, added)),
+      lost,
     );
   }
   return diagrams.map(total, (sum) => (sum === incomplete ? incomplete : sum - settled));
 }
+
+/** Whatever is incomplete stays so. */
+const lost: Shortcut = { fixed: { at: incomplete, to: incomplete }, mutual: true };
 
 /** Larger than every sum: hundred contributions have at most 10^14 millionths. */
 const settled = 2 ** 50;

@@ -3,12 +3,18 @@ import type { Reading, Truth } from "../evaluation.ts";
 import type { Evaluator } from "../evaluators.ts";
 import { namedInputs } from "../reasoning/knowledge.ts";
 import { factIn } from "./cells.ts";
-import type { Node } from "./diagrams.ts";
+import type { Node, Shortcut } from "./diagrams.ts";
 import { isLink } from "./domains.ts";
 import type { Space } from "./space.ts";
 
 /** Kleene's logic in numbers: a conjunction is the least of its conditions, a choice of groups the greatest. */
 export const truths = { false: 0, unknown: 1, true: 2 } as const satisfies Record<Truth, number>;
+
+const conjunction: Shortcut = {
+  kept: truths.true,
+  fixed: { at: truths.false, to: truths.false },
+  mutual: true,
+};
 
 /** The truth of conditions that stand together. */
 export type Truths = (all: readonly Condition[]) => Node;
@@ -50,7 +56,7 @@ export function truthsOf(space: Space, side: number, { evaluate }: Pick<Evaluato
     return node;
   }
 
-  return (all) => all.map(condition).reduce((one, other) => diagrams.combine(one, other, Math.min));
+  return (all) => all.map(condition).reduce((one, other) => diagrams.combine(one, other, Math.min, conjunction));
 }
 
 function variablesFor(space: Space, side: number, condition: Condition): number[] {

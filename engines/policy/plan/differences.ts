@@ -1,5 +1,5 @@
 import type { Evaluation } from "../evaluation.ts";
-import type { Node } from "../meaning/diagrams.ts";
+import { both, either, type Node } from "../meaning/diagrams.ts";
 import type { Meaning } from "../meaning/meaning.ts";
 import { sharesOf } from "../meaning/walks.ts";
 import { reasonNodes } from "./reasons.ts";
@@ -31,8 +31,8 @@ function differenceIn(subject: Subject, aspect: Aspect): { share: number; witnes
   const { diagrams } = space;
   const [first, second] = meanings as [Meaning, Meaning];
   const differs = differing[aspect](subject, first, second);
-  const both = diagrams.combine(assessedNode(diagrams, first), assessedNode(diagrams, second), Math.min);
-  const seen = aspect === "applicability" ? differs : diagrams.combine(both, differs, Math.min);
+  const assessed = diagrams.combine(assessedNode(diagrams, first), assessedNode(diagrams, second), Math.min, both);
+  const seen = aspect === "applicability" ? differs : diagrams.combine(assessed, differs, Math.min, both);
   const found = nearestWith(space, seen, 1);
   if (!found) return { share: 0, witness: null };
   const confirms = ([before, after]: Evaluation[]) => told[aspect](before!) !== told[aspect](after!);
@@ -73,7 +73,7 @@ function byName(nodesOf: (subject: Subject, meaning: Meaning) => ReadonlyMap<str
       .map((name) =>
         diagrams.combine(ones.get(name) ?? never, others.get(name) ?? never, (one, other) => (one === other ? 0 : 1)),
       )
-      .reduce((one, other) => diagrams.combine(one, other, Math.max), never);
+      .reduce((one, other) => diagrams.combine(one, other, Math.max, either), never);
   };
 }
 

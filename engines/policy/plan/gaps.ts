@@ -1,3 +1,4 @@
+import { both } from "../meaning/diagrams.ts";
 import { choices } from "../meaning/scores.ts";
 import { sharesOf } from "../meaning/walks.ts";
 import { assessedNode, type Decided, decide, nearestWith, type Subject } from "./question.ts";
@@ -15,8 +16,8 @@ export function gapsOf(subject: Subject): Decided<{ gaps: Gap[] }> {
     gaps: (meaning.definition.factors ?? []).flatMap(({ id, defaultPoints }, at): Gap[] => {
       if (defaultPoints !== undefined) return [];
       const open = diagrams.map(meaning.choices[at]!, (choice) => (choice === choices.default ? 1 : 0));
-      const known = diagrams.combine(assessedNode(diagrams, meaning), meaning.resolved, Math.min);
-      const node = diagrams.combine(known, open, Math.min);
+      const known = diagrams.combine(assessedNode(diagrams, meaning), meaning.resolved, Math.min, both);
+      const node = diagrams.combine(known, open, Math.min, both);
       const found = nearestWith(space, node, 1);
       if (!found) return [];
       const witness = witnessAt(

@@ -1,6 +1,6 @@
 import type { Node } from "../meaning/diagrams.ts";
 import type { Meaning } from "../meaning/meaning.ts";
-import { type Outcome, outcomeOf } from "../meaning/outcome.ts";
+import { type OutcomeWithout, outcomesWithout } from "../meaning/outcome.ts";
 import type { Variable } from "../meaning/variables.ts";
 import { nodesOf } from "../meaning/walks.ts";
 import { assessedNode, type Decided, decide, type Subject, within } from "./question.ts";
@@ -15,27 +15,21 @@ export function idleRules(subject: Subject): Decided<{ rules: string[] }> {
   const { space, meanings, evaluatorVersion } = subject;
   const meaning = meanings[0]!;
   const { definition, scoreBand, rules } = meaning;
-  return decide(() => ({
-    rules: (definition.rules ?? [])
-      .filter((_rule, index) => {
-        const others = rules.map((node, at) => (at === index ? null : node));
-        const without = outcomeOf(space.diagrams, definition, evaluatorVersion, scoreBand, others);
-        return sameOutcome(subject, meaning, without);
-      })
-      .map(({ id }) => id),
-  }));
+  return decide(() => {
+    const others = outcomesWithout(space.diagrams, definition, evaluatorVersion, scoreBand, rules);
+    const idle = Array.from(others, (without) => sameOutcome(subject, meaning, without));
+    return { rules: (definition.rules ?? []).filter((_rule, index) => idle[index]).map(({ id }) => id) };
+  });
 }
 
-function sameOutcome(subject: Subject, meaning: Meaning, other: Outcome): boolean {
+function sameOutcome(subject: Subject, meaning: Meaning, other: OutcomeWithout): boolean {
   const { diagrams } = subject.space;
   const assessed = assessedNode(diagrams, meaning);
   const same = (one: Node, node: Node) =>
     one === node || within(diagrams, assessed, one, -1) === within(diagrams, assessed, node, -1);
-  return (
-    same(meaning.decision, other.decision) &&
-    same(meaning.band, other.band) &&
-    [...meaning.actions].every(([name, node]) => same(node, other.actions.get(name) ?? diagrams.constant(0)))
-  );
+  if (!same(meaning.decision, other.decision) || !same(meaning.band, other.band)) return false;
+  const actions = other.actions();
+  return [...meaning.actions].every(([name, node]) => same(node, actions.get(name) ?? diagrams.constant(0)));
 }
 
 /**

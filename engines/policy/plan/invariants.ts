@@ -1,7 +1,7 @@
 import type { Definition } from "../definition.ts";
 import type { Evaluation, Readings } from "../evaluation.ts";
 import { evaluatorOf } from "../evaluators.ts";
-import type { Node } from "../meaning/diagrams.ts";
+import { both, type Node } from "../meaning/diagrams.ts";
 import { resolvedInput } from "../meaning/meaning.ts";
 import { strengths } from "../meaning/outcome.ts";
 import { budgetDefault } from "../meaning/space.ts";
@@ -73,7 +73,14 @@ function judgeImplication(subject: Subject, invariant: Implication): Judged {
   const { diagrams } = space;
   const when = whenNode(subject, invariant);
   if (!nearestWith(space, when, 1)) return { verdict: "vacuous" };
-  const broken = diagrams.combine(when, thenNode(subject, invariant), (is, holds) => (is === 1 && holds === 0 ? 1 : 0));
+  const broken = diagrams.combine(
+    when,
+    thenNode(subject, invariant),
+    (is, holds) => (is === 1 && holds === 0 ? 1 : 0),
+    {
+      fixed: { at: 0, to: 0 },
+    },
+  );
   const found = nearestWith(space, broken, 1);
   if (!found) return { verdict: "proved" };
   const witness = witnessAt(subject, found.cell, ([evaluation]) => !holdsIn(invariant, evaluation!));
@@ -94,7 +101,10 @@ function whenNode(subject: Subject, invariant: Implication): Node {
       diagrams.map(resolvedInput(space, 0, input), (is) => (state === "resolved" ? is : 1 - is)),
     ),
   ];
-  return clauses.reduce((one, other) => diagrams.combine(one, other, Math.min), assessedNode(diagrams, meanings[0]!));
+  return clauses.reduce(
+    (one, other) => diagrams.combine(one, other, Math.min, both),
+    assessedNode(diagrams, meanings[0]!),
+  );
 }
 
 function thenNode({ space: { diagrams }, meanings }: Subject, { then }: Implication): Node {
@@ -107,7 +117,7 @@ function thenNode({ space: { diagrams }, meanings }: Subject, { then }: Implicat
       : [diagrams.map(meaning.complete, (complete) => ((complete === 1) === then.complete ? 1 : 0))]),
     ...(then.actions ?? []).map((name) => meaning.actions.get(name) ?? diagrams.constant(0)),
   ];
-  return nodes.reduce((one, other) => diagrams.combine(one, other, Math.min));
+  return nodes.reduce((one, other) => diagrams.combine(one, other, Math.min, both));
 }
 
 /** What the evaluator says of the claim. */

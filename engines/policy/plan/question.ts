@@ -51,7 +51,10 @@ export function assessedNode(diagrams: Diagrams, { applicability }: Meaning): No
 
 /** The function where `where` is 1, and `otherwise` elsewhere. */
 export function within(diagrams: Diagrams, where: Node, node: Node, otherwise: number): Node {
-  return diagrams.combine(where, node, (is, value) => (is === 1 ? value : otherwise));
+  return diagrams.combine(where, node, (is, value) => (is === 1 ? value : otherwise), {
+    kept: 1,
+    fixed: { at: 0, to: otherwise },
+  });
 }
 
 /** The cell nearest to the baseline at which the function has the value. */

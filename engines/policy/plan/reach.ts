@@ -1,5 +1,5 @@
 import type { Evaluation } from "../evaluation.ts";
-import type { Node } from "../meaning/diagrams.ts";
+import { both, type Node } from "../meaning/diagrams.ts";
 import type { Meaning } from "../meaning/meaning.ts";
 import { strengths } from "../meaning/outcome.ts";
 import { truths } from "../meaning/truths.ts";
@@ -25,7 +25,7 @@ export function reachOf(subject: Subject): Reach[] {
     name,
     ...decide(() => {
       const assessed = assessedNode(space.diagrams, meaning);
-      const found = nearestWith(space, space.diagrams.combine(assessed, node(), Math.min), 1);
+      const found = nearestWith(space, space.diagrams.combine(assessed, node(), Math.min, both), 1);
       const confirms = ([evaluation]: Evaluation[]) =>
         evaluation!.applicability.result === "matched" && occurs(evaluation!);
       return { witness: found && witnessAt(subject, found.cell, confirms) };

@@ -1,5 +1,5 @@
 import type { Reason } from "../definition.ts";
-import type { Diagrams, Node } from "../meaning/diagrams.ts";
+import { type Diagrams, either, type Node } from "../meaning/diagrams.ts";
 import type { Meaning } from "../meaning/meaning.ts";
 import { truths } from "../meaning/truths.ts";
 
@@ -10,7 +10,7 @@ export function reasonNodes(diagrams: Diagrams, { definition, choices, rules }: 
     if (!reason) return;
     const name = `${reason.code} ${reason.text}`;
     const known = nodes.get(name);
-    nodes.set(name, known === undefined ? gives() : diagrams.combine(known, gives(), Math.max));
+    nodes.set(name, known === undefined ? gives() : diagrams.combine(known, gives(), Math.max, either));
   };
   for (const [at, { cases }] of (definition.factors ?? []).entries())
     for (const [index, { reason }] of cases.entries())
