@@ -1,8 +1,11 @@
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Mark } from "./sending-store.ts";
 
 export type KeptMark = Mark & { place: string };
+
+/** Nobody writes a line for so long: whoever began it was killed. */
+const unfinishedMs = 10_000;
 
 /** The marks of the processes of one machine for one installation: a file each, because several processes may share a folder. */
 export class MarkFiles {
@@ -35,6 +38,15 @@ export class MarkFiles {
 
   async remove(places: readonly string[]): Promise<void> {
     await Promise.all(places.map((place) => rm(this.#pathOf(place), { force: true })));
+  }
+
+  /** Removes what processes that were killed while they wrote have left. */
+  async removeUnfinished(): Promise<void> {
+    const names = await readdir(this.#folder).catch(noneIfMissing);
+    for (const path of names.filter((name) => name.endsWith(".new")).map((name) => join(this.#folder, name))) {
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+      if (mtimeMs < Date.now() - unfinishedMs) await rm(path, { force: true });
+    }
   }
 
   #pathOf(place: string): string {

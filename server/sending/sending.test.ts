@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -130,4 +130,15 @@ it("keeps one file of all that were started on a machine after each other", asyn
   for (let count = 0; count < 3; count += 1) await (await start()).stop();
   const [installation] = readdirSync(join(dataDir, "sending"));
   expect(readdirSync(join(dataDir, "sending", installation!))).toHaveLength(1);
+});
+
+it("removes what a process that was killed while it wrote its mark has left, and nothing that is being written", async () => {
+  await start();
+  const [installation] = readdirSync(join(dataDir, "sending"));
+  const folder = join(dataDir, "sending", installation!);
+  for (const name of ["left.json.new", "fresh.json.new"]) writeFileSync(join(folder, name), "{");
+  const before = Date.now() / 1000 - 11;
+  utimesSync(join(folder, "left.json.new"), before, before);
+  await start();
+  expect(readdirSync(folder).filter((name) => name.endsWith(".new"))).toEqual(["fresh.json.new"]);
 });

@@ -111,6 +111,7 @@ export class Sending {
   async #keptBefore(dataDir: string): Promise<KeptMark[]> {
     const { installation } = await transact(this.#parts.database, {}, findSendingState);
     this.#files = new MarkFiles(dataDir, installation);
+    await this.#files.removeUnfinished();
     return this.#files.read();
   }
 
