@@ -18,7 +18,12 @@ export class JobFailed extends Error {}
 
 type Outcome =
   | { kind: "done"; result: unknown }
-  | { kind: "late" | "too_large" | "failed"; error: JobTimedOut | JobTooLarge | JobFailed };
+  | {
+      kind: "late" | "too_large" | "failed";
+      error: JobTimedOut | JobTooLarge | JobFailed;
+      /** Somebody else ended the process: the kernel, because this job or any other took the memory, or a person. */
+      fromOutside?: boolean;
+    };
 
 const startMs = 30_000;
 const memoryLookMs = 200;
@@ -151,13 +156,21 @@ export class Child {
       if (answer?.kind === "failed") return { kind: "failed", error: new JobFailed(answer.message) };
       if (killedFor === "late") return { kind: "late", error: new JobTimedOut(`More than ${deadlineMs} ms.`) };
       // V8 aborts when its heap is full; the kernel kills when the machine's memory is.
-      if (killedFor === "too_large" || this.#process.signalCode !== null)
-        return { kind: "too_large", error: new JobTooLarge(`It ended by ${this.#process.signalCode}.`) };
-      return { kind: "failed", error: new JobFailed(`The renderer ended with ${this.#process.exitCode}.`) };
+      const { signalCode, exitCode } = this.#process;
+      const fromOutside = killedFor === null && this.#wasKilled;
+      if (killedFor === "too_large" || signalCode !== null)
+        return { kind: "too_large", error: new JobTooLarge(`It ended by ${signalCode}.`), fromOutside };
+      return { kind: "failed", error: new JobFailed(`The renderer ended with ${exitCode}.`), fromOutside };
     } finally {
       clearTimeout(deadline);
       clearInterval(memory);
     }
+  }
+
+  /** `unshare` cannot end itself by SIGKILL as it does by other signals of the process inside: it exits with 1. */
+  get #wasKilled(): boolean {
+    const { signalCode, exitCode } = this.#process;
+    return signalCode === "SIGKILL" || (this.#inside !== undefined && exitCode === 1);
   }
 
   #exit(): Promise<null> {

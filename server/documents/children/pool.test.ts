@@ -77,6 +77,35 @@ describe("a pool of renderers", () => {
     expect(await pool.run("echo", 1)).toBe(1);
   });
 
+  it("a job whose child is killed from outside is done by another; the second time it fails", async () => {
+    const pool = newPool({ children: 1, deadlineMs: 20_000 });
+    await pool.start();
+    const killNow = () => process.kill(pool.processIds[0]!, "SIGKILL");
+    const once = pool.run("spin", 500);
+    killNow();
+    expect(await once).toBeUndefined();
+    const twice = Promise.allSettled([pool.run("spin", 60_000)]);
+    const [first] = pool.processIds;
+    killNow();
+    await vi.waitFor(() => expect([pool.busy, pool.processIds.includes(first!)]).toEqual([1, false]), 20_000);
+    killNow();
+    // A process in namespaces of its own leaves no signal behind.
+    expect(await twice).toMatchObject([
+      { reason: expect.objectContaining({ message: expect.stringMatching(/ended/) }) },
+    ]);
+    expect(await pool.run("echo", 1)).toBe(1);
+  });
+
+  it("a job that waits for a child that is killed while it starts gets another", async () => {
+    const slow = new URL("./testing/slow-child.ts", import.meta.url);
+    const pool = new Pool<UnrulyJobs>(slow, { ...poolDefaults, children: 1 });
+    opened.push(pool);
+    const waiting = pool.run("echo", 1);
+    await vi.waitFor(() => expect(pool.processIds).toHaveLength(1));
+    process.kill(pool.processIds[0]!, "SIGKILL");
+    expect(await waiting).toBe(1);
+  });
+
   it("refuses what comes when enough is waiting, and tells so", async () => {
     const refused: string[] = [];
     const pool = newPool({ children: 1, queue: 2 }, { refused: (kind) => refused.push(kind) });

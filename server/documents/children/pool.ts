@@ -33,7 +33,14 @@ export type PoolEvents = {
   replaced?: (reason: "worn" | "died") => void;
 };
 
-type Waiting = { job: Job; since: number; resolve: (result: unknown) => void; reject: (error: Error) => void };
+type Waiting = {
+  job: Job;
+  since: number;
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+  /** Its first child was killed from outside. */
+  isAgain?: true;
+};
 
 /**
  * Processes that parse and render customers' documents. Native code cannot be interrupted, and may crash or use up memory,
@@ -47,6 +54,8 @@ export class Pool<Jobs extends JobTable> {
   readonly #waiting: Waiting[] = [];
   /** A child has been ready once: later waits are for other jobs, not for the start. */
   #started = false;
+  /** The last child did not start. One may have been killed; two say that none can start. */
+  #failedToStart = false;
   #closed = false;
 
   /** Children run `file`, which serves the jobs. */
@@ -111,6 +120,7 @@ export class Pool<Jobs extends JobTable> {
     child.ready.then(
       () => {
         if (replaces) void replaces.end();
+        this.#failedToStart = false;
         this.#begin();
         this.#next();
       },
@@ -118,7 +128,7 @@ export class Pool<Jobs extends JobTable> {
     );
     void child.ended.then(() => {
       this.#children.delete(child);
-      // If a child fails to start, the next job tries again; an immediate retry would fail too.
+      // If a child fails to start, and the next one too, the next job tries again; an immediate retry would fail as well.
       if (!child.wasReady || child.leaving || this.#closed) return;
       this.#events.replaced?.("died");
       this.#fill();
@@ -134,6 +144,10 @@ export class Pool<Jobs extends JobTable> {
   #cannotStart(child: Child, error: Error): void {
     this.#children.delete(child);
     if (this.#children.size > 0) return;
+    if (!this.#failedToStart && !this.#closed && this.#waiting.length > 0) {
+      this.#failedToStart = true;
+      return this.#fill();
+    }
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
@@ -145,10 +159,16 @@ export class Pool<Jobs extends JobTable> {
     }
   }
 
-  async #work(child: Child, { job, resolve, reject }: Waiting): Promise<void> {
+  async #work(child: Child, waiting: Waiting): Promise<void> {
+    const { job, resolve, reject, isAgain } = waiting;
     const started = performance.now();
     const outcome = await child.work(job);
     this.#events.ended?.(job.kind, outcome.kind, (performance.now() - started) / 1000);
+    // The job may have had no part in that. If its second child is killed too, it probably had.
+    if (outcome.kind !== "done" && outcome.fromOutside && !isAgain && !this.#closed) {
+      this.#waiting.unshift({ ...waiting, since: performance.now(), isAgain: true });
+      return this.#next();
+    }
     if (outcome.kind === "done") resolve(outcome.result);
     else reject(outcome.error);
     if (child.worn && !child.leaving && !this.#closed) {
