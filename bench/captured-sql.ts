@@ -68,7 +68,10 @@ export async function pgbenchScript(
     // On one line, a comment would swallow the rest of the statement; and pgbench takes `:word` for a variable, also inside of quotes.
     const readable = text
       .replaceAll(/--.*$/gm, "")
-      .replaceAll(/'[^'\\]*:[a-z_][^'\\]*'/gi, (quotes) => `E${quotes.replaceAll(":", String.raw`\x3a`)}`);
+      // Every pair of quotes is read, so that none is taken for the opening one that closes another.
+      .replaceAll(/'[^']*'/g, (quotes) =>
+        /:[a-z_]/i.test(quotes) ? `E${quotes.replaceAll("\\", "\\\\").replaceAll(":", String.raw`\x3a`)}` : quotes,
+      );
     const bare = readable.replaceAll(/\$(\d+)/g, (_found, number: string) => {
       const index = Number(number) - 1;
       return `(${literal(values[index], tokens)})::${types[index]}`;
