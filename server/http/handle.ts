@@ -3,7 +3,7 @@ import type { Json } from "@probity/engines/json/canonical.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { commitWith, transact, type TransactionSettings, type Tx, withoutWaiting } from "#database/transaction.ts";
 import { AcceptedAnswer } from "#operation/accepted-answer.ts";
-import { answerText } from "#operation/answer-text.ts";
+import { answerBytes } from "#operation/answer-bytes.ts";
 import { type Caller, principalOf } from "#operation/caller.ts";
 import { walkNameOf } from "#operation/exported-list.ts";
 import { FileAnswer } from "#operation/file-answer.ts";
@@ -90,11 +90,11 @@ function answererOf(route: Route, parts: HandlerParts) {
       if (result instanceof FileAnswer || result instanceof StreamAnswer) return result;
       const accepted = result instanceof AcceptedAnswer;
       const made: Answer = accepted
-        ? { status: 202, text: answerText(result.body) }
-        : { status, text: status === 204 ? "" : answerText(result as object) };
+        ? { status: 202, bytes: answerBytes(result.body) }
+        : { status, bytes: status === 204 ? noBytes : answerBytes(result as object) };
       if (key !== null) {
-        const kept = operation.readAgain && !accepted ? { status, text: (result as { id: string }).id } : made;
-        if (operation.quotesSubjects) withoutWaiting(tx, noteQuotes(tx, caller.scope, key, kept.text));
+        const kept = operation.readAgain && !accepted ? idOf(status, result as { id: string }) : made;
+        if (operation.quotesSubjects) withoutWaiting(tx, noteQuotes(tx, caller.scope, key, kept));
         const secrets = accepted ? [] : (operation.secretReply ?? []);
         if (secrets.length > 0) await forgetSecretsLater(tx, now, { scope: caller.scope, key });
         // What waits for somebody else is sealed where it is stored, so its copy is too.
@@ -139,7 +139,7 @@ function standbyReaderOf(route: Route, parts: HandlerParts) {
     const result = await read((tx, keys) =>
       route.operation.run({ tx, caller, now: clock(), keys, prepared: undefined, services, ...brought, ...input }),
     );
-    return { status: statusOf(route), text: answerText(result as object), replayed: false };
+    return { status: statusOf(route), bytes: answerBytes(result as object), replayed: false };
   };
 }
 
@@ -191,6 +191,8 @@ function archived(
 /** What arrives late is worth little: no proxy may gather or compress it. */
 const streamHeaders = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" };
 
+const noBytes = Buffer.alloc(0);
+
 type Sent = FileAnswer | StreamAnswer | (Answer & { replayed: boolean });
 
 async function send(reply: FastifyReply, status: number, answer: Sent): Promise<FastifyReply> {
@@ -202,7 +204,11 @@ async function send(reply: FastifyReply, status: number, answer: Sent): Promise<
     return reply.code(status).headers(streamHeaders).header("content-type", answer.mediaType).send(answer.open());
   if (answer.replayed) reply.header("idempotency-replayed", "true");
   if (answer.status === 204) return reply.code(204).send();
-  return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.text);
+  return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(answer.bytes);
+}
+
+function idOf(status: number, { id }: { id: string }): Answer {
+  return { status, bytes: Buffer.from(id) };
 }
 
 /** Only the id of the first answer's record was kept, so the record is read again. */
@@ -210,9 +216,10 @@ async function answeredAgain(
   operation: Route["operation"],
   tx: Tx,
   caller: Caller,
-  { status, text: id }: Answer,
+  { status, bytes: id }: Answer,
 ): Promise<Answer> {
-  return { status, text: JSON.stringify(await operation.readAgain!(tx, caller.scope, id)) };
+  const record = await operation.readAgain!(tx, caller.scope, id.toString());
+  return { status, bytes: Buffer.from(JSON.stringify(record)) };
 }
 
 /** A file is part of what a request is. */

@@ -7,7 +7,7 @@ import type { OrganizationKeys } from "#secrets/organization-keys.ts";
 import { isOver, splitSecrets, withSecrets } from "./secret-answers.ts";
 
 export type IdempotentRequest = { key: string; principal: string; fingerprint: Buffer };
-export type Answer = { status: number; text: string };
+export type Answer = { status: number; bytes: Buffer };
 /** How an answer is kept: sealed as a whole, in some of its members, or as it is. */
 export type Keeping = { keys: OrganizationKeys; sealed: boolean; secrets: readonly string[]; now: Date };
 
@@ -51,13 +51,12 @@ export async function firstAnswer(
   refuseUnless(same, "idempotency_key_reused");
   if (first.answer === null || first.status === null)
     throw new Error("An idempotency key was committed without its answer.");
-  const text = (first.sealed ? keys.unseal("answer", first.answer) : first.answer).toString();
-  if (secrets.length === 0 || first.status === 202) return { status: first.status, text };
+  const bytes = first.sealed ? keys.unseal("answer", first.answer) : first.answer;
+  if (secrets.length === 0 || first.status === 202) return { status: first.status, bytes };
   const kept = first.secrets && keys.unseal(secretsUse, first.secrets).toString();
-  return {
-    status: first.status,
-    text: withSecrets(text, secrets, { secrets: kept, isOver: secretsOver || isOver(first.created_at, now) }),
-  };
+  const isForgotten = secretsOver || isOver(first.created_at, now);
+  const text = withSecrets(bytes.toString(), secrets, { secrets: kept, isOver: isForgotten });
+  return { status: first.status, bytes: Buffer.from(text) };
 }
 
 /**
@@ -96,20 +95,21 @@ export function storeAnswer(
   answer: Answer,
   { keys, sealed, secrets: members, now }: Keeping,
 ): Promise<unknown> {
-  const { text, secrets } = members.length > 0 ? splitSecrets(answer.text, members) : { ...answer, secrets: null };
-  const stored = sealed ? keys.seal("answer", text) : Buffer.from(text);
+  const split = members.length > 0 ? splitSecrets(answer.bytes.toString(), members) : null;
+  const bytes = split ? Buffer.from(split.text) : answer.bytes;
+  const stored = sealed ? keys.seal("answer", bytes) : bytes;
   return statement`
     insert into idempotency_keys (organization_id, mode, key, principal, fingerprint, created_at, status, answer, sealed, secrets)
     values (${scope.organizationId}, ${scope.mode}, ${key}, ${principal}, ${fingerprint}, ${now}, ${answer.status}, ${stored}, ${sealed},
-            ${secrets && keys.seal(secretsUse, secrets)})
+            ${split && keys.seal(secretsUse, split.secrets)})
     on conflict (organization_id, mode, key)
     do update set status = excluded.status, answer = excluded.answer, sealed = excluded.sealed, secrets = excluded.secrets
   `.execute(tx);
 }
 
 /** Notes the subjects that a stored answer shows (see `quotesSubjects`). */
-export function noteQuotes(tx: Tx, scope: Scope, key: string, text: string): Promise<unknown> {
-  const subjectIds = new Set(Array.from(text.matchAll(/"subjectId":"([0-9a-f-]{36})"/g), ([, id]) => id!));
+export function noteQuotes(tx: Tx, scope: Scope, key: string, { bytes }: Answer): Promise<unknown> {
+  const subjectIds = new Set(Array.from(bytes.toString().matchAll(/"subjectId":"([0-9a-f-]{36})"/g), ([, id]) => id!));
   return statement`
     insert into idempotency_quotes (organization_id, mode, subject_id, key)
     select ${scope.organizationId}, ${scope.mode}, subject_id, ${key}

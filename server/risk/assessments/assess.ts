@@ -4,16 +4,16 @@ import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluator
 import { explain } from "@probity/engines/policy/explain/explain.ts";
 import { newId } from "#database/new-id.ts";
 import { type Tx, withoutWaiting } from "#database/transaction.ts";
-import { answerText } from "#operation/answer-text.ts";
+import { noteAnswerBytes } from "#operation/answer-bytes.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
 import { openActionItems } from "#work/items/keep-items.ts";
 import { recordSubjectEvents, type SubjectChange } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { findPolicy } from "../policies/policy-store.ts";
+import { findParsedPolicy } from "../policies/parsed-policies.ts";
 import { appendStatistic } from "../statistics/statistics-store.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
-import { type AssessmentRecord, asAssessmentRecord } from "./assessment-record.ts";
+import { type AssessmentRecord, asAssessmentRecord, writeAssessmentRecord, writeResult } from "./assessment-record.ts";
 import {
   type AssessmentRow,
   findLatestAssessment,
@@ -65,7 +65,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   const covers = evaluation.applicability.result;
   if (covers !== "matched") throw new NotCovered(covers, lapsesAt);
 
-  const result = JSON.stringify(evaluation);
+  const { result, shown } = writeResult(evaluation);
   refuseLargerThan(limits.assessmentResultBytes, Buffer.byteLength(result), "assessment_result");
   const digests = evaluationDigests((text) => hash("sha256", text), evaluation);
   const row: AssessmentRow = {
@@ -96,14 +96,15 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     created_by: principalOf(actor),
   };
   const record = asAssessmentRecord({ ...row, definition: policy.definition });
-  const recordBytes = Buffer.byteLength(answerText(record));
-  refuseLargerThan(limits.recordBytes, recordBytes + historyBytes, "record");
+  const bytes = writeAssessmentRecord(row, shown, policy.definitionBytes);
+  refuseLargerThan(limits.recordBytes, bytes.length + historyBytes, "record");
+  noteAnswerBytes(record, bytes);
   withoutWaiting(
     tx,
     write(tx, actor, now, subject, row, {
       result,
       outcome: JSON.stringify(outcomeOf(evaluation)),
-      record_bytes: recordBytes,
+      record_bytes: bytes.length,
     }),
   );
   return record;
@@ -116,7 +117,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
 async function load(tx: Tx, { scope }: Actor, { subjectId, policyVersionId, eventIds }: AssessmentOrder) {
   const [subject, policy, heads, previous, names, trails, events] = await Promise.all([
     lockSubject(tx, scope, subjectId),
-    findPolicy(tx, scope, policyVersionId),
+    findParsedPolicy(tx, scope, policyVersionId),
     selectHeads(tx, scope, subjectId, [policyVersionId], limits.assessmentEvidenceBytes),
     findLatestAssessment(tx, scope, subjectId, policyVersionId),
     selectSourceNames(tx, scope, { policyId: policyVersionId }),

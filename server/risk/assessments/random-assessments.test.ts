@@ -8,6 +8,7 @@ import { sampleCase, sampleSizeMax } from "@probity/engines/policy/testing/sampl
 import { expect, it } from "vitest";
 import { newId } from "#database/new-id.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { answerBytes } from "#operation/answer-bytes.ts";
 import { Refusal } from "#operation/refusal.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { newSubject } from "../testing/subjects.ts";
@@ -128,6 +129,7 @@ it("[RK-AS-2] [RK-AS-7] random policies and receipts: stored as evaluated, repla
       refused.add(error.code);
     });
     if (!made) return [];
+    expect(answerBytes(made).toString()).toBe(JSON.stringify(made));
     const actions = made.data.requiredActions.map(({ name, origins }) => ({ name, origins }));
     expect({ ...made.data, requiredActions: actions }).toMatchObject(expected);
     return [made];
