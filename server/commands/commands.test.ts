@@ -59,3 +59,35 @@ it("bash completes commands, verbs and options", () => {
   expect(completed("restore-check", "--h")).toEqual(["--hold", "--help"]);
   expect(completed("lists", "ac")).toEqual(["activate"]);
 }, 120_000);
+
+it("zsh completes them at its prompt", () => {
+  const { stdout, status } = runProbity(["completion", "zsh"], {});
+  expect(status).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), "probity-completion-"));
+  writeFileSync(join(folder, "_probity"), stdout);
+  // A shell with a terminal, in which `probity` prints what it was called with. Words are split, so that what is typed is not what is awaited.
+  writeFileSync(
+    join(folder, "type"),
+    `zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1=; fpath=($FOLDER $fpath); autoload -Uz compinit; compinit -u -D; probity() { print -r -- "CAL""LED $*:" }; print REA""DY'
+zpty -r shell seen '*READY*'
+for typed in "$@"; do
+  zpty -w -n shell "probity $typed"$'\t\n'
+  zpty -r shell seen '*CALLED *:*'
+  seen=\${seen##*CALLED } && print -r -- "\${seen%%:*}"
+done
+zpty -d shell
+`,
+  );
+  const typed = ["restore-c", "help mail-c", "keys rew", "lists ac", "restore-check --ho"];
+  const env = { ...process.env, FOLDER: folder };
+  const called = execFileSync("zsh", ["-f", join(folder, "type"), ...typed], { encoding: "utf8", env, cwd: folder });
+  expect(called.trim().split("\n")).toEqual([
+    "restore-check",
+    "help mail-catcher",
+    "keys rewrap",
+    "lists activate",
+    "restore-check --hold",
+  ]);
+}, 120_000);
