@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { corpus, family } from "./corpus.ts";
+import { corpus, family, type Pair } from "./corpus.ts";
 import { plotFamily } from "./plot.ts";
 import { isDecided, type Planned, runPlans } from "./run-plans.ts";
 import { summaryOf, tableOf } from "./summary.ts";
@@ -10,14 +10,27 @@ import { summaryOf, tableOf } from "./summary.ts";
  * within five seconds, how large their diagrams are, and what is left open. The evaluator is asked about every case.
  */
 const { values } = parseArgs({
-  options: { only: { type: "string" }, table: { type: "string" }, plot: { type: "string" } },
+  options: {
+    only: { type: "string" },
+    each: { type: "string", default: "100" },
+    threads: { type: "string", default: "1" },
+    table: { type: "string" },
+    plot: { type: "string" },
+  },
 });
+const [each, threads] = [Number(values.each), Number(values.threads)];
+const run = (groups: readonly { pairs: Pair[] }[]) =>
+  runPlans(
+    groups.map(({ pairs }) => pairs.slice(0, each)),
+    threads,
+  );
 const [corpusGoal, all] = [0.95, [] as Planned[]];
 const parts: string[] = [];
 
 if (values.only !== "family") {
-  const groups: { name: string; planned: Planned[] }[] = [];
-  for (const { stratum, pairs } of corpus()) groups.push({ name: stratum, planned: await runPlans(pairs) });
+  const made = corpus();
+  const results = await run(made);
+  const groups = made.map(({ stratum }, place) => ({ name: stratum, planned: results[place]! }));
   const whole = groups.flatMap(({ planned }) => planned);
   all.push(...whole);
   const rows = [...groups, { name: "all", planned: whole }].map(({ name, planned }) => summaryOf(name, planned));
@@ -28,8 +41,9 @@ if (values.only !== "family") {
   );
 }
 if (values.only !== "corpus") {
-  const groups: { family: string; size: number; planned: Planned[] }[] = [];
-  for (const { pairs, ...about } of family()) groups.push({ ...about, planned: await runPlans(pairs) });
+  const made = family();
+  const results = await run(made);
+  const groups = made.map(({ family: name, size }, place) => ({ family: name, size, planned: results[place]! }));
   all.push(...groups.flatMap(({ planned }) => planned));
   for (const [name, sizes] of Map.groupBy(groups, (group) => group.family)) {
     const rows = sizes.map(({ size, planned }) => summaryOf(String(size), planned));

@@ -11,7 +11,18 @@ const hangsAfterMilliseconds = 120_000;
 /** Null for a plan that was ended. */
 export type Planned = { pair: Pair; plan: MeasuredPlan | null };
 
-export async function runPlans(pairs: readonly Pair[]): Promise<Planned[]> {
+/** Plans the pairs of each group, some groups beside each other. Answers in their order. */
+export async function runPlans(groups: readonly (readonly Pair[])[], threads: number): Promise<Planned[][]> {
+  const planned: Planned[][] = [];
+  const waiting = groups.entries();
+  const work = async () => {
+    for (const [place, pairs] of waiting) planned[place] = await runGroup(pairs);
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+  return planned;
+}
+
+async function runGroup(pairs: readonly Pair[]): Promise<Planned[]> {
   const planned: Planned[] = [];
   let thread = newThread();
   for (const pair of pairs) {

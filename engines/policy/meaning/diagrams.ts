@@ -93,6 +93,11 @@ export class Diagrams {
 
   /** The two functions joined, value by value. */
   combine(one: Node, other: Node, join: (one: number, other: number) => number, shortcut: Shortcut = {}): Node {
+    return this.joining(join, shortcut)(one, other);
+  }
+
+  /** The same for many pairs of functions, which share what is joined already. */
+  joining(join: (one: number, other: number) => number, shortcut: Shortcut = {}): (one: Node, other: Node) => Node {
     const done = createPairTable();
     const last = this.#sizes.length;
     const { mutual = false } = shortcut;
@@ -116,7 +121,7 @@ export class Diagrams {
       done.set(f, g, made);
       return made;
     };
-    return visit(one, other);
+    return visit;
   }
 
   #taken({ kept, fixed }: Shortcut, constant: Node, other: Node): Node | null {
@@ -134,9 +139,24 @@ export class Diagrams {
 
   /** The function where the variable is in the class, whatever is said about it otherwise. */
   fix(node: Node, variable: number, at: number): Node {
+    return this.replace(
+      node,
+      variable,
+      (children) => children[at]!,
+      (below) => below,
+    );
+  }
+
+  /** The function with something else instead of what it does with a variable, and where it does not ask the variable. */
+  replace(
+    node: Node,
+    variable: number,
+    asked: (children: readonly Node[]) => Node,
+    unasked: (below: Node) => Node,
+  ): Node {
     return this.#rebuild(node, (f) => {
-      if (this.#variables[f] === variable) return this.#children[f]![at]!;
-      return this.#variables[f]! > variable ? f : null;
+      if (this.#variables[f] === variable) return asked(this.#children[f]!);
+      return this.#variables[f]! > variable ? unasked(f) : null;
     });
   }
 

@@ -1,6 +1,7 @@
+import type { Diagrams, Node } from "../meaning/diagrams.ts";
 import { strengths } from "../meaning/outcome.ts";
 import type { Variable } from "../meaning/variables.ts";
-import { valuesOf } from "../meaning/walks.ts";
+import { nodesOf, valuesOf } from "../meaning/walks.ts";
 import { assessedNode, type Decided, decide, nearestWith, type Subject, within } from "./question.ts";
 import { type Witness, witnessAt } from "./witness.ts";
 
@@ -44,24 +45,52 @@ function counterexampleIn(subject: Subject, variable: number, direction: Directi
   // Turned around, what never raises never lowers. A case without an assessment is below everything and contradicts nothing.
   const strength = (decision: number) => (direction === "never_lowers" ? decision : strengths.length - 1 - decision);
   const decided = within(diagrams, assessedNode(diagrams, meaning), diagrams.map(meaning.decision, strength), -1);
-  let greatest = diagrams.fix(decided, variable, 0);
-  for (let more = 1; more <= lastResolved(space.variables[variable]!); more++) {
-    const here = diagrams.fix(decided, variable, more);
-    const lower = diagrams.combine(greatest, here, (before, now) => (now >= 0 && now < before ? 1 : 0));
-    if (valuesOf(diagrams, lower).has(1)) {
-      const cell = nearestWith(space, lower, 1)!.cell.with(variable, more);
-      const now = diagrams.valueAt(decided, cell);
-      const less = Array.from({ length: more }, (_none, at) => cell.with(variable, at)).find(
-        (each) => diagrams.valueAt(decided, each) > now,
-      )!;
-      const confirms = (value: number) => (evaluations: Witness["evaluations"]) =>
-        strength(strengths.indexOf(evaluations[0]!.decision)) === value;
-      return {
-        less: witnessAt(subject, less, confirms(diagrams.valueAt(decided, less))),
-        more: witnessAt(subject, cell, confirms(now)),
-      };
-    }
-    greatest = diagrams.combine(greatest, here, Math.max);
-  }
-  return null;
+  const last = lastResolved(space.variables[variable]!);
+  const { firstLower, lowerAt } = classesIn(diagrams);
+  const asking = [...nodesOf(diagrams, decided)].filter((node) => diagrams.variableOf(node) === variable);
+  const first = Math.min(...asking.map((node) => firstLower(diagrams.childrenOf(node), last)));
+  if (first === Infinity) return null;
+  const never = diagrams.constant(0);
+  const lower = diagrams.replace(
+    decided,
+    variable,
+    (children) => lowerAt(children, first),
+    () => never,
+  );
+  const cell = nearestWith(space, lower, 1)!.cell.with(variable, first);
+  const now = diagrams.valueAt(decided, cell);
+  const less = Array.from({ length: first }, (_none, at) => cell.with(variable, at)).find(
+    (each) => diagrams.valueAt(decided, each) > now,
+  )!;
+  const confirms = (value: number) => (evaluations: Witness["evaluations"]) =>
+    strength(strengths.indexOf(evaluations[0]!.decision)) === value;
+  return {
+    less: witnessAt(subject, less, confirms(diagrams.valueAt(decided, less))),
+    more: witnessAt(subject, cell, confirms(now)),
+  };
+}
+
+/** What is asked of the functions that follow the classes of a variable. */
+function classesIn(diagrams: Diagrams) {
+  const max = diagrams.joining(Math.max);
+  const lower = diagrams.joining((before, now) => (now >= 0 && now < before ? 1 : 0));
+  return {
+    /** The first class in which a decision can be lower than in an earlier one; Infinity if there is none up to the last. */
+    firstLower: (children: readonly Node[], last: number): number => {
+      let greatest = children[0]!;
+      for (let more = 1; more <= last; more++) {
+        const here = children[more]!;
+        if (here === children[more - 1]) continue;
+        if (valuesOf(diagrams, lower(greatest, here)).has(1)) return more;
+        greatest = max(greatest, here);
+      }
+      return Infinity;
+    },
+    /** 1 where the decision of a class is lower than that of an earlier one. */
+    lowerAt: (children: readonly Node[], more: number): Node =>
+      lower(
+        children.slice(0, more).reduce((one, other) => max(one, other)),
+        children[more]!,
+      ),
+  };
 }
