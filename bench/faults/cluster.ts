@@ -15,12 +15,12 @@ export class Cluster {
   readonly #settings: string;
 
   /** `settings` is added to the command line of the server. A standby copies its primary, and then follows it. */
-  constructor(port: number, settings = "", primary?: Cluster) {
+  constructor(port: number, settings = "", primary?: Cluster, parent = tmpdir()) {
     this.#bin = newestBin();
     this.#settings = settings;
     this.#port = port;
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    this.#folder = folderOfPostgres("probity-cluster-");
+    this.#folder = folderOfPostgres("probity-cluster-", parent);
     if (primary) this.run("pg_basebackup", ["-D", this.data, "-d", primary.url, "-R", "-c", "fast", "--no-sync"]);
     else this.run("initdb", ["-D", this.data, "-A", "trust", "-U", "postgres", "--no-sync"]);
     this.start();
@@ -47,32 +47,47 @@ export class Cluster {
     this.run("pg_ctl", ["-D", this.data, "-m", "fast", "-w", "-t", "60", "stop"]);
   }
 
-  /** SIGKILL of the postmaster: no checkpoint, no goodbye. Its children leave when they notice; a start before that fails. */
+  /** SIGKILL of the postmaster: no checkpoint, no goodbye. */
   async kill(): Promise<void> {
-    const pidFile = join(this.data, "postmaster.pid");
-    const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-    process.kill(pid, "SIGKILL");
+    process.kill(this.#postmaster!, "SIGKILL");
+    await this.startAgain();
+  }
+
+  /** Starts a server whose postmaster is gone. Its children leave when they notice; a start before that fails. */
+  async startAgain(): Promise<void> {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       await wait(200);
       if (spawnSync("pgrep", ["-P", "1", "-f", this.data]).status === 0) continue;
-      rmSync(pidFile, { force: true });
-      try {
-        this.start();
-        return;
-      } catch {
-        // A child still holds the shared memory; it is about to leave.
-      }
+      rmSync(join(this.data, "postmaster.pid"), { force: true });
+      if (await this.#control("start", [])) return;
+      // A child still holds the shared memory; it is about to leave.
     }
     throw new Error("The cluster did not come back.");
   }
 
+  /** False once the postmaster has ended, as it does when it cannot recover. */
+  get isAlive(): boolean {
+    const pid = this.#postmaster;
+    return pid !== null && existsSync(`/proc/${pid}`);
+  }
+
   /** `fast` ends every connection with a message, `immediate` without one and without a checkpoint. */
   async restart(mode: "fast" | "immediate"): Promise<void> {
-    const args = ["-D", this.data, "-m", mode, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "restart"];
+    if (await this.#control("restart", ["-m", mode])) return;
+    throw new Error(`pg_ctl restart: ${readFileSync(this.#log, "utf8").slice(-2000)}`);
+  }
+
+  /** Polls instead of blocking, so that this process keeps sending requests while the server is down. */
+  async #control(verb: "start" | "restart", more: string[]): Promise<boolean> {
+    const args = ["-D", this.data, ...more, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, verb];
     const [command, commandArgs] = this.#asPostgres("pg_ctl", args);
-    // Polls instead of blocking, so that this process keeps sending requests while the server is down.
     const [code] = (await once(spawn(command, commandArgs, { stdio: "ignore" }), "exit")) as [number];
-    if (code !== 0) throw new Error(`pg_ctl restart: ${readFileSync(this.#log, "utf8").slice(-2000)}`);
+    return code === 0;
+  }
+
+  get #postmaster(): number | null {
+    const file = join(this.data, "postmaster.pid");
+    return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
   }
 
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
@@ -107,8 +122,8 @@ export class Cluster {
 }
 
 /** A new folder that belongs to the user of PostgreSQL, which refuses to run as root. */
-export function folderOfPostgres(prefix: string): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+export function folderOfPostgres(prefix: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, prefix));
   if (process.getuid?.() === 0) {
     const [uid, gid] = ["-u", "-g"].map((flag) =>
       Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout),

@@ -4,16 +4,33 @@ import { closeSync, openSync } from "node:fs";
 
 /** `start` is both in one process. */
 export type Role = "api" | "worker" | "start";
-export type Member = { role: Role; port: number; folder: string; child: ChildProcess; endedByUs: boolean };
+export type Member = {
+  role: Role;
+  port: number;
+  folder: string;
+  child: ChildProcess;
+  endedByUs: boolean;
+  startedAtMs: number;
+};
 
-/** `folder` has the version that is started; `log` is a file for the errors of all processes. */
-type Started = { folder: string; log: string };
+export type FleetOptions = {
+  /** Has the version that is started. */
+  folder?: string;
+  /** A file for the errors that all processes log. */
+  log?: string;
+  /** Settings of one member alone. */
+  own?: (index: number) => Record<string, string>;
+  /** What a process writes to stderr; shown unless somebody takes it. */
+  onError?: (text: string, member: Member) => void;
+  /** A process ended that nobody has ended here. */
+  onCrash?: (member: Member) => void;
+};
 
 /** API and worker processes that are started again whenever they end, as a service manager would. */
 export class Fleet {
   #environment: Record<string, string>;
-  readonly #log: string;
   readonly members: Member[];
+  readonly #options: FleetOptions;
   #ended = false;
   kills = 0;
   /** Processes that ended unexpectedly. */
@@ -24,13 +41,14 @@ export class Fleet {
     environment: Record<string, string>,
     roles: readonly Role[],
     ports: readonly number[],
-    { folder = process.cwd(), log = "/dev/null" }: Partial<Started> = {},
+    options: FleetOptions = {},
   ) {
     this.#environment = environment;
-    this.#log = log;
+    this.#options = options;
+    const { folder = process.cwd() } = options;
     this.members = roles.map((role, index) => {
       const member = { role, port: ports[index] ?? 0, folder } as Member;
-      this.#start(member);
+      this.#start(member, index);
       return member;
     });
   }
@@ -72,26 +90,33 @@ export class Fleet {
     for (const { child } of this.members) child.kill("SIGKILL");
   }
 
-  #start(member: Member): void {
-    const log = openSync(this.#log, "a");
+  #start(member: Member, index: number): void {
+    const { log: file = "/dev/null", own, onError, onCrash } = this.#options;
+    const log = openSync(file, "a");
     member.endedByUs = false;
+    member.startedAtMs = performance.now();
     member.child = spawn(process.execPath, ["server/main.ts", member.role], {
       cwd: member.folder,
       env: {
         ...process.env,
         ...this.#environment,
+        ...own?.(index),
         HOST: "127.0.0.1",
         LOG_LEVEL: "error",
         [member.role === "worker" ? "OPERATIONS_PORT" : "PORT"]: String(member.port),
       },
-      stdio: ["ignore", log, "inherit"],
+      stdio: ["ignore", log, onError ? "pipe" : "inherit"],
     });
     closeSync(log);
+    member.child.stderr?.on("data", (chunk: Buffer) => onError?.(chunk.toString(), member));
     member.child.once("exit", () => {
       if (this.#ended) return;
-      if (!member.endedByUs) this.crashes += 1;
+      if (!member.endedByUs) {
+        this.crashes += 1;
+        onCrash?.(member);
+      }
       // A process that finds no database ends again; a short pause prevents a restart storm.
-      setTimeout(() => !this.#ended && this.#start(member), 50);
+      setTimeout(() => !this.#ended && this.#start(member, index), 50);
     });
   }
 }

@@ -33,8 +33,13 @@ export async function install(url: string) {
 }
 
 /** Subscribes a receiver to everything about risk, as soon as the API answers; its answer is the signing secret. */
-export async function subscribe(apiPort: number, receiverPort: number, credential: Credential): Promise<string> {
-  const body = JSON.stringify({ url: `http://127.0.0.1:${receiverPort}/`, events: ["risk.*"], mode: "test" });
+export async function subscribe(
+  apiPort: number,
+  receiverPort: number,
+  credential: Credential,
+  { path = "", events = ["risk.*"] } = {},
+): Promise<string> {
+  const body = JSON.stringify({ url: `http://127.0.0.1:${receiverPort}/${path}`, events, mode: "test" });
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const response = await signedPost(apiPort, "/api/v1/webhooks", body, "subscribe", credential).catch(() => null);
     if (response?.status === 201) return ((await response.json()) as { signingSecret: string }).signingSecret;

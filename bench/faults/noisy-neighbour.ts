@@ -1,17 +1,17 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Agent } from "undici";
 import { createOrganization } from "../../server/identity/organizations/create-organization.ts";
-import { runProbity } from "../../server/testing/processes.ts";
 import { ready } from "../ready.ts";
 import { scratchDatabase } from "../scratch-database.ts";
 import { freePorts } from "./free-ports.ts";
 import { callNames, type CallName, send } from "./heavy-calls.ts";
+import { loadPeople } from "./people-list.ts";
 
 /**
  * One organization sends renders, uploads, simulations, runs and batches with as many clients as it likes, its rate limits raised so that
@@ -46,7 +46,7 @@ const environment = {
 };
 const children: ChildProcess[] = [];
 try {
-  loadPeople(5_000);
+  loadPeople(5_000, folder, environment);
   children.push(spawn(process.execPath, ["server/main.ts", "api"], { env: { ...process.env, ...environment } }));
   await ready(port!);
   const quiet = await createOrganization(scratch.database, scratch.keyring, new Date(), {
@@ -118,25 +118,4 @@ function noisyLoad(): ChildProcess {
   const load = fork(new URL("./noisy-load.ts", import.meta.url), [settings]);
   children.push(load);
   return load;
-}
-
-/** A list that takes a while to search: many people with names of the same few words. */
-function loadPeople(count: number): void {
-  const file = join(folder, "sdn.xml");
-  const [first, last] = [
-    ["VELMIRA", "TOMAS", "IRINA", "ODALYS", "RADOMIR", "SABINE", "KENTARO", "LUCINDA"],
-    ["OSTRAKOVA", "QUILLANE", "BELWORTH", "MARCHETTA", "SABLIN", "OKONKWO", "HARTLING"],
-  ];
-  const nameOf = (at: number) => `${first![at % 8]} ${last![at % 7]} ${at.toString(36).toUpperCase()}`;
-  const entries = Array.from(
-    { length: count },
-    (_, at) =>
-      `<sdnEntry><uid>${at + 1}</uid><lastName>${nameOf(at)}</lastName><sdnType>Individual</sdnType></sdnEntry>`,
-  );
-  const now = new Date();
-  const day = `${now.getUTCMonth() + 1}/${now.getUTCDate()}/${now.getUTCFullYear()}`;
-  const information = `<publshInformation><Publish_Date>${day}</Publish_Date></publshInformation>`;
-  writeFileSync(file, `<?xml version="1.0"?>\n<sdnList>${information}${entries.join("\n")}</sdnList>`);
-  const loaded = runProbity(["lists", "load", "ofac_sdn", "--file", file], environment);
-  if (loaded.status !== 0) throw new Error(`The list was not loaded: ${loaded.stdout}${loaded.stderr}`);
 }

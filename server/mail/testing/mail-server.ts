@@ -14,6 +14,9 @@ export type MailServer = {
 };
 
 export type MailServerSettings = {
+  port?: number;
+  /** Told of every change of the number of open connections. */
+  onConnections?: (open: number) => void;
   /** With both it offers STARTTLS. */
   key?: string;
   cert?: string;
@@ -22,7 +25,8 @@ export type MailServerSettings = {
 };
 
 /** A mail server of this machine that keeps everything it is sent. */
-export async function startMailServer({ key, cert, password }: MailServerSettings = {}): Promise<MailServer> {
+export async function startMailServer(settings: MailServerSettings = {}): Promise<MailServer> {
+  const { key, cert, password, port: asked = 0, onConnections = () => {} } = settings;
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     ...(key !== undefined && cert !== undefined && { key, cert }),
@@ -46,7 +50,12 @@ export async function startMailServer({ key, cert, password }: MailServerSetting
       });
     },
   });
-  await once(smtp.listen(0, "127.0.0.1"), "listening");
+  let open = 0;
+  smtp.server.on("connection", (socket) => {
+    onConnections((open += 1));
+    socket.once("close", () => onConnections((open -= 1)));
+  });
+  await once(smtp.listen(asked, "127.0.0.1"), "listening");
   const { port } = smtp.server.address() as AddressInfo;
   const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,

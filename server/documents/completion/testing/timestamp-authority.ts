@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -81,11 +81,12 @@ const signers: Partial<Record<Forgery, string>> = {
  * A real responder of RFC 3161: OpenSSL behind an HTTP server, whose certificate an authority has issued. While `broken` it
  * answers 503; with `chain` its tokens carry another certificate and are longer; with a forgery they are wrong in one way.
  */
-export async function startTimestampAuthority() {
-  const folder = mkdtempSync(join(tmpdir(), "probity-tsa-"));
+export async function startTimestampAuthority({ port = 0, folder: kept }: { port?: number; folder?: string } = {}) {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "probity-tsa-"));
   const path = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
-  makeCertificates(openssl, path);
+  // One that starts again in its folder is the same authority. It forges nothing, and needs no other certificate.
+  if (!existsSync(path("tsa.pem"))) makeCertificates(openssl, path, kept === undefined);
   const state = { broken: false, chain: false, requests: 0, forgery: null as Forgery | null };
   const reply = (query: Buffer): Buffer => {
     writeFileSync(path("query"), query);
@@ -141,9 +142,10 @@ export async function startTimestampAuthority() {
         .end(state.forgery ? forged(query, state.forgery) : reply(query));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
+    server,
     state,
     url,
     authoritiesFile: path("root.pem"),
@@ -155,7 +157,11 @@ export async function startTimestampAuthority() {
   };
 }
 
-function makeCertificates(openssl: (...args: string[]) => Buffer, path: (name: string) => string): void {
+function makeCertificates(
+  openssl: (...args: string[]) => Buffer,
+  path: (name: string) => string,
+  forges: boolean,
+): void {
   writeFileSync(path("tsa.cnf"), configuration);
   for (const [name, content] of [
     ["serial", "01\n"],
@@ -174,7 +180,8 @@ function makeCertificates(openssl: (...args: string[]) => Buffer, path: (name: s
     ["root", "/CN=Test authority"],
     ["other-root", "/CN=Test authority"],
     ["stranger-root", "/CN=Another authority"],
-  ] as const)
+  ] as const) {
+    if (name !== "root" && !forges) continue;
     openssl(
       "req",
       "-x509",
@@ -190,6 +197,7 @@ function makeCertificates(openssl: (...args: string[]) => Buffer, path: (name: s
       "-extensions",
       "authority",
     );
+  }
   for (const [name, issuer, extensions, from, to] of [
     ["tsa", "root", "right", -1, 2],
     ["stranger", "stranger-root", "right", -1, 2],
@@ -200,6 +208,7 @@ function makeCertificates(openssl: (...args: string[]) => Buffer, path: (name: s
     ["both", "root", "both", -1, 2],
     ["ordinary", "root", "ordinary", -1, 2],
   ] as const) {
+    if (name !== "tsa" && !forges) continue;
     openssl("req", ...key, "-keyout", `${name}.key`, "-out", `${name}.csr`, "-subj", "/CN=Test timestamps");
     const by = ["-cert", `${issuer}.pem`, "-keyfile", `${issuer}.key`, "-startdate", at(from), "-enddate", at(to)];
     openssl(

@@ -1,0 +1,99 @@
+import { createServer, connect, type Server, type Socket } from "node:net";
+
+type Link = { client: Socket; server: Socket; busy: boolean };
+
+/**
+ * The way of one process to PostgreSQL. It can be cut and slowed, and it knows whether the process has a statement or a transaction open:
+ * every answer of PostgreSQL ends in a message that says so.
+ */
+export class DatabaseProxy {
+  delayMs = 0;
+  readonly #links = new Set<Link>();
+  readonly #server: Server;
+
+  constructor(port: number, databasePort: number) {
+    this.#server = createServer((client) => this.#join(client, databasePort)).listen(port, "127.0.0.1");
+  }
+
+  get connections(): number {
+    return this.#links.size;
+  }
+
+  /** Connections with a statement or a transaction under way. */
+  get open(): number {
+    return [...this.#links].filter(({ busy }) => busy).length;
+  }
+
+  /** Ends all connections without a word, and says how many had something under way. */
+  cut(): number {
+    const { open } = this;
+    for (const { client, server } of this.#links) {
+      client.resetAndDestroy();
+      server.resetAndDestroy();
+    }
+    return open;
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+
+  #join(client: Socket, databasePort: number): void {
+    const server = connect({ port: databasePort, host: "127.0.0.1", noDelay: true });
+    const link: Link = { client, server, busy: true };
+    this.#links.add(link);
+    client.setNoDelay(true);
+    const answers = new ReadyMessages((isIdle) => (link.busy = !isIdle));
+    client.on("data", (chunk) => {
+      link.busy = true;
+      this.#pass(chunk, server);
+    });
+    server.on("data", (chunk) => {
+      answers.read(chunk);
+      this.#pass(chunk, client);
+    });
+    const leave = () => {
+      this.#links.delete(link);
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) socket.on("error", leave).on("close", leave);
+  }
+
+  /** All that comes while it is slowed waits as long, so the order stays. */
+  #pass(chunk: Buffer, to: Socket): void {
+    const write = () => void (to.destroyed || to.write(chunk));
+    if (this.delayMs > 0) setTimeout(write, this.delayMs);
+    else write();
+  }
+}
+
+/** Finds ReadyForQuery among the messages of a server: a byte for the kind, four for the length, then the content. */
+class ReadyMessages {
+  readonly #onReady: (isIdle: boolean) => void;
+  readonly #head = Buffer.alloc(5);
+  #headBytes = 0;
+  #contentLeft = 0;
+
+  constructor(onReady: (isIdle: boolean) => void) {
+    this.#onReady = onReady;
+  }
+
+  read(chunk: Buffer): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#contentLeft > 0) {
+        if (this.#head[0] === 0x5a) this.#onReady(chunk[at] === 0x49);
+        const taken = Math.min(this.#contentLeft, chunk.length - at);
+        this.#contentLeft -= taken;
+        at += taken;
+        continue;
+      }
+      this.#head[this.#headBytes++] = chunk[at++]!;
+      if (this.#headBytes < 5) continue;
+      this.#contentLeft = this.#head.readInt32BE(1) - 4;
+      this.#headBytes = 0;
+    }
+  }
+}
