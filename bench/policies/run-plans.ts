@@ -6,34 +6,28 @@ import type { MeasuredPlan } from "./measured-plan.ts";
 /** How long a plan may take, in processor time of its thread. */
 export const limitSeconds = 5;
 /** On the clock, where other programs may take most of the processors: a plan beyond this hangs. */
-const hangsAfterMilliseconds = 120_000;
+const hangsAfterMilliseconds = 600_000;
 
 /** Null for a plan that was ended. */
 export type Planned = { pair: Pair; plan: MeasuredPlan | null };
 
-/** Plans the pairs of each group, some groups beside each other. Answers in their order. */
+/** Plans the pairs of each group, as many at once as there are threads. */
 export async function runPlans(groups: readonly (readonly Pair[])[], threads: number): Promise<Planned[][]> {
-  const planned: Planned[][] = [];
-  const waiting = groups.entries();
+  const planned: Planned[][] = groups.map(() => []);
+  const waiting = groups.flatMap((pairs, group) => pairs.map((pair, place) => ({ pair, group, place }))).values();
   const work = async () => {
-    for (const [place, pairs] of waiting) planned[place] = await runGroup(pairs);
+    let thread = newThread();
+    for (const { pair, group, place } of waiting) {
+      thread.postMessage(pair);
+      const plan = await answerOf(thread);
+      planned[group]![place] = { pair, plan };
+      if (plan) continue;
+      await thread.terminate();
+      thread = newThread();
+    }
+    await thread.terminate();
   };
   await Promise.all(Array.from({ length: threads }, work));
-  return planned;
-}
-
-async function runGroup(pairs: readonly Pair[]): Promise<Planned[]> {
-  const planned: Planned[] = [];
-  let thread = newThread();
-  for (const pair of pairs) {
-    thread.postMessage(pair);
-    const plan = await answerOf(thread);
-    planned.push({ pair, plan });
-    if (plan) continue;
-    await thread.terminate();
-    thread = newThread();
-  }
-  await thread.terminate();
   return planned;
 }
 
