@@ -6,7 +6,7 @@ const [width, height] = [760, 720];
 const frame = { left: 72, right: 20 };
 /** Each panel has its own scale, by powers of ten. */
 const panels = [
-  { title: "Seconds of processor time for the whole plan", top: 84, bottom: 372, ticks: [0.001, 0.01, 0.1, 1, 10] },
+  { title: "Seconds of processor time for the whole plan", top: 84, bottom: 372, ticks: [0.01, 0.1, 1, 10, 100] },
   {
     title: "Nodes of its diagrams, where all is decided",
     top: 432,
@@ -15,7 +15,7 @@ const panels = [
   },
 ] as const;
 type Panel = (typeof panels)[number];
-const colours = ["#2563eb", "#d97706", "#db2777"];
+const colours = ["#3b82f6", "#d97706", "#db2777"];
 
 /** Families from 5 to 100 inputs: a dot for each plan that is decided, a cross for each that is not, a line through the medians. */
 export function plotFamily(groups: readonly Group[]): string {
@@ -34,8 +34,8 @@ export function plotFamily(groups: readonly Group[]): string {
   });
   const key = names.map(
     (name, order) =>
-      `<circle cx="${frame.left + 6 + 220 * order}" cy="48" r="5" fill="${colours[order]}"/>` +
-      text(frame.left + 18 + 220 * order, 52, name),
+      `<circle cx="${frame.left + 6 + 205 * order}" cy="48" r="5" fill="${colours[order]}"/>` +
+      text(frame.left + 18 + 205 * order, 52, name),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
 <title>Time and nodes of plans over the number of inputs</title>
