@@ -559,6 +559,7 @@ begin
   delete from document_signers where organization_id = of_organization and mode = of_mode and document_id = any(gone);
   delete from document_events where organization_id = of_organization and mode = of_mode and document_id = any(gone);
   delete from document_files where organization_id = of_organization and mode = of_mode and document_id = any(gone);
+  delete from legal_holds where organization_id = of_organization and mode = of_mode and kind = 'document' and resource_id = any(gone);
   delete from documents where organization_id = of_organization and mode = of_mode and id = any(gone);
   perform set_config('app.erasing_in', '', true);
   return cardinality(gone);
@@ -772,6 +773,10 @@ CREATE TABLE public.documents (
     CONSTRAINT documents_template_source_hash_check CHECK ((octet_length(template_source_hash) = 32))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY public.documents ALTER COLUMN name SET STATISTICS 0;
+ALTER TABLE ONLY public.documents ALTER COLUMN status_reason SET STATISTICS 0;
+ALTER TABLE ONLY public.documents ALTER COLUMN form_fields SET STATISTICS 0;
+ALTER TABLE ONLY public.documents ALTER COLUMN external_id SET STATISTICS 0;
 
 ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
 
@@ -1043,6 +1048,30 @@ begin
   update screening_runs set near_misses = '[]'
    where organization_id = of_organization and mode = of_mode and id = any(runs);
   return runs;
+end $$;
+
+CREATE FUNCTION public.erase_holds(of_kind text, target uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  of_organization constant uuid := current_organization();
+  of_mode constant environment_mode := current_mode();
+  gone constant text := '[erased]';
+  trace jsonb;
+begin
+  select erasure into trace
+    from (select 'subject' as kind, organization_id, mode, id, erasure from risk_subjects
+           union all
+          select 'document', organization_id, mode, id, erasure from documents) erasable
+   where kind = of_kind and organization_id = of_organization and mode = of_mode and id = target;
+  if trace is null then
+    raise exception 'this % is not erased', of_kind using errcode = 'insufficient_privilege';
+  end if;
+  update legal_holds
+     set reason = gone, release_reason = gone,
+         released_at = coalesce(released_at, (trace ->> 'at')::timestamptz), released_by = coalesce(released_by, trace ->> 'by')
+   where organization_id = of_organization and mode = of_mode and kind = of_kind and resource_id = target;
 end $$;
 
 CREATE FUNCTION public.erase_messages(target uuid, runs uuid[]) RETURNS void
@@ -1605,6 +1634,7 @@ CREATE TABLE public.signing_sessions (
     CONSTRAINT signing_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY public.signing_sessions ALTER COLUMN return_url SET STATISTICS 0;
 
 ALTER TABLE ONLY public.signing_sessions FORCE ROW LEVEL SECURITY;
 
@@ -1743,6 +1773,8 @@ END;
 CREATE PROCEDURE public.guard_partition(IN parent regclass, IN child regclass)
     LANGUAGE plpgsql
     AS $$
+declare
+  line text;
 begin
   execute format('alter table %s enable row level security', child);
   execute format('alter table %s force row level security', child);
@@ -1750,6 +1782,13 @@ begin
   if exists (select from pg_trigger where tgrelid = parent and tgname = 'append_only_truncate') then
     execute format('create trigger append_only_truncate before truncate on %s for each statement execute function refuse_truncate()', child);
   end if;
+  for line in
+    select format('alter table %s alter column %I set statistics 0', child, attname)
+      from pg_attribute
+     where attrelid = parent and attnum > 0 and not attisdropped and attstattarget = 0
+  loop
+    execute line;
+  end loop;
 end $$;
 
 CREATE FUNCTION public.is_erasing(organization uuid) RETURNS boolean
@@ -1786,6 +1825,9 @@ CREATE TABLE public.document_signers (
     CONSTRAINT document_signers_status_check CHECK ((status = ANY (ARRAY['created'::text, 'waiting'::text, 'invited'::text, 'viewed'::text, 'signed'::text, 'declined'::text])))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY public.document_signers ALTER COLUMN name SET STATISTICS 0;
+ALTER TABLE ONLY public.document_signers ALTER COLUMN email SET STATISTICS 0;
+ALTER TABLE ONLY public.document_signers ALTER COLUMN decline_reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.document_signers FORCE ROW LEVEL SECURITY;
 
@@ -1805,6 +1847,7 @@ CREATE TABLE public.risk_subjects (
     CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
 )
 WITH (fillfactor='85');
+ALTER TABLE ONLY public.risk_subjects ALTER COLUMN external_id SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
 
@@ -2059,6 +2102,8 @@ CREATE TABLE public.idempotency_keys (
     secrets bytea
 )
 PARTITION BY HASH (organization_id, key);
+ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN key SET STATISTICS 0;
+ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN answer SET STATISTICS 0;
 ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN answer SET COMPRESSION lz4;
 
 ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
@@ -2475,6 +2520,8 @@ CREATE TABLE public.work_items (
     CONSTRAINT work_items_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text])))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY public.work_items ALTER COLUMN subject_external_id SET STATISTICS 0;
+ALTER TABLE ONLY public.work_items ALTER COLUMN name SET STATISTICS 0;
 
 ALTER TABLE ONLY public.work_items FORCE ROW LEVEL SECURITY;
 
@@ -2714,6 +2761,9 @@ CREATE TABLE public.risk_actions (
     CONSTRAINT risk_actions_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'acknowledged'::text, 'failed'::text, 'completed'::text, 'cancelled'::text])))
 )
 WITH (fillfactor='85');
+ALTER TABLE ONLY public.risk_actions ALTER COLUMN subject_external_id SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_actions ALTER COLUMN origins SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_actions ALTER COLUMN last_reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_actions FORCE ROW LEVEL SECURITY;
 
@@ -3129,7 +3179,12 @@ CREATE TABLE public.risk_assessments (
     CONSTRAINT risk_assessments_event_ids_check CHECK ((cardinality(event_ids) <= 50))
 )
 PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN inputs_digest SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result_digest SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result SET STATISTICS 0;
 ALTER TABLE ONLY public.risk_assessments ALTER COLUMN result SET COMPRESSION lz4;
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN explanation SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_assessments ALTER COLUMN outcome SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_assessments FORCE ROW LEVEL SECURITY;
 
@@ -3152,6 +3207,8 @@ CREATE TABLE public.risk_events (
     CONSTRAINT risk_events_check CHECK (((subject_id IS NULL) = (sequence IS NULL)))
 )
 PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.risk_events ALTER COLUMN reason SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_events ALTER COLUMN details SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_events FORCE ROW LEVEL SECURITY;
 
@@ -3179,6 +3236,8 @@ CREATE TABLE public.risk_evidence (
     CONSTRAINT risk_evidence_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text])))
 )
 PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.risk_evidence ALTER COLUMN value SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_evidence ALTER COLUMN provider_ref SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_evidence FORCE ROW LEVEL SECURITY;
 
@@ -3206,6 +3265,7 @@ CREATE TABLE public.webhook_attempts (
     CONSTRAINT webhook_attempts_preview_check CHECK ((length(preview) <= 1000))
 )
 PARTITION BY RANGE (delivery_id);
+ALTER TABLE ONLY public.webhook_attempts ALTER COLUMN preview SET STATISTICS 0;
 
 ALTER TABLE ONLY public.webhook_attempts FORCE ROW LEVEL SECURITY;
 
@@ -3236,6 +3296,7 @@ CREATE TABLE public.webhook_messages (
     traceparent text
 )
 PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.webhook_messages ALTER COLUMN body SET STATISTICS 0;
 
 ALTER TABLE ONLY public.webhook_messages FORCE ROW LEVEL SECURITY;
 
@@ -3348,6 +3409,9 @@ CREATE TABLE public.document_events (
     CONSTRAINT document_events_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
     CONSTRAINT document_events_sequence_check CHECK ((sequence >= 1))
 );
+ALTER TABLE ONLY public.document_events ALTER COLUMN ip SET STATISTICS 0;
+ALTER TABLE ONLY public.document_events ALTER COLUMN user_agent SET STATISTICS 0;
+ALTER TABLE ONLY public.document_events ALTER COLUMN details SET STATISTICS 0;
 
 ALTER TABLE ONLY public.document_events FORCE ROW LEVEL SECURITY;
 
@@ -3398,6 +3462,17 @@ CREATE TABLE public.document_fields (
     CONSTRAINT document_fields_width_check CHECK ((width > (0)::double precision))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY public.document_fields ALTER COLUMN label SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN value SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN value_iso SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN signature SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN signature_image SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN options SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN acro_field_name SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN validation_pattern SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN validation_message SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN group_key SET STATISTICS 0;
+ALTER TABLE ONLY public.document_fields ALTER COLUMN required_when_value SET STATISTICS 0;
 
 ALTER TABLE ONLY public.document_fields FORCE ROW LEVEL SECURITY;
 
@@ -3423,6 +3498,7 @@ CREATE TABLE public.idempotency_quotes (
     subject_id uuid NOT NULL,
     key text NOT NULL
 );
+ALTER TABLE ONLY public.idempotency_quotes ALTER COLUMN key SET STATISTICS 0;
 
 ALTER TABLE ONLY public.idempotency_quotes FORCE ROW LEVEL SECURITY;
 
@@ -3441,6 +3517,8 @@ CREATE TABLE public.legal_holds (
     CONSTRAINT legal_holds_check CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (release_reason IS NULL)))),
     CONSTRAINT legal_holds_kind_check CHECK ((kind = ANY (ARRAY['subject'::text, 'document'::text])))
 );
+ALTER TABLE ONLY public.legal_holds ALTER COLUMN reason SET STATISTICS 0;
+ALTER TABLE ONLY public.legal_holds ALTER COLUMN release_reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.legal_holds FORCE ROW LEVEL SECURITY;
 
@@ -3738,6 +3816,7 @@ CREATE TABLE public.risk_context_subjects (
     added_by text NOT NULL,
     CONSTRAINT risk_context_subjects_role_check CHECK ((role ~ '^[a-z][a-z0-9_.-]{0,79}$'::text))
 );
+ALTER TABLE ONLY public.risk_context_subjects ALTER COLUMN role SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_context_subjects FORCE ROW LEVEL SECURITY;
 
@@ -3757,6 +3836,7 @@ CREATE TABLE public.risk_evidence_heads (
     CONSTRAINT risk_evidence_heads_status_check CHECK ((status = ANY (ARRAY['available'::text, 'unavailable'::text, 'revoked'::text, 'not_approved'::text, 'binding_outdated'::text])))
 )
 WITH (fillfactor='85');
+ALTER TABLE ONLY public.risk_evidence_heads ALTER COLUMN value SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_evidence_heads FORCE ROW LEVEL SECURITY;
 
@@ -3802,6 +3882,7 @@ CREATE TABLE public.risk_investigation_reviews (
     CONSTRAINT risk_investigation_reviews_reason_check CHECK ((reason <> ''::text)),
     CONSTRAINT risk_investigation_reviews_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'rejected'::text, 'needs_evidence'::text])))
 );
+ALTER TABLE ONLY public.risk_investigation_reviews ALTER COLUMN reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_investigation_reviews FORCE ROW LEVEL SECURITY;
 
@@ -3836,6 +3917,8 @@ CREATE TABLE public.risk_investigations (
     CONSTRAINT risk_investigations_question_check CHECK ((question <> ''::text)),
     CONSTRAINT risk_investigations_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
+ALTER TABLE ONLY public.risk_investigations ALTER COLUMN question SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_investigations ALTER COLUMN findings SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_investigations FORCE ROW LEVEL SECURITY;
 
@@ -3888,6 +3971,8 @@ CREATE TABLE public.risk_overrides (
     CONSTRAINT risk_overrides_decision_check CHECK ((decision = ANY (ARRAY['none'::text, 'review'::text, 'restrict'::text, 'reject'::text]))),
     CONSTRAINT risk_overrides_reason_check CHECK ((reason <> ''::text))
 );
+ALTER TABLE ONLY public.risk_overrides ALTER COLUMN reason SET STATISTICS 0;
+ALTER TABLE ONLY public.risk_overrides ALTER COLUMN revocation_reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_overrides FORCE ROW LEVEL SECURITY;
 
@@ -4049,6 +4134,7 @@ CREATE TABLE public.saved_views (
     created_by text NOT NULL,
     CONSTRAINT saved_views_revision_check CHECK ((revision > 0))
 );
+ALTER TABLE ONLY public.saved_views ALTER COLUMN search SET STATISTICS 0;
 
 ALTER TABLE ONLY public.saved_views FORCE ROW LEVEL SECURITY;
 
@@ -4073,6 +4159,7 @@ CREATE TABLE public.screening_decisions (
     CONSTRAINT screening_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'false_positive'::text]))),
     CONSTRAINT screening_decisions_previous_check CHECK ((previous = ANY (ARRAY['pending'::text, 'confirmed'::text, 'false_positive'::text])))
 );
+ALTER TABLE ONLY public.screening_decisions ALTER COLUMN reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.screening_decisions FORCE ROW LEVEL SECURITY;
 
@@ -4124,6 +4211,14 @@ CREATE TABLE public.screening_matches (
     CONSTRAINT screening_matches_score_check CHECK (((score >= 0) AND (score <= 100)))
 )
 WITH (fillfactor='90');
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN source_entry_id SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN listed_name SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN matched_name SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN factors SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN entry SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN pep SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN reason SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN wording SET STATISTICS 0;
 
 ALTER TABLE ONLY public.screening_matches FORCE ROW LEVEL SECURITY;
 
@@ -4148,6 +4243,8 @@ CREATE TABLE public.screening_prior_decisions (
     CONSTRAINT screening_prior_decisions_subject_digest_check CHECK ((octet_length(subject_digest) = 32))
 )
 WITH (fillfactor='90');
+ALTER TABLE ONLY public.screening_prior_decisions ALTER COLUMN source_entry_id SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_prior_decisions ALTER COLUMN revocation_reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.screening_prior_decisions FORCE ROW LEVEL SECURITY;
 
@@ -4188,6 +4285,7 @@ CREATE TABLE public.screening_runs (
     CONSTRAINT screening_runs_trigger_check CHECK ((trigger = ANY (ARRAY['api'::text, 'session_check'::text])))
 )
 WITH (fillfactor='90');
+ALTER TABLE ONLY public.screening_runs ALTER COLUMN near_misses SET STATISTICS 0;
 
 ALTER TABLE ONLY public.screening_runs FORCE ROW LEVEL SECURITY;
 
@@ -4333,6 +4431,8 @@ CREATE TABLE public.verification_checks (
     CONSTRAINT verification_checks_check1 CHECK (((status <> 'block'::text) OR (kind <> 'pep_sanctions'::text))),
     CONSTRAINT verification_checks_status_check CHECK ((status = ANY (ARRAY['clear'::text, 'review_required'::text, 'match'::text, 'block'::text, 'error'::text])))
 );
+ALTER TABLE ONLY public.verification_checks ALTER COLUMN participant SET STATISTICS 0;
+ALTER TABLE ONLY public.verification_checks ALTER COLUMN provider_ref SET STATISTICS 0;
 
 ALTER TABLE ONLY public.verification_checks FORCE ROW LEVEL SECURITY;
 
@@ -4351,6 +4451,7 @@ CREATE TABLE public.verification_decisions (
     CONSTRAINT verification_decisions_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'revoked'::text]))),
     CONSTRAINT verification_decisions_reason_check CHECK ((reason <> ''::text))
 );
+ALTER TABLE ONLY public.verification_decisions ALTER COLUMN reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.verification_decisions FORCE ROW LEVEL SECURITY;
 
@@ -4403,6 +4504,7 @@ CREATE TABLE public.verification_sessions (
     CONSTRAINT verification_sessions_check CHECK ((((subject_id IS NULL) = (linked_at IS NULL)) AND ((subject_id IS NULL) = (linked_by IS NULL))))
 )
 WITH (fillfactor='85');
+ALTER TABLE ONLY public.verification_sessions ALTER COLUMN participants SET STATISTICS 0;
 
 ALTER TABLE ONLY public.verification_sessions FORCE ROW LEVEL SECURITY;
 
@@ -4420,6 +4522,7 @@ CREATE TABLE public.verification_step_results (
     CONSTRAINT verification_step_results_check CHECK (((status = 'completed'::text) = (output IS NOT NULL))),
     CONSTRAINT verification_step_results_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'failed'::text])))
 );
+ALTER TABLE ONLY public.verification_step_results ALTER COLUMN output SET STATISTICS 0;
 
 ALTER TABLE ONLY public.verification_step_results FORCE ROW LEVEL SECURITY;
 
@@ -4958,6 +5061,8 @@ CREATE INDEX legal_holds_in_force ON public.legal_holds USING btree (organizatio
 
 CREATE UNIQUE INDEX legal_holds_of_record ON public.legal_holds USING btree (organization_id, mode, kind, resource_id) WHERE (released_at IS NULL);
 
+CREATE INDEX legal_holds_of_resource ON public.legal_holds USING btree (organization_id, mode, resource_id, id);
+
 CREATE INDEX legal_holds_released ON public.legal_holds USING btree (organization_id, mode, id) WHERE (released_at IS NOT NULL);
 
 CREATE INDEX list_activations_of_list ON public.list_activations USING btree (list_key, id);
@@ -5011,6 +5116,7 @@ CREATE INDEX risk_actions_policy ON public.risk_actions USING btree (organizatio
 CREATE INDEX risk_actions_search ON public.risk_actions USING gin (((organization_id)::text), mode, (((((subject_external_id || '
 '::text) || name) || '
 '::text) || policy_key)) public.gin_trgm_ops);
+ALTER INDEX public.risk_actions_search ALTER COLUMN 3 SET STATISTICS 0;
 
 CREATE INDEX risk_actions_status ON public.risk_actions USING btree (organization_id, mode, status, id);
 
@@ -6428,6 +6534,9 @@ REVOKE ALL ON FUNCTION public.erase_document_messages(target uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.erase_findings(target uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.erase_holds(of_kind text, target uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erase_holds(of_kind text, target uuid) TO probity_app;
+
 REVOKE ALL ON FUNCTION public.erase_messages(target uuid, runs uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.erase_subject(target uuid, trace jsonb, blank_note bytea, blank_change bytea, blank_reason bytea, assessments uuid[], inputs text[], results text[], keys text[]) FROM PUBLIC;
@@ -6966,11 +7075,16 @@ GRANT SELECT,DELETE ON TABLE public.idempotency_quotes TO probity_definer;
 GRANT SELECT,INSERT ON TABLE public.legal_holds TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.legal_holds TO probity_definer;
 
+GRANT UPDATE(reason) ON TABLE public.legal_holds TO probity_definer;
+
 GRANT UPDATE(released_at) ON TABLE public.legal_holds TO probity_app;
+GRANT UPDATE(released_at) ON TABLE public.legal_holds TO probity_definer;
 
 GRANT UPDATE(released_by) ON TABLE public.legal_holds TO probity_app;
+GRANT UPDATE(released_by) ON TABLE public.legal_holds TO probity_definer;
 
 GRANT UPDATE(release_reason) ON TABLE public.legal_holds TO probity_app;
+GRANT UPDATE(release_reason) ON TABLE public.legal_holds TO probity_definer;
 
 GRANT SELECT,INSERT ON TABLE public.list_activations TO probity_app;
 

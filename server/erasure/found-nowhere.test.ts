@@ -6,12 +6,13 @@ import { newSubject } from "#risk/testing/subjects.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
 import type { ErasureList } from "./list/erasure-list.ts";
+import { columnsWith } from "./testing/known-values.ts";
 import { markedSubject } from "./testing/marked-subject.ts";
 
 const reason = "Their request of May";
 
 describe("an erased subject", () => {
-  it("is found nowhere: not in a dump, the log, the list of erasures, or any answer", async () => {
+  it("is found nowhere: not in a dump, statistics, the log, the list of erasures, or any answer", async () => {
     const server = await startServer();
     const organization = await newOrganization(server);
     const { key, organizationId } = organization;
@@ -26,6 +27,8 @@ describe("an erased subject", () => {
     expect(markers.filter((marker) => !seen.includes(marker) && !sealed.test(marker))).toEqual([]);
     expect(before).toContain("Radomir Sablin");
 
+    await server.pool.query("analyze");
+
     const answer = await owner.post(`/risk/subjects/${id}/erase`, { reason });
     expect([answer.status, answer.body.data]).toMatchObject([
       200,
@@ -34,6 +37,7 @@ describe("an erased subject", () => {
 
     const after = dump();
     expect(markers.filter(isIn(after))).toEqual([]);
+    expect(await columnsWith(server.pool, [...markers, "Sablin"])).toEqual([]);
     expect(isIn(after)("Radomir Sablin")).toBe(false);
     expect(isIn(after)("EU.1.1")).toBe(false);
     expect(server.logged.filter((line) => markers.some((marker) => line.includes(marker)))).toEqual([]);
@@ -57,6 +61,8 @@ describe("an erased subject", () => {
       `/screening/runs/${subject.run.id}`,
       `/verification/sessions/${subject.session.id}`,
       `/notes?subjectId=${id}`,
+      `/organization/audit-events?resourceId=${id}`,
+      "/holds",
       "/proposals",
       "/work-items",
       "/saved-views",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
@@ -43,8 +44,13 @@ export async function insertHold(tx: Tx, scope: Scope, hold: NewHold): Promise<v
 
 type Release = { released_at: Date; released_by: string; release_reason: string };
 
-/** False if no hold stands. */
-export async function releaseHold(tx: Tx, scope: Scope, { kind, id }: Held, release: Release): Promise<boolean> {
+/** The id of the hold that stood. */
+export async function releaseHold(
+  tx: Tx,
+  scope: Scope,
+  { kind, id }: Held,
+  release: Release,
+): Promise<string | undefined> {
   const released = await tx
     .updateTable("legal_holds")
     .set(release)
@@ -55,7 +61,25 @@ export async function releaseHold(tx: Tx, scope: Scope, { kind, id }: Held, rele
     .where("released_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return released !== undefined;
+  return released?.id;
+}
+
+/** All holds of a record, also those that were released, in the order in which they were placed. */
+export async function listHoldsOf(
+  tx: Tx,
+  scope: Scope,
+  { kind, id }: Held,
+  after: string | null,
+  limit: number,
+): Promise<HoldRow[]> {
+  const own = holds(tx, scope).where("kind", "=", kind).where("resource_id", "=", id);
+  const next = after === null ? own : own.where("id", ">", after);
+  return next.orderBy("id").limit(limit).execute();
+}
+
+/** Blanks what was written about the holds of a record that is erased. */
+export async function eraseHolds(tx: Tx, { kind, id }: Held): Promise<void> {
+  await sql`select erase_holds(${kind}, ${id})`.execute(tx);
 }
 
 /** The holds that stand, by the ids of the records they keep. */
@@ -102,7 +126,13 @@ export async function listHoldRows(
   status: HoldStatus | undefined,
   page: Page,
 ): Promise<HoldRow[]> {
-  const all = tx
+  const all = holds(tx, scope);
+  const narrowed = status === undefined ? all : all.where("released_at", status === "held" ? "is" : "is not", null);
+  return selectPage(narrowed, page).execute();
+}
+
+function holds(tx: Tx, scope: Scope) {
+  return tx
     .selectFrom("legal_holds")
     .select([
       "id",
@@ -117,6 +147,4 @@ export async function listHoldRows(
     ])
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode);
-  const narrowed = status === undefined ? all : all.where("released_at", status === "held" ? "is" : "is not", null);
-  return selectPage(narrowed, page).execute();
 }

@@ -4,10 +4,11 @@ import { verifyTrails } from "#audit/verify-trails.ts";
 import { transact } from "#database/transaction.ts";
 import { newDocument } from "#documents/testing/documents.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { planOf } from "#testing/plan.ts";
+import { planOf, plansInside } from "#testing/plan.ts";
 import { rowsOf } from "#testing/rows-of-organization.ts";
 import { applyInScope, applyRetention } from "./apply-retention.ts";
-import { findCandidates, type WalkedClass } from "./due-store.ts";
+import { deleteOldAnswers } from "./delete-store.ts";
+import { countOldAnswers, findCandidates, type WalkedClass } from "./due-store.ts";
 import { agedRows, daysAgo } from "./testing/aged-rows.ts";
 
 const never = new AbortController().signal;
@@ -291,4 +292,20 @@ describe("the search for what is due", () => {
       expect(plan).not.toMatch(/Seq Scan on/);
     },
   );
+
+  it("of idempotencyAnswers finds them by their time, and reads none of the others", async () => {
+    const organization = await newOrganization();
+    const scope = scopeOf(organization);
+    await choose(organization, { idempotencyAnswers: "P1000D" });
+    const { database } = organization.server;
+    const plan = await transact(database, { scope, inOrder: true }, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return [
+        await planOf(tx, () => countOldAnswers(tx, scope, daysAgo(1_000), 200)),
+        await plansInside(tx, () => deleteOldAnswers(tx, new Date(), 200)),
+      ].join("\n");
+    });
+    expect(plan).toMatch(/Index (Only )?Scan using idempotency_keys\w*_made_at\w* on idempotency_keys/);
+    expect(plan).not.toMatch(/Seq Scan on idempotency/);
+  });
 });

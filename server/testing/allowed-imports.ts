@@ -133,7 +133,7 @@ export const mayImport: Record<string, readonly string[]> = {
   screening: [...foundation, "risk", "work", "four-eyes", "server/notes/link-notes.ts"],
   verification: [...foundation, "risk", "screening", "work", "holds"],
   // An archive reads what every slice knows about a subject, and nothing imports it.
-  archive: [...foundation, "risk", "screening", "verification", "work", "notes", "four-eyes"],
+  archive: [...foundation, "risk", "screening", "verification", "work", "notes", "four-eyes", "holds"],
   // Erasing a record looks at everything that quotes it.
   erasure: [...foundation, "risk", "work", "notes", "four-eyes", "holds", "documents"],
   // Deletes what is older than an organization's periods; a subject is erased.

@@ -38,6 +38,7 @@ const shownBy: Record<string, string | null> = {
   note_files: "id",
   note_mentions: "user_id",
   proposals: "id",
+  legal_holds: "id",
   work_items: "id",
   audit_events: "id",
   audit_chain: "event_id",

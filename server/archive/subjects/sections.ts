@@ -2,6 +2,8 @@ import { findAuditEvents } from "#audit/audit-store.ts";
 import { asAuditEvent } from "#audit/list-audit-events.ts";
 import { asProposalRecord } from "#four-eyes/proposal-record.ts";
 import { findProposal } from "#four-eyes/proposal-store.ts";
+import { asHold } from "#holds/hold-record.ts";
+import { listHoldsOf } from "#holds/hold-store.ts";
 import { filesOf } from "#notes/file-store.ts";
 import { asHistory, asNote } from "#notes/note-record.ts";
 import { listNoteRows, listTexts } from "#notes/note-store.ts";
@@ -138,6 +140,14 @@ export const sections: readonly Section[] = [
         return row && asProposalRecord(keys, row);
       },
       listRows,
+    ),
+  },
+  {
+    name: "holds",
+    holds: "legal holds on the subject, also those that were released, and why",
+    page: readRows(
+      (tx, scope, id, place, limit) => listHoldsOf(tx, scope, { kind: "subject", id }, place, limit),
+      asHold,
     ),
   },
   { name: "work-items", holds: "what waits for somebody now", page: workItems },

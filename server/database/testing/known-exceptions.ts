@@ -44,6 +44,7 @@ export const definerFunctions = [
   "erase_document",
   "erase_document_messages",
   "erase_findings",
+  "erase_holds",
   "erase_messages",
   "erase_subject",
   "files_to_move",

@@ -5,6 +5,7 @@ import { type DocumentRow, lockDocument } from "#documents/documents/document-st
 import { keyedHash } from "#documents/documents/keyed-hash.ts";
 import { recordDocumentEvent } from "#documents/documents/record-document-event.ts";
 import type { People } from "#four-eyes/people.ts";
+import { eraseHolds } from "#holds/hold-store.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import type { Erased } from "#operation/erased.ts";
 import { refuseUnless } from "#operation/refusal.ts";
@@ -95,6 +96,7 @@ export async function eraseDocumentRecords(
     events: await leftHistory(tx, scope, id, end, signerId),
     keys: await keysOfAnswers(tx, scope, id, keys),
   });
+  if (signerId === null) await eraseHolds(tx, { kind: "document", id });
   await recordDocumentEvent(tx, actor, now, {
     documentId: id,
     origin: null,

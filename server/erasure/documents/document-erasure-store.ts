@@ -21,8 +21,8 @@ export async function findSignerToErase(
 export type StoredAnswer = { key: string; answer: Buffer; sealed: boolean };
 
 /**
- * The answers that were stored when something happened to the document: under the time of an event of its history, or, for a completion that
- * was tried again, while it was being completed.
+ * The answers that were stored when something happened to the document: under the time of an event of its history or of a hold, or, for a
+ * completion that was tried again, while it was being completed.
  */
 export async function answersAbout(tx: Tx, scope: Scope, documentId: string): Promise<StoredAnswer[]> {
   const { rows } = await sql<StoredAnswer>`
@@ -42,6 +42,13 @@ export async function answersAbout(tx: Tx, scope: Scope, documentId: string): Pr
        where organization_id = ${scope.organizationId}
          and mode = ${scope.mode}
          and document_id = ${documentId}
+       union
+      select moment, moment
+        from legal_holds, unnest(array[placed_at, released_at]) as moment
+       where organization_id = ${scope.organizationId}
+         and mode = ${scope.mode}
+         and kind = 'document'
+         and resource_id = ${documentId}
     )
     select distinct on (stored.key) stored.key, stored.answer, stored.sealed
       from span

@@ -7,6 +7,7 @@ import { historyOf } from "#documents/testing/told.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
 import type { ErasureList } from "../list/erasure-list.ts";
+import { columnsWith } from "../testing/known-values.ts";
 import { markedDocument } from "../testing/marked-document.ts";
 
 const reason = "The retention period has ended";
@@ -15,7 +16,7 @@ const isIn = (text: string) => (marker: string) => text.includes(marker) || text
 const dumpOf = (url: string) => execFileSync("pg_dump", ["--no-owner", url], { maxBuffer: 1 << 30 }).toString("latin1");
 
 describe("an erased document", { timeout: 240_000 }, () => {
-  it("is found nowhere: not in a dump, the log, the list of erasures, or any answer; its history still verifies", async () => {
+  it("is found nowhere: not in a dump, statistics, the log, the list of erasures, or any answer; its history still verifies", async () => {
     const server = await startServer();
     const organization = await newOrganization(server);
     const { key, organizationId } = organization;
@@ -27,12 +28,15 @@ describe("an erased document", { timeout: 240_000 }, () => {
     const old = [digests.originalSha256, digests.completedSha256!, ...history.events.map(({ hash }) => hash)];
     expect(old.filter((digest) => !isIn(before)(digest))).toEqual([]);
 
+    await server.pool.query("analyze");
+
     const answer = await owner.post(`/documents/${id}/erase`, { reason });
     const erased = { at: expect.any(String), by: `user:${owner.userId}`, reason };
     expect([answer.status, answer.body]).toMatchObject([200, { id, status: "completed", name: "[erased]", erased }]);
 
     const after = dumpOf(server.url);
     expect([...markers, ...old].filter(isIn(after))).toEqual([]);
+    expect(await columnsWith(server.pool, markers)).toEqual([]);
     expect(after).not.toContain(hexOf("%PDF-"));
     expect(server.logged.filter((line) => markers.some((marker) => line.includes(marker)))).toEqual([]);
     const list = server.parts.erasures as ErasureList;
@@ -53,7 +57,13 @@ describe("an erased document", { timeout: 240_000 }, () => {
     });
 
     const paths = ["", "/signers", "/fields", "/audit-events", "/form-fields"].map((part) => `/documents/${id}${part}`);
-    for (const path of [...paths, "/documents", "/proposals"]) {
+    for (const path of [
+      ...paths,
+      "/documents",
+      "/proposals",
+      `/organization/audit-events?resourceId=${id}`,
+      "/holds",
+    ]) {
       const { status, text } = await owner.send("GET", path);
       expect([path, status, markers.filter((marker) => text.includes(marker))]).toEqual([path, 200, []]);
     }

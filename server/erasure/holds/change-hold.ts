@@ -19,21 +19,23 @@ type Changing = Pick<Call, "tx" | "caller" | "now"> & { body: HoldRequest };
 /** Puts a record on hold that the caller holds. */
 export async function placeHold({ tx, caller, now, body: { reason } }: Changing, record: Held): Promise<void> {
   await refuseWhileHeld(tx, caller.scope, record);
-  await insertHold(tx, caller.scope, { id: newId(now), record, reason, placedAt: now, placedBy: principalOf(caller) });
-  await recordAudit(tx, caller, now, auditOf("hold_placed", record, caller.scope.mode, reason));
+  const id = newId(now);
+  await insertHold(tx, caller.scope, { id, record, reason, placedAt: now, placedBy: principalOf(caller) });
+  await recordAudit(tx, caller, now, auditOf("hold_placed", record, caller.scope.mode, id));
 }
 
 /** Ends the hold of a record that the caller holds. */
 export async function endHold({ tx, caller, now, body: { reason } }: Changing, record: Held): Promise<void> {
   const trace = { released_at: now, released_by: principalOf(caller), release_reason: reason };
-  refuseUnless(await release(tx, caller.scope, record, trace), "not_held");
-  await recordAudit(tx, caller, now, auditOf("hold_released", record, caller.scope.mode, reason));
+  const holdId = await release(tx, caller.scope, record, trace);
+  refuseUnless(holdId, "not_held");
+  await recordAudit(tx, caller, now, auditOf("hold_released", record, caller.scope.mode, holdId));
 }
 
-const auditOf = (change: string, { kind, id }: Held, mode: string, reason: string) => ({
+/** The reason is kept with the hold, where it can be erased: the trail never changes. */
+const auditOf = (change: string, { kind, id }: Held, mode: string, holdId: string) => ({
   type: `${kind}.${change}`,
   resourceType: `${kind}s`,
   resourceId: id,
-  reason,
-  details: { mode },
+  details: { mode, holdId },
 });

@@ -22,7 +22,9 @@ export const holdDocument = operation({
 
   async run(call) {
     const { tx, caller, params } = call;
-    refuseUnless(await lockDocument(tx, caller.scope, params.id), "not_found");
+    const document = await lockDocument(tx, caller.scope, params.id);
+    refuseUnless(document, "not_found");
+    refuseUnless(document.erasure === null, "erased");
     await placeHold(call, { kind: "document", id: params.id });
     return readDocumentRecord(tx, caller.scope, params.id);
   },

@@ -5,6 +5,8 @@ import { askForSecondPerson } from "#proposals/testing/proposals.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { refuseWhileHeld } from "../hold.ts";
+import { applyList } from "../list/apply-list.ts";
+import type { ErasureList } from "../list/erasure-list.ts";
 
 const because = (reason: string) => ({ reason });
 
@@ -38,9 +40,11 @@ describe.each(records)("a %s on legal hold", (kind, path, make) => {
     const [{ data }] = await listed("?status=released");
     expect(data.released).toEqual({ ...hold, reason: "Settled" });
     const trail = (await admin.get(`/organization/audit-events?resourceId=${id}`)).body.items;
-    expect(trail.map((event) => [event.data.type, event.data.reason])).toEqual([
-      [`${kind}.hold_placed`, "Dispute 12"],
-      [`${kind}.hold_released`, "Settled"],
+    // Why is said where it can be erased.
+    const holdId = (await listed(""))[0].id;
+    expect(trail.map((event) => [event.data.type, event.data.reason, event.data.details])).toEqual([
+      [`${kind}.hold_placed`, null, { mode: "test", holdId }],
+      [`${kind}.hold_released`, null, { mode: "test", holdId }],
     ]);
   });
 
@@ -91,22 +95,61 @@ describe.each(records)("a %s on legal hold", (kind, path, make) => {
   });
 });
 
-describe("erasure of a held subject", () => {
-  it("409 held: nothing of it goes until the hold is released", async () => {
+const erasable = [
+  ["subject", "/risk/subjects", records[0][2]],
+  [
+    "document",
+    "/documents",
+    async (organization: TestOrganization) => (await newDocument(organization, { status: "voided" })).id,
+  ],
+] as const;
+
+describe.each(erasable)("erasure of a held %s", (_kind, path, make) => {
+  it("409 held: nothing of it goes until the hold is released; 409 erased: a hold comes too late afterwards", async () => {
     const organization = await newOrganization();
     const owner = await organization.user("owner");
-    const id = await newSubject(organization);
-    await owner.post(`/risk/subjects/${id}/hold`, because("Dispute"));
-    const before = (await owner.get(`/risk/subjects/${id}`)).body.data;
-    const refused = await owner.post(`/risk/subjects/${id}/erase`, because("Their request"));
-    expect([refused.status, (refused.body as any).code]).toEqual([409, "held"]);
-    expect((await owner.get(`/risk/subjects/${id}`)).body.data).toEqual(before);
-    await owner.post(`/risk/subjects/${id}/release-hold`, because("Settled"));
-    expect((await owner.post(`/risk/subjects/${id}/erase`, because("Their request"))).status).toBe(200);
-    const late = await owner.post(`/risk/subjects/${id}/hold`, because("Too late"));
-    expect((late.body as any).code).toBe("erased");
+    const id = await make(organization);
+    const tell = (what: string, reason: string) =>
+      owner.send<{ code?: string }>("POST", `${path}/${id}/${what}`, because(reason));
+    const read = async () => (await owner.send("GET", `${path}/${id}`)).body;
+    await tell("hold", "Dispute with Ann Lee");
+    const before = await read();
+    const refused = await tell("erase", "Their request");
+    expect([refused.status, refused.body.code]).toEqual([409, "held"]);
+    expect(await read()).toEqual(before);
+    await tell("release-hold", "Settled with Ann Lee");
+    expect((await tell("erase", "Their request")).status).toBe(200);
+    expect((await tell("hold", "Too late")).body.code).toBe("erased");
+
+    const { items } = (await owner.get("/holds")).body;
+    const by = `user:${owner.userId}`;
+    const trace = { at: expect.any(String), by, reason: "[erased]" };
+    expect(items.map(({ data }) => data)).toMatchObject([{ resourceId: id, ...trace, released: trace }]);
   });
 
+  it("a hold that a restore brought back ends when the list erases its record again", async () => {
+    const organization = await newOrganization();
+    const { server } = organization;
+    const owner = await organization.user("owner");
+    const id = await make(organization);
+    await owner.send("POST", `${path}/${id}/erase`, because("Their request"));
+    const list = (await (server.parts.erasures as ErasureList).read()).filter((one) => one.id === id);
+    await server.pool.query(
+      `update ${path === "/documents" ? "documents" : "risk_subjects"} set erasure = null where id = $1`,
+      [id],
+    );
+    await owner.send("POST", `${path}/${id}/hold`, because("Dispute with Ann Lee"));
+    const { database, keyring } = server.parts;
+    expect(await applyList({ database, keyring, clock: () => new Date() }, list)).toBe(1);
+    const { items } = (await owner.get("/holds")).body;
+    const { at, by } = list[0]!.erased;
+    expect(items.map(({ data }) => data)).toMatchObject([
+      { resourceId: id, reason: "[erased]", released: { at, by, reason: "[erased]" } },
+    ]);
+  });
+});
+
+describe("erasure of a held subject", () => {
   it("ends a proposal that was made before the hold", async () => {
     const organization = await newOrganization();
     await askForSecondPerson(organization, { erasures: true });

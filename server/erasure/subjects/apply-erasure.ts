@@ -3,6 +3,7 @@ import { afterCommit, type Scope, type Tx } from "#database/transaction.ts";
 import { lapse } from "#four-eyes/lapse.ts";
 import type { People } from "#four-eyes/people.ts";
 import { sealChange, sealReason } from "#four-eyes/proposal-record.ts";
+import { eraseHolds } from "#holds/hold-store.ts";
 import { sealText } from "#notes/note-record.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import { type Erased, erasedText } from "#operation/erased.ts";
@@ -83,6 +84,7 @@ export async function eraseSubjectRecords(
     digests: digests.map((one) => keyedDigests(keys, one)),
     keys: await keysOfAnswers(tx, scope, subject, keys),
   });
+  await eraseHolds(tx, { kind: "subject", id: subject.id });
   await recordSubjectEvents(tx, actor, now, subject, [
     { type: "risk.subject.erased", resourceType: "subjects", resourceId: subject.id, reason: erased.reason },
   ]);

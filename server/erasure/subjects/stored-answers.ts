@@ -110,6 +110,8 @@ async function answersNear(tx: Tx, scope: Scope, subjectId: string, views: RawBu
        union select created_at from verification_checks where ${inScope} and session_id in (select id from session)
        union select created_at from verification_decisions where ${inScope} and session_id in (select id from session)
        union select created_at from run
+       union select placed_at from legal_holds where ${inScope} and kind = 'subject' and resource_id = ${subjectId}
+       union select released_at from legal_holds where ${inScope} and kind = 'subject' and resource_id = ${subjectId}
        union
       select recorded_at
         from audit_events

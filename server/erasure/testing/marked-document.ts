@@ -7,8 +7,18 @@ import { made } from "#testing/answer.ts";
 import { formOf } from "#testing/multipart-form.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 
+type Choice = {
+  invitations?: "email" | "none";
+  /** Has a worker complete the document. */
+  complete?: (organization: TestOrganization, id: string) => Promise<void>;
+};
+
 /** A document with a marked value in every field that takes text, which two people have signed, or one has declined. */
-export async function markedDocument(organization: TestOrganization, end: "completed" | "declined") {
+export async function markedDocument(
+  organization: TestOrganization,
+  end: "completed" | "declined",
+  { invitations = "none", complete = completeDocument }: Choice = {},
+) {
   const { key, user, organizationId } = organization;
   const owner = await user("owner");
   const markers: string[] = [];
@@ -35,7 +45,7 @@ export async function markedDocument(organization: TestOrganization, end: "compl
     const field = { ...text, validationPattern: "mark.*", ...at(400 + 100 * index) };
     fields.push(made(await key.post(`/documents/${id}/fields`, field)).id);
   }
-  made(await key.post(`/documents/${id}/send`, { invitations: "none" }));
+  made(await key.post(`/documents/${id}/send`, { invitations }));
   const scope = { organizationId, mode: "test" } as const;
   const agreement = { organization, id, scope, signerIds, fieldIds: [], fields, pdf: Buffer.alloc(0) };
 
@@ -57,7 +67,9 @@ export async function markedDocument(organization: TestOrganization, end: "compl
       }),
     );
     made(await second.post("/signing/complete"));
-    await completeDocument(organization, id);
+    await complete(organization, id);
   }
+  made(await owner.post(`/documents/${id}/hold`, { reason: mark("hold") }));
+  made(await owner.post(`/documents/${id}/release-hold`, { reason: mark("release") }));
   return { id, signerIds, fields, markers, create, form, owner };
 }

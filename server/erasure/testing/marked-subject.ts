@@ -81,6 +81,8 @@ export async function markedSubject(organization: TestOrganization) {
     reason: mark("verification"),
   });
 
+  made(await owner.post(`/risk/subjects/${id}/hold`, { reason: mark("hold") }));
+  made(await owner.post(`/risk/subjects/${id}/release-hold`, { reason: mark("release") }));
   const note = await newNote(organization, { subjectId: id, text: mark("note") });
   await withFile(key, note.id, mark("file"), `${mark("name")}.txt`);
   await key.post(`/notes/${note.id}/withdraw`, { reason: mark("withdrawal") });
