@@ -30,6 +30,18 @@ export const policyPlanTexts = {
     note: (count: number) => `${counted(count, "change", "changes")} in words`,
     none: "Nothing differs.",
   },
+  effects: {
+    both: "alone and together",
+    alone: "alone",
+    together: "with the others",
+    none: "no decision moves",
+    more: (count: number) => `and ${number(count)} more`,
+    untried: (count: number) =>
+      `What the last ${number(count)} do one by one was not computed. The decisions that move count all changes.`,
+    movedAlone: "Moved alone by",
+    movedTogether: "Moved, together with the others, by",
+    onlyTogether: "No change moves this alone. Together they do:",
+  },
   moves: {
     title: "Decisions that move",
     note: "shares of all cells that the versions tell apart; cells are not people",

@@ -4,26 +4,28 @@ import { Notice } from "../../../kit/notice/notice.tsx";
 import { Panel } from "../../../kit/panel/panel.tsx";
 import { policyPlanTexts } from "../../../texts/policy-plan.ts";
 import { CaseView } from "./case-view.tsx";
+import { Causes } from "./causes.tsx";
 import { type MatrixPair, pairsOf } from "./matrix-cells.ts";
 import { Matrix } from "./matrix.tsx";
 import { movesAway, shownShare } from "./moves.ts";
 import { OutcomeWord } from "./outcome-word.tsx";
 import styles from "./plan.module.css";
 import { type OpenPair, PopulationBox } from "./population-box.tsx";
-import type { Move } from "./use-plan.ts";
+import type { Change, Move } from "./use-plan.ts";
 import type { Population } from "./use-population.ts";
 
 const texts = policyPlanTexts.moves;
 
 type MovesPanelProps = {
   moves: readonly Move[];
+  changes: readonly Change[];
   names: readonly [string, string];
   population: Population;
   onOpen: OpenPair;
 };
 
 /** Every pair of outcomes that occurs. The chosen one shows its smallest case, and whom it happens to. */
-export function MovesPanel({ moves, names, population, onOpen }: MovesPanelProps) {
+export function MovesPanel({ moves, changes, names, population, onOpen }: MovesPanelProps) {
   const counted = population.impact?.data ?? null;
   const isCounted = counted !== null && counted.status !== "running";
   const pairs = pairsOf(moves, isCounted ? counted : null);
@@ -51,6 +53,7 @@ export function MovesPanel({ moves, names, population, onOpen }: MovesPanelProps
             count={away.length}
             compared={compared}
             names={names}
+            changes={changes}
             onNext={() => setAt((at + 1) % away.length)}
             onOpen={onOpen}
           />
@@ -64,7 +67,7 @@ export function MovesPanel({ moves, names, population, onOpen }: MovesPanelProps
   );
 }
 
-type ChosenProps = Pick<MovesPanelProps, "names" | "onOpen"> & {
+type ChosenProps = Pick<MovesPanelProps, "names" | "changes" | "onOpen"> & {
   pair: MatrixPair;
   at: number;
   count: number;
@@ -72,7 +75,8 @@ type ChosenProps = Pick<MovesPanelProps, "names" | "onOpen"> & {
   onNext: () => void;
 };
 
-function Chosen({ pair: { from, to, move, subjects }, at, count, compared, names, onNext, onOpen }: ChosenProps) {
+function Chosen({ pair, at, count, compared, names, changes, onNext, onOpen }: ChosenProps) {
+  const { from, to, move, subjects } = pair;
   const { witness } = policyPlanTexts;
   return (
     <section className={styles.chosen} aria-label={witness.title} aria-live="polite">
@@ -91,6 +95,7 @@ function Chosen({ pair: { from, to, move, subjects }, at, count, compared, names
           {texts.subjects(subjects, shownShare(compared === 0 ? 0 : subjects / compared))}
         </p>
       )}
+      <Causes from={from} to={to} changes={changes} />
       {move?.witness ? (
         <CaseView shown={move.witness} names={names} heading={witness.title} />
       ) : (

@@ -3,6 +3,7 @@ import { Notice } from "../../../kit/notice/notice.tsx";
 import { Panel } from "../../../kit/panel/panel.tsx";
 import { policyPlanTexts as texts } from "../../../texts/policy-plan.ts";
 import { ChangesList } from "../changes-list.tsx";
+import { ChangeEffects } from "./change-effects.tsx";
 import { movesAway } from "./moves.ts";
 import { MovesPanel } from "./moves-panel.tsx";
 import type { OpenPair } from "./population-box.tsx";
@@ -23,6 +24,7 @@ type PlanViewProps = {
 /** How much changes in one sentence, then the changes in words, then the decisions that move, then what is proved. */
 export function PlanView({ plan, names, isFirst, compared, population, onOpen }: PlanViewProps) {
   const { comparison, changes, properties } = plan;
+  const untried = changes.filter(({ alone }) => !alone.decided && alone.reason === "count").length;
   const counted = population.impact?.data.status === "completed" ? population.impact.data : null;
   return (
     <>
@@ -37,12 +39,19 @@ export function PlanView({ plan, names, isFirst, compared, population, onOpen }:
           {changes.length === 0 ? (
             <p className={styles.quiet}>{texts.changes.none}</p>
           ) : (
-            <ChangesList label={texts.changes.title} changes={changes} />
+            <>
+              <ChangesList
+                label={texts.changes.title}
+                changes={changes}
+                effect={changes.length > 1 ? (change) => <ChangeEffects change={change} /> : undefined}
+              />
+              {untried > 0 && <p className={styles.quiet}>{texts.effects.untried(untried)}</p>}
+            </>
           )}
         </Panel>
       )}
       {!isFirst && comparison.decided && (
-        <MovesPanel moves={comparison.moves} names={names} population={population} onOpen={onOpen} />
+        <MovesPanel moves={comparison.moves} changes={changes} names={names} population={population} onOpen={onOpen} />
       )}
       {!isFirst && <NotCompared plan={plan} />}
       <PropertiesPanel properties={properties} />

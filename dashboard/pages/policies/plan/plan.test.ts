@@ -50,6 +50,8 @@ beforeAll(async () => {
   await stateInvariants(organization, id, invariants);
   const changed = smallDefinition(identity);
   changed.factors![0]!.cases[0]!.points = 20;
+  // Either of these moves nobody alone: 25 points are below 30, and 20 points are below 21.
+  changed.factors![0]!.cases[1]!.points = 25;
   changed.bands[1]!.lowerBound = 21;
   changed.inputs[0]!.maxAgeSeconds = 86_400;
   draftId = (await newDraft(organization, { definition: changed })).id;
@@ -66,13 +68,24 @@ describe("S14 the plan of a policy", () => {
     const { page } = opened;
     await page.getByRole("link", { name: "Plan" }).click();
     await page.getByRole("heading", { level: 1, name: "v1 → v2" }).waitFor();
-    await page.getByText(/0 to add, 3 to change, 0 to remove\. Decisions move in \d ways\./).waitFor();
-    await page.getByText("Case low of factor income: points 20 instead of 40.").waitFor();
+    await page.getByText(/0 to add, 4 to change, 0 to remove\. Decisions move in \d ways\./).waitFor();
+    const changes = page.getByRole("list", { name: "What changes" });
+    await changes.getByText("Case low of factor income: points 20 instead of 40.").waitFor();
+    expect(await changes.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/maximum age[\s\S]*alone and together[\s\S]*→\s*incomplete/),
+      expect.stringMatching(/points 20[\s\S]*alone and together\s*review\s*→\s*none/),
+      expect.stringMatching(/points 25[\s\S]*alone\s*no decision moves[\s\S]*with the others\s*none\s*→\s*review/),
+      expect.stringMatching(/begins at 21[\s\S]*alone\s*no decision moves[\s\S]*with the others\s*none\s*→\s*review/),
+    ]);
     const matrix = page.getByRole("region", { name: "Decisions that move" });
     await matrix.getByRole("button", { name: /looser/ }).click();
     const chosen = page.getByRole("region", { name: "Smallest case" });
+    await chosen.getByText("Moved alone by").waitFor();
     await chosen.getByRole("row", { name: "score 40 20" }).waitFor();
     await chosen.getByRole("row", { name: "decision review none" }).waitFor();
+    await matrix.getByRole("button", { name: /stricter/ }).click();
+    await chosen.getByText("No change moves this alone. Together they do:").waitFor();
+    await opened.pictures("policy-plan-together");
     await matrix
       .getByRole("button", { name: /becomes incomplete/ })
       .first()

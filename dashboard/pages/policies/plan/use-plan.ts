@@ -6,6 +6,7 @@ export type Plan = Extract<Answer, { plan: unknown }>["plan"];
 type Comparison = Extract<Plan["comparison"], { decided: true }>;
 export type Move = Comparison["moves"][number];
 export type Case = NonNullable<Move["witness"]>;
+export type Change = Plan["changes"][number];
 export type Verdict = Plan["invariants"][number];
 
 export type Planning = { state: "computing" } | { state: "planned"; plan: Plan } | { state: "invalid" | "failed" };
