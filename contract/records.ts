@@ -193,6 +193,8 @@ export type AssessmentCounterfactuals = {
       threshold: number;
       /** 0 if any step crosses it. */
       distance: number;
+      /** False if it would take too long to say what is behind it. */
+      decided: boolean;
       /** Behind the threshold, if nothing else changes; null if the policy does not cover the subject there. */
       decision: AssessmentDecision | null;
     } | null;
@@ -200,6 +202,8 @@ export type AssessmentCounterfactuals = {
       threshold: number;
       /** 0 if any step crosses it. */
       distance: number;
+      /** False if it would take too long to say what is behind it. */
+      decided: boolean;
       /** Behind the threshold, if nothing else changes; null if the policy does not cover the subject there. */
       decision: AssessmentDecision | null;
     } | null;

@@ -63,7 +63,8 @@ export function answerCounterfactuals(question: CounterfactualsQuestion, budget?
 
 function isDecided({ changes, inputs, missing, sources, customer }: Counterfactuals): boolean {
   const pairs = [...inputs, ...missing].flatMap(({ raises, lowers }) => [raises, lowers]);
-  return [...changes, ...pairs, ...sources, customer.better].every(({ decided }) => decided);
+  const crossings = inputs.flatMap(({ below, above }) => [below, above]).filter((crossing) => crossing !== null);
+  return [...changes, ...pairs, ...crossings, ...sources, customer.better].every(({ decided }) => decided);
 }
 
 const unplacedWords: Record<Unplaced, string> = {

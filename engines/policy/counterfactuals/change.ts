@@ -58,7 +58,7 @@ export function decisionIn(standing: Standing, cell: Cell): AssessmentDecision |
 
 /** The evaluator itself looks at every case that is shown: a diagram that errs must never be believed. */
 function evaluationWith(standing: Standing, cell: Cell, values: ReadonlyMap<string, FactValue>): Evaluation {
-  const { definition, evaluate, readings, evaluatedAt, decision, space } = standing;
+  const { definition, evaluate, readings, evaluatedAt, decision, space, evaluations } = standing;
   const said = definition.inputs
     .filter(({ key }) => values.has(key))
     .map(({ key, acceptedSources }) => {
@@ -66,6 +66,7 @@ function evaluationWith(standing: Standing, cell: Cell, values: ReadonlyMap<stri
       const status = "available" as const;
       return [key, [{ evidenceId: null, source, status, value, observedAt: evaluatedAt, expiresAt: null }]] as const;
     });
+  evaluations.spend();
   const evaluation = evaluate(definition, { ...readings, ...Object.fromEntries(said) }, evaluatedAt);
   const covered = evaluation.applicability.result === "matched";
   const strength = covered ? strengths.indexOf(evaluation.decision) : -1;

@@ -1,17 +1,12 @@
-import { conditionLists } from "../format/condition-lists.ts";
 import { strengths } from "../meaning/outcome.ts";
 import type { Cell } from "../meaning/space.ts";
 import { stepsBetween } from "../meaning/variables.ts";
+import { counterfactualBudget } from "./budget.ts";
 import { decisionIn } from "./change.ts";
 import type { Standing } from "./standing.ts";
 
 /** A case in which one input alone is different, and what the evaluator makes of it. */
 export type Single = { key: string; cell: Cell; steps: number; strength: number };
-
-/** Half a microsecond each, of the evaluator and of what stands around it. */
-const conditionsMax = 80_000;
-/** Finding the value of an input takes as long as this many conditions. */
-const inputConditions = 10;
 
 const known = new WeakMap<Standing, Single[] | null>();
 
@@ -26,12 +21,12 @@ export function singlesOf(standing: Standing): Single[] | null {
 }
 
 function computed(standing: Standing): Single[] | null {
-  const { definition, space, cell } = standing;
-  const conditions = conditionLists(definition).reduce((sum, { all }) => sum + all.length, 0);
-  const each = inputConditions * definition.inputs.length + conditions;
-  const cells = definition.inputs.map(({ key }) => ({ key, cells: otherCells(standing, key, conditionsMax / each) }));
+  const { definition, space, cell, evaluations } = standing;
+  const { singles } = counterfactualBudget;
+  const most = singles / evaluations.each;
+  const cells = definition.inputs.map(({ key }) => ({ key, cells: otherCells(standing, key, most) }));
   const count = cells.reduce((sum, input) => sum + input.cells.length, 0);
-  if (count * each > conditionsMax) return null;
+  if (!evaluations.suffice(count, singles)) return null;
   return cells
     .flatMap((input) =>
       input.cells.map((other) => {

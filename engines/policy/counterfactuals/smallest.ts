@@ -28,7 +28,7 @@ function smallestSingle(standing: Standing, wanted: Wanted, allowed: Allowed): F
   const singles = singlesOf(standing);
   if (!singles) return undecided;
   const found = singles.find(({ key, strength }) => allowed(key) && strength >= 0 && wanted(strength));
-  if (found) return { decided: true, change: changeTo(standing, found.cell) };
+  if (found) return decidedChange(() => changeTo(standing, found.cell));
   return standing.definition.inputs.filter(({ key }) => allowed(key)).length > 1
     ? undecided
     : { decided: true, change: null };
@@ -38,11 +38,15 @@ function smallestSingle(standing: Standing, wanted: Wanted, allowed: Allowed): F
 export function smallestIn(standing: Standing, node: Node, wanted: Wanted, allowed: Allowed = () => true): Found {
   const { space, cell } = standing;
   const isWanted = (value: number) => value >= 0 && wanted(value);
-  const found = decide(() => ({
-    nearest: nearest(space.diagrams, node, cell, measureOf(standing, allowed), isWanted),
-  }));
-  if (!found.decided) return undecided;
-  return { decided: true, change: found.nearest && changeTo(standing, found.nearest.cell) };
+  return decidedChange(() => {
+    const found = nearest(space.diagrams, node, cell, measureOf(standing, allowed), isWanted);
+    return found && changeTo(standing, found.cell);
+  });
+}
+
+function decidedChange(change: () => Change | null): Found {
+  const found = decide(() => ({ change: change() }));
+  return found.decided ? found : undecided;
 }
 
 function measureOf({ space, definition }: Standing, allowed: Allowed): Measure {

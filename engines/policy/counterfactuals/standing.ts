@@ -7,6 +7,7 @@ import { meaningOf } from "../meaning/meaning.ts";
 import { hasMeaning, strengths } from "../meaning/outcome.ts";
 import { type Cell, type Space, spaceOf } from "../meaning/space.ts";
 import { assessedNode, decide, within } from "../plan/question.ts";
+import { counterfactualBudget, Evaluations } from "./budget.ts";
 
 /** An assessment: what was evaluated, by which evaluator, at which moment. */
 type Assessed = { definition: Definition; evaluatorVersion: string; readings: Readings; evaluatedAt: string };
@@ -21,18 +22,17 @@ export type Standing = Assessed & {
   strength: number;
   /** An index of `strengths` for every case, and -1 where the policy covers nobody. Null when that takes too long. */
   decision: Node | null;
+  /** Shared by all answers, as the budget of the diagrams is. */
+  evaluations: Evaluations;
 };
 
 export type Unplaced = "not_reproducible" | "undocumented_value";
-
-/** One or two microseconds each. All answers together have to be there within 200 ms. */
-const stepsMax = 60_000;
 
 /**
  * Where an assessment stands, or why it stands nowhere: it cannot be evaluated again to an assessment, or a screening fact has a
  * value that is not documented.
  */
-export function standingOf(assessed: Assessed, budget = stepsMax): Standing | Unplaced {
+export function standingOf(assessed: Assessed, budget: number = counterfactualBudget.steps): Standing | Unplaced {
   const { definition, evaluatorVersion } = assessed;
   const evaluator = evaluatorOf(evaluatorVersion);
   if (!evaluator || !hasMeaning(evaluatorVersion)) return "not_reproducible";
@@ -46,7 +46,8 @@ export function standingOf(assessed: Assessed, budget = stepsMax): Standing | Un
   const decision = made.decided ? made.node : null;
   if (decision !== null && space.diagrams.valueAt(decision, cell) !== strength)
     throw new Error(`${evaluatorVersion} contradicts the diagram at ${JSON.stringify(cell)}`);
-  return { ...assessed, evaluate: evaluator.evaluate, evaluation, space, cell, strength, decision };
+  const evaluations = new Evaluations(definition);
+  return { ...assessed, evaluate: evaluator.evaluate, evaluation, space, cell, strength, decision, evaluations };
 }
 
 function evaluated({ evaluate }: Evaluator, { definition, readings, evaluatedAt }: Assessed): Evaluation | null {

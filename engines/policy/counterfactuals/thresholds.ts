@@ -1,14 +1,20 @@
 import { type Definition, ordering } from "../definition.ts";
 import type { AssessmentDecision, Evaluation } from "../evaluation.ts";
 import { conditionLists } from "../format/condition-lists.ts";
+import { decide } from "../plan/question.ts";
 import { decisionIn } from "./change.ts";
 import type { Standing } from "./standing.ts";
 
 /**
  * The next number at which a condition changes, how far it is, and the decision behind it if nothing else changes; null if the
- * policy does not cover the subject there.
+ * policy does not cover the subject there, or if that is not decided.
  */
-export type Crossing = { threshold: number; distance: number; decision: AssessmentDecision | null };
+export type Crossing = {
+  threshold: number;
+  distance: number;
+  decided: boolean;
+  decision: AssessmentDecision | null;
+};
 
 export type Thresholds = { below: Crossing | null; above: Crossing | null };
 
@@ -27,7 +33,9 @@ export function thresholdsOf(standing: Standing, key: string): Thresholds {
   const crossing = (threshold: number, rank: number): Crossing | null => {
     const to = variable.classes.findIndex(({ is }) => is?.rank === rank);
     if (to < 0) return null;
-    return { threshold, distance: difference(value, threshold), decision: decisionIn(standing, cell.with(at, to)) };
+    const found = decide(() => ({ decision: decisionIn(standing, cell.with(at, to)) }));
+    const { decided, decision } = found.decided ? found : { decided: false, decision: null };
+    return { threshold, distance: difference(value, threshold), decided, decision };
   };
   const boundaries = boundariesOf(definition, key);
   const below = boundaries.findLast(({ named, includes }) => (includes ? named <= value : named < value));

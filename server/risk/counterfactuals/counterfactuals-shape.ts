@@ -63,6 +63,7 @@ const Found = named("FoundChange", Type.Object(foundMembers));
 const Crossing = Type.Object({
   threshold: Type.Number(),
   distance: Type.Number({ description: "0 if any step crosses it." }),
+  decided: Type.Boolean({ description: "False if it would take too long to say what is behind it." }),
   decision: Type.Union([AssessmentDecision, Type.Null()], {
     description: "Behind the threshold, if nothing else changes; null if the policy does not cover the subject there.",
   }),
