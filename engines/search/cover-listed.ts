@@ -1,12 +1,18 @@
-import { NumberList } from "./number-list.ts";
+import { hasEntry, NumberList } from "./number-list.ts";
 import { secondWordOf, wordCountOf } from "./postings.ts";
 import { equalWords, type RelatedName, type Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
+/** Beside the number of words: whether one of them is only one letter off, and whether the second word must be a part of a join. */
+const nearBit = 1;
+const joinBit = 2;
+const flagBits = 2;
+
 /**
  * The entries with a name whose words may all be in the subject's name. Each is listed under its rarest word, which has to be one
- * of the subject's; where a second word is named, that has to be one too. Names as long as the subject's are left out: with all
- * of their words in it they have all of its words in turn, and are found by those.
+ * of the subject's. Where a second word is named, that has to be one too, or a word of the subject has to be two of the entry written
+ * as one. Names as long as the subject's are left out: with all of their words in it they have all of its words in turn, and are found
+ * by those.
  */
 export function eachCoveredAlias(
   snapshot: Snapshot,
@@ -25,20 +31,43 @@ export function eachCoveredAlias(
       const alias = aliases[at]!;
       const wordCount = wordCountOf(alias);
       if (wordCount > most) break;
-      if (secondWordOf(alias) > 0 && (wordCount === 2 || joined === 0)) {
-        const second = relations.get(secondWordOf(alias) - 1);
-        if (second === undefined || (isNear && isOnlyNear(second))) continue;
-      }
+      const needsJoin = !isSecondCovered(relations, secondWordOf(alias), isNear);
+      if (needsJoin && (wordCount === 2 || joined === 0)) continue;
       found.push(aliases[at + 1]!);
-      found.push((wordCount << 1) | (isNear ? 1 : 0));
+      found.push((wordCount << flagBits) | (isNear ? nearBit : 0) | (needsJoin ? joinBit : 0));
     }
   }
-  for (let at = 0; at < found.length; at += 2)
-    visit(found.at(at), found.at(at + 1) >>> 1, (found.at(at + 1) & 1) === 1);
+  if (joined > 0) findJoins(snapshot, relations);
+  for (let at = 0; at < found.length; at += 2) {
+    const flags = found.at(at + 1);
+    if ((flags & joinBit) === 0) visit(found.at(at), flags >>> flagBits, (flags & nearBit) !== 0);
+  }
 }
 
 // Gathered before anybody is told, because who is told may read on, and the aliases are gone then.
 const found = new NumberList();
+
+/** `second` as the alias has it: a number and one, 0 for none. */
+function isSecondCovered(relations: RelatedName["relations"], second: number, isNear: boolean): boolean {
+  if (second === 0) return true;
+  const relation = relations.get(second - 1);
+  return relation !== undefined && !(isNear && isOnlyNear(relation));
+}
+
+/**
+ * Takes the bit of joins from those whose entry has a word that the subject writes as one. Without this, a subject with one such word
+ * would be scored against everybody who has one common word with it, who are more the longer the list is.
+ */
+function findJoins(snapshot: Snapshot, relations: RelatedName["relations"]): void {
+  for (const { listed } of relations.values()) {
+    if (!listed.occursAsJoin) continue;
+    const entries = snapshot.entriesOf(listed);
+    for (let at = 0; at < found.length; at += 2) {
+      const flags = found.at(at + 1);
+      if ((flags & joinBit) !== 0 && hasEntry(entries, found.at(at))) found.set(at + 1, flags & ~joinBit);
+    }
+  }
+}
 
 function isOnlyNear(relation: Relation): boolean {
   return equalWords(relation) === 0;
