@@ -92,6 +92,8 @@ export class Cluster {
 
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url });
+    // A drill may end this connection too; the statement under way tells of it.
+    client.on("error", () => {});
     await client.connect();
     try {
       return (await client.query<Row>(text)).rows;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Customers } from "./customers.ts";
@@ -132,6 +133,7 @@ async function report(world: World, tally: Tally): Promise<boolean> {
     crashes: system.crashes,
   };
   console.log(JSON.stringify(result, null, 2));
+  for (const line of unhandledErrors()) console.log(`        ${line}`);
   const verdicts = await judge(world);
   say("judged");
   for (const [name, problems] of Object.entries(verdicts)) {
@@ -146,4 +148,10 @@ async function report(world: World, tally: Tally): Promise<boolean> {
   const held = Object.values(verdicts).every((problems) => problems.length === 0);
   const wrote = result.acknowledged.documents > 0 && result.acknowledged.screeningRuns > 0 && tally.kills > 0;
   return held && wrote && blind.length === 0 && system.crashes.length === 0 && system.callers.unexpected.size === 0;
+}
+
+/** What the processes logged about answers of 500: the reason is not told to callers. */
+function unhandledErrors(): string[] {
+  const lines = readFileSync(system.log, "utf8").split("\n");
+  return lines.filter((line) => line.includes('"stack"')).slice(0, 10);
 }

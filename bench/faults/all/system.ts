@@ -49,6 +49,10 @@ export class System {
     this.plan = plan;
   }
 
+  get log(): string {
+    return join(this.folder, "log");
+  }
+
   get received(): string {
     return join(this.folder, "received");
   }
@@ -132,6 +136,7 @@ export class System {
           DATABASE_URL: this.cluster.url.replace(String(database), String(proxyPorts[index])),
           ...(faulty && this.clocks.environmentOf(index)),
         }),
+        log: this.log,
         onError: (text, member) => void this.#lastWords.set(member, text),
         onCrash: (member) => this.#crashed(member),
       },
@@ -141,6 +146,7 @@ export class System {
     }, 500);
     this.callers = new Callers(() => this.fleet.apiPorts);
     const connections: { organizationId: string; secret: string }[] = [];
+    await ready(apiPorts[0]!);
     for (const [index, { organizationId, credential }] of organizations.entries()) {
       const events = ["risk.*", "document.*", "screening.*"];
       const secret = await subscribe(apiPorts[0]!, receiver, credential, { path: String(index), events });
