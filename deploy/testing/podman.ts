@@ -65,4 +65,5 @@ export async function stop(name: string): Promise<number> {
   return Number(await podman("inspect", "--format", "{{.State.ExitCode}}", name));
 }
 
-export const remove = (...names: string[]) => podman("rm", "--force", "--ignore", ...names);
+/** With the volumes that have no name: the image declares one, and an engine keeps it otherwise. */
+export const remove = (...names: string[]) => podman("rm", "--force", "--volumes", "--ignore", ...names);
