@@ -13,10 +13,10 @@ const mode = "test";
 export type Fixture = { policyId: string; subjectIds: string[]; receipts: number };
 
 /**
- * A published sample policy and subjects with evidence for all of its inputs, loaded by COPY. Constraints are not checked
- * while loading; what is loaded meets them.
+ * A published sample policy and subjects with evidence for all of its inputs, loaded by COPY. The receipts of each subject are spread
+ * over the last months. Constraints are not checked while loading; what is loaded meets them.
  */
-export async function loadDecisionFixture(scratch: ScratchDatabase, subjects: number): Promise<Fixture> {
+export async function loadDecisionFixture(scratch: ScratchDatabase, subjects: number, months = 1): Promise<Fixture> {
   const { organizationId, apiKeys } = scratch.organization;
   const now = new Date();
   const [sourceId, policyId] = [newId(now), newId(now)];
@@ -52,7 +52,16 @@ export async function loadDecisionFixture(scratch: ScratchDatabase, subjects: nu
 
   const subjectIds = Array.from({ length: subjects }, () => newId(now));
   const at = new Date(now.getTime() - 86_400_000).toISOString();
-  const idOf = (subject: number, input: number, receipt: number) => uuidOf(`${subject}/${input}/${receipt}`);
+  const spanMs = months * 30 * 86_400_000;
+  const first = now.getTime() - spanMs;
+  const idOf = (subject: number, input: number, receipt: number) =>
+    uuidOf(first + ((receipt + subject / subjects) / receiptsPerFact) * spanMs, `${subject}/${input}/${receipt}`);
+  // Months of the past have no partition before somebody has rows in them.
+  await scratch.pool.query(
+    `select make_partition('risk_evidence', month::date)
+       from generate_series(month_of($1::timestamptz), month_of(now()), interval '1 month') as month`,
+    [new Date(first)],
+  );
   const scope = `${organizationId}\t${mode}`;
   const source = `registered:${sourceId}`;
   const inputs = definition.inputs.length;
@@ -91,8 +100,10 @@ export async function loadDecisionFixture(scratch: ScratchDatabase, subjects: nu
   return { policyId, subjectIds, receipts: subjects * inputs * receiptsPerFact };
 }
 
-function uuidOf(name: string): string {
-  const hex = createHash("md5").update(name).digest("hex");
+/** The id of a record that was made at that moment. */
+function uuidOf(moment: number, name: string): string {
+  const hex =
+    Math.floor(moment).toString(16).padStart(12, "0") + createHash("md5").update(name).digest("hex").slice(12);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 

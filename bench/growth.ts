@@ -11,12 +11,13 @@ import { type ScratchDatabase, scratchDatabase } from "./scratch-database.ts";
 
 /**
  * Measures whether assessments slow down with the amount of evidence: one database with 10,000 receipts and one with
- * 5,000,000, each with its own API, called in turn. Fails if the large one is more than 20 % slower or scans a whole risk
+ * 5,000,000, both spread over 84 months, each with its own API, called in turn. Fails if the large one is more than 20 % slower or scans a whole risk
  * table.
  */
 const { values } = parseArgs({
   options: {
     receipts: { type: "string", default: "5000000" },
+    months: { type: "string", default: "84" },
     assessments: { type: "string", default: "600" },
   },
 });
@@ -58,7 +59,8 @@ try {
 
 async function prepare(name: string, receipts: number, firstPort: number): Promise<Size> {
   const scratch = await scratchDatabase();
-  const fixture = await loadDecisionFixture(scratch, Math.ceil(receipts / receiptsPerSubject));
+  const fixture = await loadDecisionFixture(scratch, Math.ceil(receipts / receiptsPerSubject), Number(values.months));
+  console.log(`${name}: loaded after ${Math.round(performance.now() / 1000)} s`);
   const apis = new ApiProcesses(scratch, { firstPort, processes: 1, connections: 4 });
   await apis.ready();
   return { name, scratch, fixture, apis, millis: [] };
