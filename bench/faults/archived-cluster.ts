@@ -4,12 +4,16 @@ import { Cluster, folderOfPostgres } from "./cluster.ts";
 
 const pgbackrest = "/usr/bin/pgbackrest";
 
+type Keeping = { compress: "lz4" | "none"; fullBackups: number };
+
 /** A cluster with a pgBackRest repository beside it, as docs/backup.md sets one up. */
 export class ArchivedCluster {
   readonly cluster: Cluster;
   readonly #folder: string;
+  readonly #keeping: Keeping;
 
-  constructor(port: number) {
+  constructor(port: number, keeping: Keeping = { compress: "lz4", fullBackups: 2 }) {
+    this.#keeping = keeping;
     this.#folder = folderOfPostgres("probity-archive-");
     chmodSync(this.#folder, 0o777);
     for (const name of ["repository", "log", "lock", "spool"]) {
@@ -25,6 +29,11 @@ export class ArchivedCluster {
     this.#backrest("stanza-create");
   }
 
+  /** Base backups and the archived log. */
+  get repository(): string {
+    return join(this.#folder, "repository");
+  }
+
   get #config(): string {
     return join(this.#folder, "pgbackrest.conf");
   }
@@ -32,13 +41,13 @@ export class ArchivedCluster {
   #settingsOf(port: number): string {
     return [
       "[global]",
-      `repo1-path=${this.#folder}/repository`,
+      `repo1-path=${this.repository}`,
       `log-path=${this.#folder}/log`,
       `lock-path=${this.#folder}/lock`,
       `spool-path=${this.#folder}/spool`,
-      "repo1-retention-full=2",
+      `repo1-retention-full=${this.#keeping.fullBackups}`,
       "start-fast=y",
-      "compress-type=lz4",
+      `compress-type=${this.#keeping.compress}`,
       "",
       "[probity]",
       `pg1-path=${this.cluster.data}`,
@@ -54,6 +63,7 @@ export class ArchivedCluster {
     this.cluster.run(pgbackrest, [`--config=${this.#config}`, "--stanza=probity", ...quiet, ...options, command]);
   }
 
+  /** Backups beyond those that are kept go, with the log that only they need. */
   backUp(): void {
     this.#backrest("backup", "--type=full");
   }

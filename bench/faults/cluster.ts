@@ -30,7 +30,8 @@ export class Cluster {
     return join(this.#folder, "data");
   }
 
-  get #log(): string {
+  /** Of the server itself. */
+  get log(): string {
     return join(this.#folder, "log");
   }
 
@@ -39,7 +40,7 @@ export class Cluster {
   }
 
   start(): void {
-    this.run("pg_ctl", ["-D", this.data, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, "start"]);
+    this.run("pg_ctl", ["-D", this.data, "-w", "-t", "60", "-l", this.log, "-o", this.#options, "start"]);
   }
 
   /** Ends every connection, writes a checkpoint and, where there is an archive, the last of the log to it. */
@@ -74,12 +75,12 @@ export class Cluster {
   /** `fast` ends every connection with a message, `immediate` without one and without a checkpoint. */
   async restart(mode: "fast" | "immediate"): Promise<void> {
     if (await this.#control("restart", ["-m", mode])) return;
-    throw new Error(`pg_ctl restart: ${readFileSync(this.#log, "utf8").slice(-2000)}`);
+    throw new Error(`pg_ctl restart: ${readFileSync(this.log, "utf8").slice(-2000)}`);
   }
 
   /** Polls instead of blocking, so that this process keeps sending requests while the server is down. */
   async #control(verb: "start" | "restart", more: string[]): Promise<boolean> {
-    const args = ["-D", this.data, ...more, "-w", "-t", "60", "-l", this.#log, "-o", this.#options, verb];
+    const args = ["-D", this.data, ...more, "-w", "-t", "60", "-l", this.log, "-o", this.#options, verb];
     const [command, commandArgs] = this.#asPostgres("pg_ctl", args);
     const [code] = (await once(spawn(command, commandArgs, { stdio: "ignore" }), "exit")) as [number];
     return code === 0;
@@ -112,7 +113,7 @@ export class Cluster {
     const [command, commandArgs] = this.#asPostgres(program, args);
     const result = spawnSync(command, commandArgs, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] });
     if (result.status === 0) return;
-    const log = existsSync(this.#log) ? readFileSync(this.#log, "utf8").slice(-2000) : "";
+    const log = existsSync(this.log) ? readFileSync(this.log, "utf8").slice(-2000) : "";
     throw new Error(`${program}: ${result.stderr}${log}`);
   }
 
