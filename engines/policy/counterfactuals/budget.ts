@@ -10,7 +10,7 @@ export const counterfactualBudget = {
   /** Steps and nodes of diagrams, of one or two microseconds each. */
   steps: 60_000,
   /** Conditions that the evaluator reads to confirm cases, of about a fifth of a microsecond each. */
-  conditions: 400_000,
+  conditions: 250_000,
   /** Of these, for trying each input alone where the meaning takes too long. */
   singles: 80_000,
 } as const;
