@@ -243,6 +243,35 @@ describe("probity policy publish", () => {
     expect(items.map(({ data }) => data.current)).toEqual([true]);
   });
 
+  it("publishes in the organization that --organization-id names, and nowhere without membership in it", async () => {
+    const at = await publishers();
+    const [other, foreign] = [
+      await newOrganization(at.organization.server),
+      await newOrganization(at.organization.server),
+    ];
+    const { identity } = await newSource(other);
+    const both = await newPerson(
+      at.organization.server,
+      [at.organization.organizationId, other.organizationId],
+      "owner",
+    );
+    const file = newFile({ key: "onboarding", definition: smallDefinition(identity) });
+    const publishIn = (organizationId: string) =>
+      runningProbity(
+        ["policy", "publish", file, "--url", at.organization.server.origin, "--email", both.email, "--yes"].concat([
+          "--organization-id",
+          organizationId,
+        ]),
+        { DATABASE_URL: "", MASTER_KEYS: "" },
+        [],
+        `${password}\n`,
+      );
+    expect(await publishIn(foreign.organizationId)).toMatchObject({ status: 1, stdout: "" });
+    expect(await publishIn(other.organizationId)).toMatchObject({ status: 0 });
+    const { items } = (await other.key.get("/risk/policies?key=onboarding&status=published")).body;
+    expect([items.length, await at.published()]).toEqual([1, []]);
+  });
+
   it("asks for a one-time code where it is on", async () => {
     const at = await publishers();
     const { organization } = at;
