@@ -38,7 +38,7 @@ try {
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 } catch (error) {
-  console.error(error, installation.complaints());
+  console.error(error, problems, installation.complaints());
   process.exitCode = 1;
 } finally {
   await installation.end();

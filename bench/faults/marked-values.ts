@@ -25,7 +25,8 @@ export function markedInFiles(path: string): Map<string, string[]> {
 }
 
 function markedInFile(path: string): string[] {
-  const file = openSync(path, "r");
+  const file = openIfThere(path);
+  if (file === null) return [];
   try {
     const fields = new Set<string>();
     const chunk = Buffer.alloc(chunkBytes);
@@ -36,5 +37,15 @@ function markedInFile(path: string): string[] {
     }
   } finally {
     closeSync(file);
+  }
+}
+
+/** PostgreSQL removes files while they are looked at. */
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return null;
+    throw error;
   }
 }
