@@ -2,61 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import { compareChunk } from "@probity/engines/policy/impact/compare-chunk.ts";
 import { describe, expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
-import { Refusal } from "#operation/refusal.ts";
 import { made } from "#testing/answer.ts";
-import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows-of-organization.ts";
-import { batch, newSource, type TestSource } from "../testing/evidence.ts";
-import { newDraft, newPublishedPolicy, smallDefinition } from "../testing/policies.ts";
-import { runShadows } from "../testing/policy-shadows.ts";
-import { newSubject } from "../testing/subjects.ts";
+import { newOrganization } from "#testing/organization.ts";
+import { newDraft, newPublishedPolicy } from "../testing/policies.ts";
+import {
+  assessOnce as assess,
+  differencesOf,
+  runShadows,
+  startShadow as start,
+  twoVersions,
+} from "../testing/policy-shadows.ts";
 
 const path = "/risk/policy-shadows";
-const minuteAgo = () => new Date(Date.now() - 60_000).toISOString();
-
-/** Everybody with an income below 3,000 is reviewed, instead of below 1,500. */
-const stricter = (definition: Definition): Definition => ({
-  ...definition,
-  bands: definition.bands.map((band) => (band.id === "high" ? { ...band, lowerBound: 20 } : band)),
-});
-
-/** A version that decides, and another published one that is to be tried. */
-async function twoVersions(change: (definition: Definition) => Definition = stricter) {
-  const organization = await newOrganization();
-  const source = await newSource(organization);
-  const definition = smallDefinition(source.identity);
-  const first = await newPublishedPolicy(organization, { definition });
-  const second = await newPublishedPolicy(organization, { definition: change(definition) });
-  return { organization, source, definition, first, second };
-}
-
-async function start({ key }: TestOrganization, policyVersionId: string) {
-  const { id } = made(await key.post(path, { policyVersionId }));
-  return { id, read: async () => (await key.get(`${path}/${id}`)).body.data };
-}
-
-/** A subject with this income, assessed once. */
-async function assess(organization: TestOrganization, source: TestSource, policyVersionId: string, income: number) {
-  const { key } = organization;
-  const subjectId = await newSubject(organization);
-  const items = Object.entries({ country: "DE", "income.monthly": income }).map(([fact, value]) => ({
-    fact,
-    value,
-    observedAt: minuteAgo(),
-  }));
-  made(await key.post(`/risk/subjects/${subjectId}/evidence/batch`, batch(source.id, items)));
-  const { id } = made(
-    await key.post(`/risk/subjects/${subjectId}/assessments`, { policyVersionId, trigger: "onboarding" }),
-  );
-  return { id, subjectId };
-}
-
-type Listed = { assessmentId: string; subjectId: string; from: string; to: string; actionsGained: string[] };
-
-async function differencesOf({ key }: TestOrganization, id: string, query = ""): Promise<Listed[]> {
-  return (await key.send<{ items: Listed[] }>("GET", `${path}/${id}/differences${query}`)).body.items;
-}
 
 describe("a shadow", () => {
   it("is tried on each assessment made after its start; the matrix sums to what it compared, and each cell has its assessments", async () => {
@@ -164,48 +122,6 @@ describe("a shadow", () => {
     expect((await key.get(`/risk/assessments/${assessed.id}`)).body).toEqual(record);
     // It ended, so the version may be tried again.
     await start(organization, second.id);
-  });
-
-  it("whose step takes longer than a computation may ends as too_large and keeps what was counted; busy threads end nothing", async () => {
-    const { organization, source, first, second } = await twoVersions();
-    const { read } = await start(organization, second.id);
-    await assess(organization, source, first.id, 2000);
-    await runShadows(organization);
-    await assess(organization, source, first.id, 2000);
-    let asked = 0;
-    // While the threads are busy it waits, and the next tick finds its claim not ended yet.
-    const busy = async () => {
-      asked += 1;
-      throw new Refusal("temporarily_unavailable");
-    };
-    expect(await runShadows(organization, { compare: busy })).toEqual([]);
-    expect([asked, await read()]).toMatchObject([1, { status: "running", examined: 1 }]);
-    const minuteLater = () => new Date(Date.now() + 61_000);
-    const tooLong = async () => {
-      throw new Refusal("validation_failed", { errors: [{ path: "/definition", code: "too_complex", message: "" }] });
-    };
-    expect(await runShadows(organization, { compare: tooLong, clock: minuteLater })).toEqual([]);
-    expect(await read()).toMatchObject({ status: "failed", failure: { code: "too_large" }, examined: 1, moved: 1 });
-  });
-
-  it("lists the first 10,000 differences and counts all", async () => {
-    const { organization, source, first, second } = await twoVersions();
-    const { id, read } = await start(organization, second.id);
-    // As if it had listed all but one: making 9,999 assessments would take minutes.
-    const { organizationId, server } = organization;
-    await transact(server.database, { scope: { organizationId, mode: "test" } }, (tx) =>
-      tx
-        .updateTable("risk_policy_shadows")
-        .set({ listed: 9_999, differing: 9_999 })
-        .where("organization_id", "=", organizationId)
-        .where("id", "=", id)
-        .execute(),
-    );
-    const assessed = [];
-    for (let number = 0; number < 3; number++) assessed.push(await assess(organization, source, first.id, 2000));
-    await runShadows(organization);
-    expect(await read()).toMatchObject({ moved: 3, differences: { found: 10_002, listed: 10_000 } });
-    expect((await differencesOf(organization, id)).map(({ assessmentId }) => assessmentId)).toEqual([assessed[0]!.id]);
   });
 
   it("counts each assessment once, however many workers compare it", async () => {
