@@ -68,7 +68,8 @@ it("zsh completes them at its prompt", () => {
   // A shell with a terminal, in which `probity` prints what it was called with. Words are split, so that what is typed is not what is awaited.
   writeFileSync(
     join(folder, "type"),
-    `zmodload zsh/zpty
+    `export FOLDER=$1 && shift
+zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell 'PS1=; fpath=($FOLDER $fpath); autoload -Uz compinit; compinit -u -D; probity() { print -r -- "CAL""LED $*:" }; print REA""DY'
 zpty -r shell seen '*READY*'
@@ -81,8 +82,7 @@ zpty -d shell
 `,
   );
   const typed = ["restore-c", "help mail-c", "keys rew", "lists ac", "restore-check --ho"];
-  const env = { ...process.env, FOLDER: folder };
-  const called = execFileSync("zsh", ["-f", join(folder, "type"), ...typed], { encoding: "utf8", env, cwd: folder });
+  const called = execFileSync("zsh", ["-f", join(folder, "type"), folder, ...typed], { encoding: "utf8", cwd: folder });
   expect(called.trim().split("\n")).toEqual([
     "restore-check",
     "help mail-catcher",

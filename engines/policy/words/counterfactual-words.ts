@@ -74,7 +74,11 @@ function thresholdSentences({ inputs }: Counterfactuals, evaluation: Evaluation)
 }
 
 /** "440 above 800, where the decision becomes restrict". */
-function crossingWords({ threshold, distance, decided, decision }: Crossing, side: "above" | "below", now: Evaluation): string {
+function crossingWords(
+  { threshold, distance, decided, decision }: Crossing,
+  side: "above" | "below",
+  now: Evaluation,
+): string {
   const place = distance === 0 ? `at ${threshold}` : `${distance} ${side} ${threshold}`;
   if (!decided) return `${place}, beyond which the decision is not known`;
   if (decision === null) return `${place}, beyond which the policy does not apply`;

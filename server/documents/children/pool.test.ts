@@ -59,7 +59,7 @@ describe("a pool of renderers", () => {
     ["crashes its process", "abort", undefined, JobTooLarge],
     ["fills the heap", "fillHeap", undefined, JobTooLarge],
   ] as const)("a job that %s fails alone", async (_title, kind, payload, error) => {
-    const pool = newPool({ deadlineMs: 20_000 });
+    const pool = newPool({ deadlineMs: 60_000 });
     const results = await Promise.allSettled([
       pool.run("echo", 1),
       pool.run(kind, payload as never),
@@ -72,13 +72,13 @@ describe("a pool of renderers", () => {
   });
 
   it("[DO-TE-8] kills a job that takes more memory than there is for it", async () => {
-    const pool = newPool({ memoryBytes: 300 * MiB, deadlineMs: 20_000 });
+    const pool = newPool({ memoryBytes: 300 * MiB, deadlineMs: 60_000 });
     await expect(pool.run("holdAndSpin", 400 * MiB)).rejects.toBeInstanceOf(JobTooLarge);
     expect(await pool.run("echo", 1)).toBe(1);
   });
 
   it("a job whose child is killed from outside is done by another; the second time it fails", async () => {
-    const pool = newPool({ children: 1, deadlineMs: 20_000 });
+    const pool = newPool({ children: 1, deadlineMs: 60_000 });
     await pool.start();
     const killNow = () => process.kill(pool.processIds[0]!, "SIGKILL");
     const once = pool.run("spin", 500);
@@ -87,7 +87,7 @@ describe("a pool of renderers", () => {
     const twice = Promise.allSettled([pool.run("spin", 60_000)]);
     const [first] = pool.processIds;
     killNow();
-    await vi.waitFor(() => expect([pool.busy, pool.processIds.includes(first!)]).toEqual([1, false]), 20_000);
+    await vi.waitFor(() => expect([pool.busy, pool.processIds.includes(first!)]).toEqual([1, false]), 60_000);
     killNow();
     // A process in namespaces of its own leaves no signal behind.
     expect(await twice).toMatchObject([
