@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Member } from "../fleet.ts";
 import type { Draws } from "./draws.ts";
 import { renderersOf } from "./renderers.ts";
 import type { System } from "./system.ts";
@@ -11,6 +12,10 @@ export type FaultParts = { system: System; draws: Draws; tally: Tally };
 
 /** PostgreSQL can only be broken in one way at a time. */
 let databaseIsBroken = false;
+
+/** A job whose second renderer is killed too fails, because it may be what took the memory. So a process keeps its next one for a while. */
+const sparedMs = 15_000;
+const renderersKilledAt = new WeakMap<Member, number>();
 
 /** How often a minute each is drawn. Processor time is what limits kills: an API process takes two seconds of it to start again, a receiver a tenth of one. */
 export const faults = {
@@ -42,12 +47,14 @@ export const faults = {
     perMinute: 15,
     run: async ({ system, draws, tally }) => {
       const member = draws.pick(system.fleet.members);
+      if (performance.now() - (renderersKilledAt.get(member) ?? -Infinity) < sparedMs) return;
       const renderers = renderersOf(member.child.pid);
       const running = renderers.find(isRunning);
       const pid = running ?? renderers[0];
       if (pid === undefined) return;
       const uploads = member.role === "api" && system.callers.inFlight(member.port, "/documents") > 0;
       tally.note(`renderer of ${member.role}`, running !== undefined || uploads, true);
+      renderersKilledAt.set(member, performance.now());
       signal(pid, "SIGKILL");
     },
   },
