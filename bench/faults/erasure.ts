@@ -21,8 +21,12 @@ const folder = mkdtempSync(join(tmpdir(), "probity-erasure-"));
 const archived = new ArchivedCluster(clusterPort!, { compress: "none", fullBackups: 1 });
 const { cluster } = archived;
 const mails = await startMailCatcher({ host: "127.0.0.1", smtpPort: smtpPort!, port: mailsPort! });
-// A receiver that answers whatever it likes; the answer is kept with the attempt.
-const receiver = createServer((_request, answer) => answer.end("mark-preview-0000")).listen(receiverPort, "127.0.0.1");
+// A receiver that answers whatever it likes about whom it is told of; the answer is kept with the attempt.
+let isTold = true;
+const receiver = createServer(({ headers }, answer) => {
+  const isAboutNobody = /^risk\.(policy|source)/.test(String(headers["x-webhook-event"]));
+  answer.end(isTold && !isAboutNobody ? "mark-preview-0000" : "");
+}).listen(receiverPort, "127.0.0.1");
 const installation = new MarkedInstallation(cluster.url, folder, {
   api: apiPort!,
   receiver: receiverPort!,
@@ -54,7 +58,8 @@ async function drill() {
   await installation.start();
   step("installed");
   const { owner, organization, subject, completed, declined, other } = await installation.fill();
-  await attemptsAreKept();
+  await everythingIsDelivered();
+  isTold = false;
   await cluster.query("analyze");
   step("filled");
   const before = { dump: dumped(), statistics: await inStatistics() };
@@ -80,6 +85,7 @@ async function drill() {
     erased.map(({ status }) => status).filter((status) => status !== 200),
   );
   must("a dump after the erasure", dumped());
+  must("answers of the receiver about", await eventsWithAnswers());
   const list = join(folder, "erasures-kept-elsewhere.jsonl");
   writeFileSync(list, (await installation.probity("erasures", "list")).stdout);
   await installation.stop();
@@ -176,13 +182,28 @@ function inLog(): string[] {
   return [...markedInFiles(join(cluster.data, "pg_wal")).keys()];
 }
 
-/** Until an answer of the receiver is kept. */
-async function attemptsAreKept(): Promise<void> {
+/** The events about which an answer is still kept. */
+async function eventsWithAnswers(): Promise<string[]> {
+  const rows = await cluster.query<{ event: string }>(
+    `select distinct message.event
+       from webhook_attempts attempt
+       join (select id, message_id from webhook_deliveries union all
+             select id, message_id from webhook_finished_deliveries) delivery on delivery.id = attempt.delivery_id
+       join webhook_messages message on message.id = delivery.message_id
+      where attempt.preview like 'mark-%'`,
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** Until every answer of the receiver is kept. Other subscriptions of the fixtures have none, and wait for their next attempt. */
+async function everythingIsDelivered(): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const [row] = await cluster.query<{ kept: number }>(
-      "select count(preview)::int as kept from webhook_attempts where preview is not null",
+    const [row] = await cluster.query<{ kept: number; waiting: number }>(
+      `select (select count(preview)::int from webhook_attempts) as kept,
+              (select count(*)::int from webhook_deliveries d
+                where not exists (select from webhook_attempts a where a.delivery_id = d.id)) as waiting`,
     );
-    if (row!.kept > 0) return;
+    if (row!.kept > 0 && row!.waiting === 0) return;
     await wait(100);
   }
   throw new Error("The receiver was not asked.");

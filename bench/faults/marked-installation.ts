@@ -76,6 +76,8 @@ export class MarkedInstallation {
   async fill() {
     const organization = await this.#newOrganization();
     const owner = await organization.user("owner");
+    // Before anybody subscribes: what a receiver answers about others stays.
+    const other = made(await organization.key.post("/risk/subjects", { kind: "person", externalId: "somebody-else" }));
     const url = `http://127.0.0.1:${this.#ports.receiver}/`;
     made(await owner.post("/webhooks", { url, events: ["risk.*", "screening.*", "document.*"], mode: "test" }));
     const subject = await markedSubject(organization);
@@ -86,7 +88,6 @@ export class MarkedInstallation {
       complete: completedByWorker,
     });
     const declined = await markedDocument(organization, "declined", { invitations: "email" });
-    const other = made(await organization.key.post("/risk/subjects", { kind: "person", externalId: "somebody-else" }));
     return { organization, owner, subject, completed, declined, other: other.id };
   }
 
