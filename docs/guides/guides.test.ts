@@ -241,8 +241,8 @@ it(
   () => {
     const guide = "docs/guides/change-a-threshold-safely.md";
     const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
-    const [checked, planned, refuted, corrected, sentences, counted, published] = follow(guide);
-    expect([checked, planned, refuted, corrected]).toEqual(shown);
+    const [checked, planned, together, refuted, corrected, sentences, counted, published] = follow(guide);
+    expect([checked, planned, together, refuted, corrected]).toEqual(shown);
     expect(planned).toContain("review → none");
     expect(refuted).toContain("crypto: refuted by");
     expect(corrected).toContain("crypto: proved");
