@@ -135,11 +135,12 @@ async function drill() {
   await cluster.query("alter system set wal_recycle = off");
   await cluster.query("select pg_reload_conf()");
   await cluster.query("select pg_switch_wal()");
+  const repository = [...markedInFiles(archived.repository).keys()].length;
+  archived.backUp();
+  // A segment goes with the first checkpoint after it was archived, and the backup has waited for that.
   await cluster.query("checkpoint");
   const logAfterCheckpoint = inLog();
   must("the log after a checkpoint that recycles nothing", logAfterCheckpoint);
-  const repository = [...markedInFiles(archived.repository).keys()].length;
-  archived.backUp();
   const expired = [...markedInFiles(archived.repository).keys()];
   must("the repository once backups from before have expired", expired);
   step("expired");
