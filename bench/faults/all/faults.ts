@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Random } from "@probity/engines/policy/testing/random.ts";
 import type { Member } from "../fleet.ts";
-import type { Draws } from "./draws.ts";
 import { renderersOf } from "./renderers.ts";
 import type { System } from "./system.ts";
 import type { Tally } from "./tally.ts";
 
 /** A fault that takes a while goes on beside the others; the same kind does not begin again meanwhile. */
 type Fault = { perMinute: number; run: (parts: FaultParts) => Promise<void> };
-export type FaultParts = { system: System; draws: Draws; tally: Tally };
+export type FaultParts = { system: System; draws: Random; tally: Tally };
 
 /** PostgreSQL can only be broken in one way at a time. */
 let databaseIsBroken = false;
@@ -114,7 +114,7 @@ export const faults = {
         if (!volume.canFill) return;
         tally.note("database volume full", openOf(system) > 0, false);
         volume.fill();
-        await wait(draws.between(500, 3_000));
+        await wait(draws.integer(500, 3_000));
         volume.empty();
         await wait(300);
         if (!system.cluster.isAlive) await system.cluster.startAgain();
@@ -126,7 +126,7 @@ export const faults = {
       if (!system.volumes.data.canFill) return;
       tally.note("DATA_DIR full", system.callers.allInFlight > 0, false);
       system.volumes.data.fill();
-      await wait(draws.between(500, 4_000));
+      await wait(draws.integer(500, 4_000));
       system.volumes.data.empty();
     },
   },
@@ -138,7 +138,7 @@ export const faults = {
           `select pg_terminate_backend(pid), busy
              from (select pid, state <> 'idle' or xact_start is not null as busy from pg_stat_activity
                     where backend_type = 'client backend' and pid <> pg_backend_pid()
-                    order by state = 'idle', random() limit ${1 + Math.floor(draws.next() * 4)}) as chosen`,
+                    order by state = 'idle', random() limit ${draws.integer(1, 4)}) as chosen`,
         )
         .catch(() => []);
       for (const { busy } of ended) tally.note("connection terminated", busy, false);
@@ -156,8 +156,8 @@ export const faults = {
     run: async ({ system, draws, tally }) => {
       const proxy = draws.pick(system.proxies);
       tally.note("connections slowed", proxy.open > 0, false);
-      proxy.delayMs = draws.between(20, 400);
-      await wait(draws.between(500, 3_000));
+      proxy.delayMs = draws.integer(20, 400);
+      await wait(draws.integer(500, 3_000));
       proxy.delayMs = 0;
     },
   },
@@ -168,7 +168,7 @@ export const faults = {
       const { child } = member;
       tally.note(`${member.role} process stopped and woken`, system.proxyOf(member).open > 0, false);
       child.kill("SIGSTOP");
-      await wait(draws.between(300, 4_000));
+      await wait(draws.integer(300, 4_000));
       child.kill("SIGCONT");
     },
   },
@@ -176,23 +176,23 @@ export const faults = {
     perMinute: 2,
     run: async ({ system, draws, tally }) => {
       tally.note("receiver stopped and woken", system.neighbours.receiver.open > 0, false);
-      await system.neighbours.receiver.stopFor(draws.between(300, 3_000));
+      await system.neighbours.receiver.stopFor(draws.integer(300, 3_000));
     },
   },
   "clock stepped": {
     perMinute: 5,
     run: async ({ system, draws, tally }) => {
       if (!system.clocks.canStep) return;
-      const index = Math.floor(draws.next() * system.fleet.members.length);
+      const index = draws.integer(0, system.fleet.members.length - 1);
       tally.note("clock stepped", system.proxies[index]!.open > 0, false);
       // Signatures are valid for 300 seconds: more would be refused, and rightly so.
-      system.clocks.step(index, draws.between(-240, 240));
+      system.clocks.step(index, draws.integer(-240, 240));
     },
   },
   "process terminated": {
     perMinute: 1.5,
     run: async ({ system, draws, tally }) => {
-      const serving = system.serving(draws.next() < 0.5 ? "api" : "worker");
+      const serving = system.serving(draws.chance(0.5) ? "api" : "worker");
       if (serving.length < 2) return;
       const member = draws.pick(serving);
       tally.note(`${member.role} process terminated (SIGTERM)`, system.proxyOf(member).open > 0, false);

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { randomFrom } from "@probity/engines/policy/testing/random.ts";
 import { Customers } from "./customers.ts";
-import { Draws } from "./draws.ts";
+import { weighted } from "./weighted.ts";
 import { type FaultName, faults } from "./faults.ts";
 import { judge, readReceived, type World } from "./model.ts";
 import { comeToRest, retryFailed } from "./rest.ts";
@@ -86,15 +87,15 @@ async function run(): Promise<boolean> {
 
 /** As the seed draws them, until the time or the number of kills is reached. */
 async function breakEverything(): Promise<Tally> {
-  const [draws, tally] = [new Draws(Number(values.seed)), new Tally()];
+  const [draws, tally] = [randomFrom(Number(values.seed)), new Tally()];
   const weights = Object.fromEntries(Object.entries(faults).map(([name, { perMinute }]) => [name, perMinute]));
   const perMinute = plan.pace * Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   const running = new Map<FaultName, Promise<void>>();
   const [end, every] = [Date.now() + plan.forMs, 60_000];
   let nextWord = Date.now() + every;
   while (Date.now() < end && tally.kills < killsMax) {
-    await wait(draws.between(0, (2 * 60_000) / perMinute));
-    const name = draws.weighted(weights) as FaultName;
+    await wait(draws.integer(0, Math.round((2 * 60_000) / perMinute)));
+    const name = weighted(draws, weights) as FaultName;
     if (running.has(name)) continue;
     const fault = faults[name]
       .run({ system, draws, tally })

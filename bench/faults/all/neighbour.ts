@@ -22,10 +22,6 @@ export class Neighbour {
     return this.#open;
   }
 
-  get pid(): number {
-    return this.#child.pid!;
-  }
-
   /** True if it had a request open. */
   async kill(): Promise<boolean> {
     const child = this.#child;
