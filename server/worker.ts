@@ -154,7 +154,9 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const jobs = await runJobs({
     url,
     schedules: [...lists.schedules, keyWarnings, hourlySeal, dailyPartitions, dailyRetention, sweeps],
-    onError: ({ name, code }: Error & { code?: string }) => logger.error({ name, code }, "background jobs"),
+    // Without the message, which may quote values; the stack begins with the name.
+    onError: ({ name, stack, code, queue }) =>
+      logger.error({ name: name ?? /^\w+/.exec(stack ?? "")?.[0], code, queue }, "background jobs"),
     handlers: {
       "webhooks.retry": (job: RetryJob, signal) => runRetryJob(database, job, signal, wake),
       "organizations.delete": async ({ organizationId }: { organizationId: string }) => {

@@ -9,12 +9,15 @@ export type JobHandlers = Record<QueueName, JobHandler>;
 /** A job that is queued again and again. `key` tells the schedules of a queue apart, and no two of its jobs wait or run at once. */
 export type Schedule = { queue: QueueName; key: string; cron: string; data: object };
 
+/** pg-boss tells of some errors by a copy, which has lost the name and has the queue. */
+export type JobError = Error & { code?: string; queue?: string };
+
 export type JobSettings = {
   url: string;
   handlers: JobHandlers;
   /** Jobs that this process queues on a schedule. A process without schedules does not touch those of others. */
   schedules?: readonly Schedule[];
-  onError: (error: Error) => void;
+  onError: (error: JobError) => void;
   /** Interval for polling an idle queue. */
   pollSeconds?: number;
   /** Interval for finding jobs of dead workers. */
