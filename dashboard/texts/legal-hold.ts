@@ -30,6 +30,7 @@ export const legalHoldTexts = ({ what, text, dispute }: Held) => ({
       { label: "answered", text: "The authority has what it asked for." },
     ],
   },
+  reasonHint: "The reason is kept with the hold until the record is erased.",
   title: "On legal hold",
   text: "Nobody can erase it, and no retention period deletes it.",
   at: "held",

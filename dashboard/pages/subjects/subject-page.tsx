@@ -48,7 +48,9 @@ const ErasureProposalPanel = whenWanted(async () => ({
 const EvidenceRequestPanel = whenWanted(async () => ({
   default: (await import("./panels/evidence-request-panel.tsx")).EvidenceRequestPanel,
 }));
-const HoldPanel = whenWanted(async () => ({ default: (await import("./panels/hold-panel.tsx")).HoldPanel }));
+const HoldPanel = whenWanted(async () => ({
+  default: (await import("../../records/life-span/hold-panel.tsx")).HoldPanel,
+}));
 const SubjectNotes = whenWanted(() => import("../../records/notes/subject-notes.tsx"));
 
 /** One subject: its decisions with their currency, everything that happened, and what stands behind it. */
@@ -90,16 +92,14 @@ export const subjectPage = page({
     const digits = attempt === undefined ? tabs.map((each, at) => [(at + 1) % 10, () => openTab(each)]) : [];
     useKeyHandlers(Object.fromEntries(digits));
 
+    const close = () => openPanel(undefined);
     const side: Record<NonNullable<typeof panel>, (shown: SubjectOverview) => ReactNode> = {
-      assess: (shown) => <AssessPanel overview={shown} policyKey={asked.key} onClose={() => openPanel(undefined)} />,
-      erase: (shown) => <ErasePanel overview={shown} onClose={() => openPanel(undefined)} />,
-      evidence: () => <EvidenceRequestPanel subjectId={params.id} onClose={() => openPanel(undefined)} />,
-      proposal: (shown) =>
-        proposal && (
-          <ErasureProposalPanel proposalId={proposal} overview={shown} onClose={() => openPanel(undefined)} />
-        ),
-      hold: (shown) => <HoldPanel subject={shown.subject} onClose={() => openPanel(undefined)} />,
-      notes: () => <SubjectNotes subjectId={params.id} onClose={() => openPanel(undefined)} />,
+      assess: (shown) => <AssessPanel overview={shown} policyKey={asked.key} onClose={close} />,
+      erase: (shown) => <ErasePanel overview={shown} onClose={close} />,
+      evidence: () => <EvidenceRequestPanel subjectId={params.id} onClose={close} />,
+      proposal: (shown) => proposal && <ErasureProposalPanel proposalId={proposal} overview={shown} onClose={close} />,
+      hold: ({ subject: { id, data } }) => <HoldPanel kind="subject" {...{ id, hold: data.hold }} onClose={close} />,
+      notes: () => <SubjectNotes subjectId={params.id} onClose={close} />,
     };
     return (
       <>

@@ -1,7 +1,7 @@
 import type { Document, Field } from "@probity/contract";
 import type { ReactNode } from "react";
+import { HoldPanel } from "../../../records/life-span/hold-panel.tsx";
 import { ErasePanel } from "./erase-panel.tsx";
-import { HoldPanel } from "./hold-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import type { PanelName } from "./panel-names.ts";
 import { ReopenPanel } from "./reopen-panel.tsx";
@@ -29,7 +29,7 @@ export function DocumentPanel({ panel, document, signerId, fields, authenticatio
     void: () => <VoidPanel {...{ document, onClose }} />,
     reopen: () => <ReopenPanel {...{ document, onClose }} />,
     verify: () => <VerifyPanel {...{ document, onClose }} />,
-    hold: () => <HoldPanel {...{ document, onClose }} />,
+    hold: () => <HoldPanel kind="document" id={document.id} hold={document.hold} onClose={onClose} />,
     erase: () => <ErasePanel {...{ document, fields, onClose }} />,
     signer: () => <SignerPanel key={signerId} {...{ document, signer, fields, onClose }} />,
     replace: () => signer && <ReplacePanel key={signerId} {...{ document, signer, onClose }} />,
