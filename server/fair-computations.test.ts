@@ -18,7 +18,8 @@ async function longestBlockMs(until: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-it("the largest simulation of one organization keeps the event loop free for health checks and others", async () => {
+// What the host takes from a virtual machine can count as the thread's own time, now and then. What blocks does so each time.
+it("the largest simulation of one organization keeps the event loop free for others", { retry: 2 }, async () => {
   const [noisy, quiet] = [await newOrganization(), await newOrganization()];
   const target = "/api/v1/risk/policies/simulate";
   const body = JSON.stringify({ definition: largestPolicy(), scenarios: largestScenarios() });

@@ -138,8 +138,14 @@ describe("S17 lists", () => {
   it("what was read stays when the server cannot be reached, and says so", async () => {
     const { page, context } = opened;
     await reload("/lists");
-    await context.route("**/screening/sources", (route) => route.abort());
-    await page.keyboard.press("r");
+    let refused = 0;
+    await context.route("**/screening/sources", (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    // A page that was just loaded may not listen to its keys yet, or still read what it shows.
+    const pressed = async () => (refused === 0 ? page.keyboard.press("r") : undefined);
+    await expect.poll(() => pressed().then(() => refused), { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
     await page.getByText("How current the lists are cannot be told until the connection is back.").waitFor();
     expect(await row("eu_fsf").isVisible()).toBe(true);
     expect(await opened.findings()).toEqual([]);

@@ -24,25 +24,31 @@ const renderer = createRenderer({ ...poolDefaults, queue: 200 });
 afterAll(() => renderer.close());
 
 describe("hostile templates", () => {
-  it("[DO-TE-8] 100 at once: each ends, the process that answers requests stays free, and the next document is set", async () => {
-    await renderer.pool.start();
-    const loop = watchLoop();
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, at) => {
-        const { source, data } = hostileTemplates[at % hostileTemplates.length]!;
-        return renderer.render(requestOf(source, data));
-      }),
-    );
-    const busyMsMost = loop.stop();
-    const codes = outcomes.map((outcome) => {
-      if (outcome.status === "rejected") return outcome.reason instanceof RenderersBusy ? "busy" : outcome.reason;
-      return "rendered" in outcome.value ? "rendered" : outcome.value.problems[0]?.code;
-    });
-    for (const code of codes) expect(code).toMatch(/^(busy|rendered|template_\w+|render_\w+)$/);
-    expect(busyMsMost).toBeLessThan(50);
-    const next = await renderer.render(requestOf("# {{ a }}", { a: "Still here" }));
-    expect("rendered" in next && pageTexts(next.rendered.pdf)[0]).toContain("Still here");
-  }, 120_000);
+  // What the host takes from a virtual machine can count as the thread's own time, now and then. What blocks does so each time.
+  const tried = { timeout: 120_000, retry: 2 };
+  it(
+    "[DO-TE-8] 100 at once: each ends, the process that answers stays free, and the next document is set",
+    tried,
+    async () => {
+      await renderer.pool.start();
+      const loop = watchLoop();
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 100 }, (_, at) => {
+          const { source, data } = hostileTemplates[at % hostileTemplates.length]!;
+          return renderer.render(requestOf(source, data));
+        }),
+      );
+      const busyMsMost = loop.stop();
+      const codes = outcomes.map((outcome) => {
+        if (outcome.status === "rejected") return outcome.reason instanceof RenderersBusy ? "busy" : outcome.reason;
+        return "rendered" in outcome.value ? "rendered" : outcome.value.problems[0]?.code;
+      });
+      for (const code of codes) expect(code).toMatch(/^(busy|rendered|template_\w+|render_\w+)$/);
+      expect(busyMsMost).toBeLessThan(50);
+      const next = await renderer.render(requestOf("# {{ a }}", { a: "Still here" }));
+      expect("rendered" in next && pageTexts(next.rendered.pdf)[0]).toContain("Still here");
+    },
+  );
 
   it.each(hostileTemplates.map(({ name, source, data }) => [name, source, data] as const))(
     "[DO-TE-8] ends in a PDF or a problem: %s",
