@@ -14,6 +14,8 @@ beforeAll(() => allowEndingConnections(server.pool));
 
 const endOthers =
   "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+/** As on a full disk: the transaction is aborted, the connection stays. */
+const noRoom = "do $$ begin raise sqlstate '53100'; end $$";
 const unavailable = [503, "temporarily_unavailable", "1"];
 
 async function prepared(name: string) {
@@ -31,6 +33,25 @@ async function prepared(name: string) {
   };
   return { organization, send };
 }
+
+describe("a database without room", () => {
+  // Statements travel together: the ones behind the failed one are refused too, and none of their refusals may be told instead.
+  it.each(["POST /risk/subjects", "POST /risk/subjects/{id}/evidence/batch", "POST /risk/subjects/{id}/assessments"])(
+    "503 with Retry-After at any statement of %s, and nothing is left behind",
+    async (name) => {
+      const statements = await statementsOf(fault, (await prepared(name)).send);
+      const { organization, send } = await prepared(name);
+      const before = await rowsOf(organization);
+      for (let statement = 1; statement <= statements; statement += 1) {
+        fault.arm(statement, noRoom);
+        expect((await send()).told, `statement ${statement}`).toEqual(unavailable);
+      }
+      fault.arm(null);
+      expect(await rowsOf(organization)).toEqual(before);
+      expect((await send()).status).toBeLessThan(300);
+    },
+  );
+});
 
 describe("a database connection that ends", () => {
   it.each([

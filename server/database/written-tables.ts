@@ -25,10 +25,14 @@ export function writesOf(text: string): readonly Write[] {
   return writes;
 }
 
-/** One connection, and what the transaction on it has written so far. */
+/** PostgreSQL refuses every statement after the one that has failed. */
+const afterFailure = "25P02";
+
+/** One connection, what the transaction on it has written so far, and why it failed. */
 export class NotedConnection implements Queryable {
   readonly client: Queryable;
   #writes = new Set<readonly Write[]>();
+  #failure: unknown;
   /** A commit was sent, which may have succeeded even if its answer never came. */
   #committed = false;
 
@@ -42,13 +46,23 @@ export class NotedConnection implements Queryable {
       const writes = writesOf(text);
       if (writes !== none) this.#writes.add(writes);
     }
-    return this.client.query(text, values);
+    return this.client.query(text, values).catch(this.#fail);
+  };
+
+  /**
+   * Statements travel together, and whoever waits for several may hear of a later one first. All of them fail with the reason of the
+   * failure, which alone tells whether the same request can succeed in a moment.
+   */
+  readonly #fail = (error: { code?: string }): never => {
+    if (error.code !== afterFailure || this.#failure === undefined) this.#failure = error;
+    throw this.#failure;
   };
 
   /** Returns the writes of the ended transaction, once. */
   takeCommitted(): readonly Write[] {
     const taken = this.#committed ? [...this.#writes].flat() : none;
     this.#committed = false;
+    this.#failure = undefined;
     if (this.#writes.size > 0) this.#writes = new Set();
     return taken;
   }
