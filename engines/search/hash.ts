@@ -59,7 +59,13 @@ function mixed(value: number, length: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The letters of a text as numbers. */
-export function unitsOf(text: string): number[] {
-  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+const letters = new Uint16Array(longest);
+
+/** The hash of the text, and those of the text without each of its letters. */
+export function hashesNear(text: string): number[] {
+  const hashes = [hashOf(text)];
+  if (text.length > longest) return hashes;
+  for (let index = 0; index < text.length; index++) letters[index] = text.charCodeAt(index);
+  eachHashWithout(letters, text.length, (hash) => hashes.push(hash));
+  return hashes;
 }

@@ -1,5 +1,6 @@
 import { isNearWord, isSameWord, isVariantWord } from "../names/compare-words.ts";
 import type { Word } from "../names/name.ts";
+import { hashesNear, hashOf } from "./hash.ts";
 import { prefixes } from "./layout.ts";
 import type { FoundWord, ListedWord, Snapshot } from "./snapshot.ts";
 
@@ -26,11 +27,11 @@ export class WordFinder {
   }
 
   relatedTo(word: Word): RelatedWords {
-    const key = keyOf(word);
-    const known = this.#common.get(key);
+    const sought = soughtFor(word);
+    const known = this.#common.get(sought.key);
     if (known) return known;
-    const related = this.#find(word);
-    if (related.same.some(({ entryCount }) => entryCount >= commonEntries)) this.#keep(key, related);
+    const related = this.#find(word, sought);
+    if (related.same.some(({ entryCount }) => entryCount >= commonEntries)) this.#keep(sought.key, related);
     return related;
   }
 
@@ -44,7 +45,7 @@ export class WordFinder {
     this.#kept += related.same.length + related.variants.length + related.near.length;
   }
 
-  #find(word: Word): RelatedWords {
+  #find(word: Word, { terms, classes }: Sought): RelatedWords {
     const seen = new Map<number, FoundWord>();
     const same = new Set<ListedWord>();
     const near = new Set<ListedWord>();
@@ -56,23 +57,49 @@ export class WordFinder {
       seen.set(number, read);
       return read;
     };
-    for (const term of termsOf(word)) {
-      for (const number of this.#snapshot.wordsOf(term)) {
+    for (const { hash, near: hashes } of terms) {
+      for (const number of this.#snapshot.wordsAt(hash)) {
         if (isSameWord(word, found(number).word)) same.add(found(number).listed);
       }
-      if (!word.mayBeOneLetterOff) continue;
-      for (const number of this.#snapshot.wordsNear(term)) {
+      for (const number of this.#snapshot.wordsNear(hashes)) {
         if (isNearWord(word, found(number).word)) near.add(found(number).listed);
       }
     }
-    for (const spellingClass of word.classes ?? []) {
-      for (const number of this.#snapshot.wordsOf(prefixes.spellingClass + spellingClass)) {
+    for (const hash of classes) {
+      for (const number of this.#snapshot.wordsAt(hash)) {
         const { word: other, listed } = found(number);
         if (!same.has(listed) && isVariantWord(word, other)) variants.add(listed);
       }
     }
     return { same: [...same], variants: [...variants], near: [...near] };
   }
+}
+
+/** Where a word is looked for: worked out once, for all lists. */
+type Sought = {
+  key: string;
+  terms: readonly { hash: number; near: readonly number[] }[];
+  /** The hashes of its spelling classes. */
+  classes: readonly number[];
+};
+
+// Words live as long as the search that asks for them.
+const soughtWords = new WeakMap<Word, Sought>();
+
+function soughtFor(word: Word): Sought {
+  let sought = soughtWords.get(word);
+  if (!sought) {
+    sought = {
+      key: keyOf(word),
+      terms: Array.from(termsOf(word), (term) => ({
+        hash: hashOf(term),
+        near: word.mayBeOneLetterOff ? hashesNear(term) : [],
+      })),
+      classes: (word.classes ?? []).map((spellingClass) => hashOf(prefixes.spellingClass + spellingClass)),
+    };
+    soughtWords.set(word, sought);
+  }
+  return sought;
 }
 
 function termsOf({ native, spellings }: Word): Set<string> {

@@ -6,7 +6,7 @@ import { EntryNumbers } from "./entry-numbers.ts";
 import { entriesPerChunk, type EvidenceColumn } from "./evidence-column.ts";
 import { bucketOf } from "./grouping.ts";
 import { HashFilter } from "./hash-filter.ts";
-import { eachHashWithout, hashOf, unitsOf } from "./hash.ts";
+import { hashOf } from "./hash.ts";
 import {
   inlinePostings,
   kindMask,
@@ -76,18 +76,21 @@ export class Snapshot {
 
   /** The words that may be found by this text: all that are, and hardly ever one that is not. */
   wordsOf(text: string): number[] {
+    return this.wordsAt(hashOf(text));
+  }
+
+  /** The same by the hash of the text, for whoever looks in many lists. */
+  wordsAt(hash: number): number[] {
     const words: number[] = [];
-    this.#find("terms", this.#termsFilter, this.header.termBits, hashOf(text), (word) => words.push(word));
+    this.#find("terms", this.#termsFilter, this.header.termBits, hash, (word) => words.push(word));
     return words;
   }
 
-  /** The same for texts that this one is one letter off. */
-  wordsNear(text: string): Set<number> {
+  /** The same for texts that one is one letter off, by its `hashesNear`. */
+  wordsNear(hashes: readonly number[]): Set<number> {
     const words = new Set<number>();
-    const find = (hash: number) =>
-      this.#find("neighbours", this.#neighboursFilter, this.header.neighbourBits, hash, (word) => words.add(word));
-    find(hashOf(text));
-    eachHashWithout(unitsOf(text), text.length, find);
+    const visit = (word: number) => words.add(word);
+    for (const hash of hashes) this.#find("neighbours", this.#neighboursFilter, this.header.neighbourBits, hash, visit);
     return words;
   }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isNear } from "../names/one-letter-off.ts";
 import { listedPerson } from "../names/testing/sample-people.ts";
-import { eachHashWithout, hashOf, unitsOf } from "./hash.ts";
+import { hashesNear, hashOf } from "./hash.ts";
 import { Interner } from "./interner.ts";
 import { memorySnapshot } from "./testing/memory-snapshot.ts";
 
@@ -13,13 +13,13 @@ const fewLetters = fc.oneof(
 );
 
 describe("hashes", { timeout: 300_000 }, () => {
-  it("of a text without one letter are those of the text that is left", () => {
+  it("near a text are its own, and without one letter those of the text that is left", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const found = new Set<number>();
-        eachHashWithout(unitsOf(text), text.length, (hash) => found.add(hash));
-        const left = unitsOf(text).map((_, place) => hashOf(text.slice(0, place) + text.slice(place + 1)));
-        expect(found).toEqual(new Set(left));
+        const [own, ...without] = hashesNear(text);
+        const places = Array.from({ length: text.length }, (_, place) => place);
+        const left = places.map((place) => hashOf(text.slice(0, place) + text.slice(place + 1)));
+        expect([own, new Set(without)]).toEqual([hashOf(text), new Set(left)]);
       }),
       { numRuns: 2000 },
     );
@@ -56,7 +56,7 @@ describe("terms of a snapshot", { timeout: 300_000 }, () => {
             listed.map((text) => listedPerson([text])),
           );
           for (const subject of subjects) {
-            const near = [...snapshot.wordsNear(subject)].flatMap((number) => {
+            const near = [...snapshot.wordsNear(hashesNear(subject))].flatMap((number) => {
               const { native, spellings } = snapshot.word(number).word;
               return [native, ...spellings.map(({ text }) => text)].filter(
                 (text) => text !== null && isNear(subject, text),
