@@ -56,7 +56,7 @@ export async function recordRuns(
   const runs = made.map(({ run, digest }) => ({
     ...run,
     subject_digest: digest,
-    version_set: versionSetOf(run.sources),
+    ...versionSetOf(run.sources),
   }));
   withoutWaiting(
     tx,

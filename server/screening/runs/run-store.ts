@@ -64,9 +64,12 @@ const runColumns = [
   "created_at",
 ] as const;
 
-export type NewRun = RunRow & { subject_digest: Buffer; version_set: string | null };
+export type NewRun = RunRow & { subject_digest: Buffer; version_set: string | null; versions: readonly string[] };
 
-/** With the set of list versions that they searched. Nearly always it is known, and nothing is written for it. */
+/**
+ * With the set of list versions that they searched. Nearly always it is known, and nothing is written for it. All versions of a set are
+ * inserted together, so whether one of them is there is looked up instead of letting each run into its conflict.
+ */
 export async function insertRuns(tx: Tx, scope: Scope, runs: readonly NewRun[]): Promise<void> {
   const rows = runs.map((run) => ({ ...run, subject_digest: `\\x${run.subject_digest.toString("hex")}` }));
   await statement`
@@ -77,13 +80,18 @@ export async function insertRuns(tx: Tx, scope: Scope, runs: readonly NewRun[]):
                    subject_digest bytea, sources json, review_score integer, match_score integer, scorer_version text,
                    pep_lookback_months integer, risk_source text, candidate_count integer, top_score integer, match_count integer,
                    suppressed_count integer, near_misses json, session_id uuid, risk_subject_id uuid, created_at timestamptz,
-                   version_set uuid)
+                   version_set uuid, versions uuid[])
     ), sets as (
       insert into screening_version_sets (organization_id, mode, version_id, id)
-      select distinct ${scope.organizationId}::uuid, ${scope.mode}::environment_mode, (source ->> 'versionId')::uuid, version_set
+      select ${scope.organizationId}::uuid, ${scope.mode}::environment_mode, version_id, version_set
         from made
-       cross join json_array_elements(sources) as source
-       where source ->> 'versionId' is not null
+       cross join unnest(versions) as version_id
+       where not exists (select
+                           from screening_version_sets known
+                          where known.organization_id = ${scope.organizationId}
+                            and known.mode = ${scope.mode}
+                            and known.version_id = made.versions[1]
+                            and known.id = made.version_set)
           on conflict do nothing
     )
     insert into screening_runs (organization_id, mode, id, status, incomplete, incomplete_reasons, error_code, trigger, subject_digest,
