@@ -60,6 +60,14 @@ describe("probity demo", { timeout: 300_000 }, () => {
     expect(open.rowCount).toBe(0);
   });
 
+  it("has somebody monitored only when all days have passed, because a worker beside it assesses them at once", async () => {
+    const { rows } = await test.pool.query(
+      `select updated_at >= (select max(evaluated_at) from risk_assessments) as "isLast" from risk_monitoring`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ isLast }) => !isLast)).toEqual([]);
+  });
+
   it("leaves live mode empty, but for the first key of every organization", async () => {
     const live: string[] = [];
     const { rows: tables } = await test.pool.query(

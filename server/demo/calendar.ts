@@ -10,6 +10,7 @@ type Task = () => Promise<void>;
 export class Calendar {
   readonly days: number;
   readonly #tasks: Task[][];
+  readonly #afterwards: Task[] = [];
   readonly #today: Date;
 
   constructor(today: Date, days: number) {
@@ -21,6 +22,11 @@ export class Calendar {
   /** A day that lies ahead of today is never reached. */
   on(day: number, task: Task): void {
     this.#tasks[day]?.push(task);
+  }
+
+  /** When all days have passed. */
+  afterwards(task: Task): void {
+    this.#afterwards.push(task);
   }
 
   /** Tasks may add others to days that have not passed. */
@@ -36,5 +42,7 @@ export class Calendar {
       }
       onDay(day);
     }
+    for (let next = 0; next < this.#afterwards.length; next += atOnce)
+      await Promise.all(this.#afterwards.slice(next, next + atOnce).map((task) => task()));
   }
 }

@@ -56,17 +56,18 @@ export function planCustomer(api: DemoApi, desk: Desk, calendar: Calendar, dice:
     if (plan.kind === "person") await screen(api, calendar, day, id, plan.person);
     await decide(api, desk, calendar, day, id, "onboarding", plan.answer);
     if (plan.activity) await report(api, id, plan.activity);
-    if (plan.isMonitored)
-      await api.owner("POST", `/risk/subjects/${id}/monitoring`, {
-        policyVersionId: desk.policyVersionId,
-        enabled: true,
-      });
+    // A worker beside the demonstration assesses whoever is monitored, at once and with the clock of today.
+    if (plan.isMonitored) calendar.afterwards(() => monitor(api, desk, id));
     if (plan.reviewDays === null) return;
     calendar.on(day + plan.reviewDays, async () => {
       await tell(api, desk, id, [["income.monthly", plan.income]]);
       await decide(api, desk, calendar, day + plan.reviewDays!, id, "periodic_review", plan.answer);
     });
   });
+}
+
+async function monitor({ owner }: DemoApi, { policyVersionId }: Desk, subjectId: string): Promise<void> {
+  await owner("POST", `/risk/subjects/${subjectId}/monitoring`, { policyVersionId, enabled: true });
 }
 
 type Facts = [fact: string, value: unknown][];
@@ -114,14 +115,18 @@ async function decide(
   // Old work is done, or the queue would say that nobody has worked for months.
   const does = answers.does === "nothing" && calendar.days - day > 14 ? "completes" : answers.does;
   for (const { actionId } of requiredActions) calendar.on(day + answers.days, () => workOff(api, actionId, does));
-  if (decision === "review" && answers.overrides)
-    calendar.on(day + answers.days, () =>
-      api.owner("POST", `/risk/assessments/${made.id}/overrides`, {
-        decision: "none",
-        reason: "The employer has confirmed the contract by phone.",
-        expiresAt: new Date(api.clock.at.getTime() + 180 * dayMs).toISOString(),
-      }),
-    );
+  if (decision === "review" && answers.overrides) calendar.on(day + answers.days, () => override(api, made.id));
+}
+
+/** Unless something was learned since, such as the outcome of a match: then the decision is no longer the one to override. */
+async function override({ owner, clock }: DemoApi, assessmentId: string): Promise<void> {
+  const { current } = await owner<{ current: boolean }>("GET", `/risk/assessments/${assessmentId}/state`);
+  if (!current) return;
+  await owner("POST", `/risk/assessments/${assessmentId}/overrides`, {
+    decision: "none",
+    reason: "The employer has confirmed the contract by phone.",
+    expiresAt: new Date(clock.at.getTime() + 180 * dayMs).toISOString(),
+  });
 }
 
 const steps = {
