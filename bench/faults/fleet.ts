@@ -1,21 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
+import { type InstalledVersion, versionInFolder } from "./installed-version.ts";
 
 /** `start` is both in one process. */
 export type Role = "api" | "worker" | "start";
 export type Member = {
   role: Role;
   port: number;
-  folder: string;
+  version: InstalledVersion;
   child: ChildProcess;
   endedByUs: boolean;
   startedAtMs: number;
 };
 
 export type FleetOptions = {
-  /** Has the version that is started. */
-  folder?: string;
+  /** That is started first; without it the one in this folder. */
+  version?: InstalledVersion;
+  /** Containers and their volumes are named after it. */
+  name?: string;
   /** A file for the errors that all processes log. */
   log?: string;
   /** Settings of one member alone. */
@@ -45,9 +48,9 @@ export class Fleet {
   ) {
     this.#environment = environment;
     this.#options = options;
-    const { folder = process.cwd() } = options;
+    const { version = versionInFolder(process.cwd()) } = options;
     this.members = roles.map((role, index) => {
-      const member = { role, port: ports[index] ?? 0, folder } as Member;
+      const member = { role, port: ports[index] ?? 0, version } as Member;
       this.#start(member, index);
       return member;
     });
@@ -79,10 +82,14 @@ export class Fleet {
     return code ?? signal;
   }
 
-  /** The same with the version in `folder` from now on. */
-  async replace(member: Member, folder: string): Promise<number | string> {
-    member.folder = folder;
+  /** The same with this version from now on. */
+  async replace(member: Member, version: InstalledVersion): Promise<number | string> {
+    member.version = version;
     return this.restart(member);
+  }
+
+  nameOf(index: number): string {
+    return `${this.#options.name ?? "fleet"}-${index}`;
   }
 
   end(): void {
@@ -95,18 +102,15 @@ export class Fleet {
     const log = openSync(file, "a");
     member.endedByUs = false;
     member.startedAtMs = performance.now();
-    member.child = spawn(process.execPath, ["server/main.ts", member.role], {
-      cwd: member.folder,
-      env: {
-        ...process.env,
-        ...this.#environment,
-        ...own?.(index),
-        HOST: "127.0.0.1",
-        LOG_LEVEL: "error",
-        [member.role === "worker" ? "OPERATIONS_PORT" : "PORT"]: String(member.port),
-      },
-      stdio: ["ignore", log, onError ? "pipe" : "inherit"],
-    });
+    const settings = {
+      ...this.#environment,
+      ...own?.(index),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      [member.role === "worker" ? "OPERATIONS_PORT" : "PORT"]: String(member.port),
+    };
+    const { command, args, ...rest } = member.version.launch(this.nameOf(index), settings, [member.role]);
+    member.child = spawn(command, args, { ...rest, stdio: ["ignore", log, onError ? "pipe" : "inherit"] });
     closeSync(log);
     member.child.stderr?.on("data", (chunk: Buffer) => onError?.(chunk.toString(), member));
     member.child.once("exit", () => {

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const statisticsPath = "/haproxy-statistics";
 
 /** The settings of docs/operate.md, at twice the pace. */
 const haproxy = (port: number, apiPorts: readonly number[]) => `
@@ -16,6 +19,8 @@ defaults
   option redispatch
 frontend public
   bind 127.0.0.1:${port}
+  stats enable
+  stats uri ${statisticsPath}
   default_backend api
 backend api
   option httpchk GET /readyz
@@ -67,6 +72,26 @@ export class Proxies {
     writeFileSync(files.haproxy, haproxy(ports.haproxy, apiPorts));
     writeFileSync(files.nginx, nginx(ports.nginx, apiPorts, this.#folder));
     this.#children = [this.#start("haproxy", ["-db", "-f", files.haproxy]), this.#start("nginx", ["-c", files.nginx])];
+  }
+
+  /**
+   * Waits until HAProxy uses every process. Whoever replaces the next one before that leaves it with none: a process that is ready has yet
+   * to be asked, and on a busy machine that takes its time.
+   */
+  async noticed(): Promise<void> {
+    const end = Date.now() + 120_000;
+    while (!(await this.#isUsingAll())) {
+      if (Date.now() > end) throw new Error("HAProxy does not use every process.");
+      await wait(100);
+    }
+  }
+
+  async #isUsingAll(): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${this.ports.haproxy}${statisticsPath};csv`).catch(() => null);
+    const lines = ((await answer?.text()) ?? "").split("\n").map((line) => line.split(","));
+    const servers = lines.filter(([proxy, server]) => proxy === "api" && server !== "BACKEND");
+    const place = lines[0]!.indexOf("status");
+    return servers.length > 0 && servers.every((line) => line[place] === "UP");
   }
 
   end(): void {

@@ -14,7 +14,7 @@ import { Visitors } from "./visitors.ts";
 const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
 const restarts = values.short ? 3 : 20;
 const drainSeconds = 3;
-/** Longer than either proxy takes to use a process again. */
+/** Longer than nginx takes to use a process again. */
 const settleMs = 1_500;
 
 const [haproxyPort, nginxPort, ...apiPorts] = await freePorts(4);
@@ -44,7 +44,7 @@ process.exit(failed ? 1 : 0);
 
 async function restartUnderLoad(): Promise<boolean> {
   for (const member of fleet.members) await ready(member.port);
-  await wait(settleMs);
+  await proxies.noticed();
   const started = Date.now();
   const credential = scratch.organization.apiKeys.test;
   const visitors = {
@@ -56,6 +56,7 @@ async function restartUnderLoad(): Promise<boolean> {
     const member = fleet.members[restart % fleet.members.length]!;
     exits.push(await fleet.restart(member));
     await ready(member.port);
+    await proxies.noticed();
     await wait(settleMs);
   }
   await Promise.all([visitors.haproxy.stop(), visitors.nginx.stop()]);

@@ -12,11 +12,15 @@ export type Call = {
   /** Without any credential. */
   open?: true;
 };
+/** The body of a file is its bytes, under `pdf`. */
 export type Answer = { status: number; body: Record<string, any> };
 
 /** Answers that say: the same again. 0 is a broken connection. */
 const again = new Set([0, 503]);
 const againCodes = new Set(["idempotency_in_progress"]);
+
+/** How long a proxy leaves a process alone that did not answer. */
+const avoidedMs = 1_000;
 
 /**
  * Sends the requests of all customers, and repeats each with its idempotency key until it is answered, as the client does. It knows which
@@ -30,6 +34,7 @@ export class Callers {
   readonly #ports: () => number[];
   readonly #inFlight = new Map<number, Map<string, number>>();
   readonly #answeredAtMs = new Map<number, number>();
+  readonly #failedAtMs = new Map<number, number>();
   /** Time from the first attempt to the answer. */
   onAnswered: (path: string, ms: number) => void = () => {};
   /** Ends every repetition, so that a run that cannot go on ends. */
@@ -58,8 +63,7 @@ export class Callers {
   async persist(credential: Credential, call: Call, refusals: readonly number[] = []): Promise<Answer> {
     const [key, started] = [randomUUID(), performance.now()];
     for (;;) {
-      const ports = this.#ports();
-      const answer = await this.#send(ports[Math.floor(Math.random() * ports.length)]!, credential, call, key);
+      const answer = await this.#send(this.#portToTry(), credential, call, key);
       const { status, body } = answer;
       if ((status >= 200 && status < 300) || refusals.includes(status)) {
         this.onAnswered(call.path, performance.now() - started);
@@ -69,6 +73,14 @@ export class Callers {
       if (!again.has(status) && !againCodes.has(body["code"])) this.#note(status, call, body);
       await wait(100 + Math.random() * 200);
     }
+  }
+
+  /** As a proxy would: one of those that have not failed just now, while there is one. */
+  #portToTry(): number {
+    const [ports, since] = [this.#ports(), performance.now() - avoidedMs];
+    const good = ports.filter((port) => (this.#failedAtMs.get(port) ?? -Infinity) < since);
+    const some = good.length > 0 ? good : ports;
+    return some[Math.floor(Math.random() * some.length)]!;
   }
 
   #note(status: number, { path }: Call, { code, detail }: Answer["body"]): void {
@@ -84,7 +96,7 @@ export class Callers {
     try {
       const answer = await post(port, credential, call, key).catch(() => ({ status: 0, body: {} }));
       this.answers[answer.status] = (this.answers[answer.status] ?? 0) + 1;
-      if (answer.status > 0) this.#answeredAtMs.set(port, performance.now());
+      (answer.status > 0 ? this.#answeredAtMs : this.#failedAtMs).set(port, performance.now());
       return answer;
     } finally {
       const left = open.get(call.path)! - 1;
@@ -119,5 +131,7 @@ async function post(port: number, credential: Credential, call: Call, idempotenc
     },
     signal: AbortSignal.timeout(30_000),
   });
-  return { status: response.status, body: (await response.json()) as Answer["body"] };
+  const isPdf = response.headers.get("content-type") === "application/pdf";
+  const answer = isPdf ? { pdf: Buffer.from(await response.arrayBuffer()) } : await response.json();
+  return { status: response.status, body: answer as Answer["body"] };
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "@probity/engines/policy/testing/random.ts";
 import type { Member } from "../fleet.ts";
 import { renderersOf } from "./renderers.ts";
-import type { System } from "./system.ts";
+import type { NeighbourName, System } from "./system.ts";
 import type { Tally } from "./tally.ts";
 
 /** A fault that takes a while goes on beside the others; the same kind does not begin again meanwhile. */
@@ -17,7 +17,7 @@ let databaseIsBroken = false;
 const sparedMs = 15_000;
 const renderersKilledAt = new WeakMap<Member, number>();
 
-/** How often a minute each is drawn. Processor time is what limits kills: an API process takes two seconds of it to start again, a receiver a tenth of one. */
+/** How often a minute each is drawn. Processor time is what limits kills: an API process takes two seconds of it to start again, a receiver a tenth of one, Redis hardly any. */
 export const faults = {
   "API killed": {
     perMinute: 20,
@@ -58,14 +58,38 @@ export const faults = {
       signal(pid, "SIGKILL");
     },
   },
-  "receiver killed": { perMinute: 80, run: ({ system, tally }) => killNeighbour(system, tally, "receiver") },
+  "first receiver killed": { perMinute: 90, run: ({ system, tally }) => killNeighbour(system, tally, "firstReceiver") },
+  "second receiver killed": {
+    perMinute: 90,
+    run: ({ system, tally }) => killNeighbour(system, tally, "secondReceiver"),
+  },
   "mail server killed": { perMinute: 15, run: ({ system, tally }) => killNeighbour(system, tally, "mail") },
   "timestamp authority killed": {
     perMinute: 10,
     run: ({ system, tally }) => killNeighbour(system, tally, "timestamps"),
   },
+  "object store killed": {
+    perMinute: 10,
+    run: async ({ system: { objects }, tally }) => {
+      if (!objects) return;
+      await until(() => objects.way.open > 0, 1_500);
+      if (objects.way.open === 0) return;
+      tally.note("object store", true, true);
+      await objects.store.killAndStart();
+    },
+  },
+  "object store stopped": {
+    perMinute: 2,
+    run: async ({ system: { objects }, draws, tally }) => {
+      if (!objects) return;
+      tally.note("object store stopped and woken", objects.way.open > 0, false);
+      objects.store.pause();
+      await wait(draws.integer(300, 3_000));
+      objects.store.resume();
+    },
+  },
   "Redis killed": {
-    perMinute: 6,
+    perMinute: 40,
     run: async ({ system, tally }) => {
       await until(() => system.callers.allInFlight > 0, 300);
       // Every request asks it whether its caller may send so much.
@@ -175,8 +199,9 @@ export const faults = {
   "receiver stopped": {
     perMinute: 2,
     run: async ({ system, draws, tally }) => {
-      tally.note("receiver stopped and woken", system.neighbours.receiver.open > 0, false);
-      await system.neighbours.receiver.stopFor(draws.integer(300, 3_000));
+      const receiver = system.neighbours[draws.chance(0.5) ? "firstReceiver" : "secondReceiver"];
+      tally.note("receiver stopped and woken", receiver.open > 0, false);
+      await receiver.stopFor(draws.integer(300, 3_000));
     },
   },
   "clock stepped": {
@@ -224,13 +249,19 @@ async function breaking(parts: FaultParts, run: (parts: FaultParts) => Promise<v
   }
 }
 
-async function killNeighbour(system: System, tally: Tally, name: "receiver" | "mail" | "timestamps"): Promise<void> {
+const kinds: Record<NeighbourName, string> = {
+  firstReceiver: "receiver of webhooks",
+  secondReceiver: "receiver of webhooks",
+  mail: "mail server",
+  timestamps: "timestamp authority",
+};
+
+async function killNeighbour(system: System, tally: Tally, name: NeighbourName): Promise<void> {
   const neighbour = system.neighbours[name];
-  await until(() => neighbour.open > 0, name === "receiver" ? 400 : 1_500);
+  await until(() => neighbour.open > 0, name === "mail" || name === "timestamps" ? 1_500 : 400);
   // A mail or a seal is there now and then; a process with nothing to do is left alone.
   if (neighbour.open === 0) return;
-  const names = { receiver: "receiver of webhooks", mail: "mail server", timestamps: "timestamp authority" };
-  tally.note(names[name], await neighbour.kill(), true);
+  tally.note(kinds[name], await neighbour.kill(), true);
 }
 
 async function until(holds: () => boolean, forMs: number): Promise<void> {

@@ -56,6 +56,7 @@ async function run(): Promise<boolean> {
   await system.open(say);
   const { database, data } = system.volumes;
   if (!database.canFill || !data.canFill) say("not tried: full disks, which need root and loop devices");
+  if (!system.objects) say("not tried: an object store, which needs Debian's python3-swift");
   if (!system.clocks.canStep) say("not tried: stepped clocks, which need Debian's libfaketime");
   const customers = system.organizations.map(
     (organization) =>

@@ -49,7 +49,10 @@ export class Neighbour {
   #start(): void {
     if (this.#ended) return;
     this.#open = 0;
-    this.#child = fork(this.#file, [JSON.stringify(this.#settings)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    this.#child.on("message", (open) => (this.#open = Number(open)));
+    const child = fork(this.#file, [JSON.stringify(this.#settings)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    this.#child = child;
+    child.on("message", (open) => (this.#open = Number(open)));
+    // By itself it should not end; if it does, the run goes on.
+    child.once("exit", (code) => code !== null && child === this.#child && this.#start());
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startTimestampAuthority } from "../../../server/documents/completion/testing/timestamp-authority.ts";
+import { hasSwift, startSwift, type Swift } from "../../../server/files/testing/swift.ts";
 import { ready } from "../../ready.ts";
 import { Cluster } from "../cluster.ts";
 import { Fleet, type Member } from "../fleet.ts";
@@ -12,15 +13,16 @@ import { subscribe } from "../installation.ts";
 import { loadPeople } from "../people-list.ts";
 import { Callers } from "./callers.ts";
 import { Clocks } from "./clocks.ts";
-import { DatabaseProxy } from "./database-proxy.ts";
 import { Neighbour } from "./neighbour.ts";
 import { hurryRenderers } from "./renderers.ts";
 import { installOrganizations, type Organization } from "./organizations.ts";
 import { Volume } from "./volume.ts";
+import { WatchedProxy } from "./watched-proxy.ts";
 
 /** Short, so that another worker soon takes over what a lost one has claimed. */
 const leaseSeconds = 20;
 
+export type NeighbourName = "firstReceiver" | "secondReceiver" | "mail" | "timestamps";
 export type SystemPlan = { apis: number; workers: number; holdMs: number; faulty: boolean };
 
 /** A whole installation on this machine, each part of which can be broken. */
@@ -36,9 +38,12 @@ export class System {
   cluster!: Cluster;
   fleet!: Fleet;
   callers!: Callers;
-  proxies: DatabaseProxy[] = [];
+  proxies: WatchedProxy[] = [];
+  /** Has the bytes of documents, where Debian's Swift is installed. */
+  objects: { store: Swift; way: WatchedProxy } | null = null;
   organizations: Organization[] = [];
-  neighbours!: { receiver: Neighbour; mail: Neighbour; timestamps: Neighbour };
+  /** Each organization has a receiver of its own. */
+  neighbours!: Record<NeighbourName, Neighbour>;
   environment: Record<string, string> = {};
   redis!: ChildProcess;
   #redisPort = 0;
@@ -62,7 +67,7 @@ export class System {
     return leaseSeconds;
   }
 
-  proxyOf(member: Member): DatabaseProxy {
+  proxyOf(member: Member): WatchedProxy {
     return this.proxies[this.fleet.members.indexOf(member)]!;
   }
 
@@ -80,14 +85,9 @@ export class System {
   async open(say: (text: string) => void): Promise<void> {
     const { apis, workers, holdMs, faulty } = this.plan;
     const members = apis + workers;
-    const [database, receiver, mail, timestamps, redis, ...ports] = (await freePorts(5 + apis + members)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      ...number[],
-    ];
+    const [database, first, second, mail, timestamps, redis, objects, ...ports] = (await freePorts(
+      7 + apis + members,
+    )) as [number, number, number, number, number, number, number, ...number[]];
     const settings = "-c min_wal_size=32MB -c max_wal_size=128MB -c restart_after_crash=on";
     this.cluster = new Cluster(database, settings, undefined, this.volumes.database.folder);
     say("PostgreSQL runs");
@@ -103,7 +103,7 @@ export class System {
       DATA_DIR: join(this.volumes.data.folder, "data"),
       REDIS_URL: `redis://127.0.0.1:${redis}`,
       WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-      WEBHOOK_PORTS: String(receiver),
+      WEBHOOK_PORTS: `${first},${second}`,
       LEASE_SECONDS: String(leaseSeconds),
       DISPATCHER_TICK_SECONDS: "1",
       DATABASE_CONNECTIONS: "8",
@@ -121,12 +121,13 @@ export class System {
       SEAL_TSA_URL: `http://127.0.0.1:${timestamps}/`,
       SEAL_TSA_CA_FILE: authority.authoritiesFile,
       LISTS_ENTRIES_MIN: '{"ofac_sdn": 1}',
+      ...(hasSwift && (await this.#openObjects(objects))),
       NODE_COMPILE_CACHE: join(this.folder, "compiled"),
     };
     loadPeople(500, this.folder, this.environment);
     say("list loaded");
     const [apiPorts, proxyPorts] = [ports.slice(0, apis), ports.slice(apis)];
-    this.proxies = proxyPorts.map((port) => new DatabaseProxy(port, database));
+    this.proxies = proxyPorts.map((port) => new WatchedProxy(port, database));
     this.fleet = new Fleet(
       this.environment,
       [...apiPorts.map(() => "api" as const), ...Array.from({ length: workers }, () => "worker" as const)],
@@ -149,11 +150,15 @@ export class System {
     await ready(apiPorts[0]!);
     for (const [index, { organizationId, credential }] of organizations.entries()) {
       const events = ["risk.*", "document.*", "screening.*"];
+      const receiver = index === 0 ? first : second;
       const secret = await subscribe(apiPorts[0]!, receiver, credential, { path: String(index), events });
       connections.push({ organizationId, secret });
     }
+    const receiverOn = (port: number) =>
+      new Neighbour("./receiver-process.ts", { port, file: this.received, holdMs, connections });
     this.neighbours = {
-      receiver: new Neighbour("./receiver-process.ts", { port: receiver, file: this.received, holdMs, connections }),
+      firstReceiver: receiverOn(first),
+      secondReceiver: receiverOn(second),
       mail: new Neighbour("./mail-process.ts", { port: mail }),
       timestamps: new Neighbour("./timestamp-process.ts", {
         port: timestamps,
@@ -162,6 +167,12 @@ export class System {
     };
     say("subscribed");
     for (const port of apiPorts) await ready(port);
+  }
+
+  async #openObjects(port: number): Promise<Record<string, string>> {
+    const store = await startSwift();
+    this.objects = { store, way: new WatchedProxy(port, Number(new URL(store.settings.endpoint).port), "http") };
+    return { ...store.environment, S3_ENDPOINT: `http://127.0.0.1:${port}`, FILE_STORE: "s3" };
   }
 
   startRedis(): void {
@@ -177,6 +188,7 @@ export class System {
       if (this.clocks.canStep) this.clocks.step(index, 0);
     }
     for (const { child } of this.fleet.members) child.kill("SIGCONT");
+    this.objects?.store.resume();
     if (!this.cluster.isAlive) await this.cluster.startAgain();
     for (const port of this.fleet.apiPorts) await ready(port);
   }
@@ -187,6 +199,8 @@ export class System {
     for (const neighbour of Object.values(this.neighbours ?? {})) neighbour.end();
     this.redis?.kill("SIGKILL");
     for (const proxy of this.proxies) proxy.close();
+    this.objects?.way.close();
+    await this.objects?.store.stop();
     await wait(500);
     for (const volume of Object.values(this.volumes)) volume.empty();
     this.cluster?.remove();

@@ -1,6 +1,6 @@
 """OpenStack Swift with its S3 interface in one process: account, container, object and proxy server on loopback.
 
-swift.py FOLDER keeps everything in the folder, and prints its port once it serves.
+swift.py FOLDER [PORT] keeps everything in the folder, finds what an earlier one has kept there, and prints its port once it serves.
 """
 import sys
 
@@ -19,6 +19,7 @@ from swift.common.utils import set_swift_dir
 from swift.common.wsgi import loadapp
 
 folder = sys.argv[1]
+front_port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
 
 STORAGE = """
 [DEFAULT]
@@ -83,7 +84,7 @@ def write(name, text):
     return path
 
 
-os.makedirs(os.path.join(folder, "device"))
+os.makedirs(os.path.join(folder, "device"), exist_ok=True)
 write("swift.conf", "[swift-hash]\nswift_hash_path_suffix = probity\n")
 set_swift_dir(folder)
 for kind in ("account", "container", "object"):
@@ -96,6 +97,6 @@ for kind in ("account", "container", "object"):
     server = loadapp(write(f"{kind}.conf", STORAGE.format(kind=kind, folder=folder)))
     eventlet.spawn(wsgi.server, socket, server, log_output=False)
 proxy = loadapp(write("proxy.conf", PROXY))
-front = listen(("127.0.0.1", 0))
+front = listen(("127.0.0.1", front_port))
 print(front.getsockname()[1], flush=True)
 wsgi.server(front, with_cache(proxy), log_output=False)

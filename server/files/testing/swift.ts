@@ -22,6 +22,8 @@ export type Swift = {
   /** It stops answering, as if its machine were gone, until `resume`. */
   pause(): void;
   resume(): void;
+  /** SIGKILL, and another one on the same folder and port. */
+  killAndStart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -30,8 +32,11 @@ const credentials = { accessKeyId: "probity:tester", secretAccessKey: "testing-s
 /** A real S3-compatible server with an empty bucket that keeps old versions. */
 export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), "probity-swift-"));
-  const child = spawn(python, [program, folder], { stdio: ["ignore", "pipe", "inherit"] });
-  const endpoint = `http://127.0.0.1:${await portOf(child)}`;
+  const serve = (...port: string[]) =>
+    spawn(python, [program, folder, ...port], { stdio: ["ignore", "pipe", "inherit"] });
+  let child = serve();
+  const port = await portOf(child);
+  const endpoint = `http://127.0.0.1:${port}`;
   const client = new S3Client({
     endpoint,
     region: "us-east-1",
@@ -53,6 +58,13 @@ export async function startSwift(): Promise<Swift> {
     },
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
+    async killAndStart() {
+      child.removeAllListeners("exit");
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      child = serve(String(port));
+      await portOf(child);
+    },
     async stop() {
       client.destroy();
       if (child.exitCode === null && child.signalCode === null) {

@@ -50,6 +50,8 @@ export async function startMailServer(settings: MailServerSettings = {}): Promis
       });
     },
   });
+  // A sender that is killed resets its connection.
+  smtp.on("error", () => {});
   let open = 0;
   smtp.server.on("connection", (socket) => {
     onConnections((open += 1));

@@ -3,23 +3,25 @@ import { createServer, connect, type Server, type Socket } from "node:net";
 type Link = { client: Socket; server: Socket; busy: boolean };
 
 /**
- * The way of one process to PostgreSQL. It can be cut and slowed, and it knows whether the process has a statement or a transaction open:
- * every answer of PostgreSQL ends in a message that says so.
+ * A way to PostgreSQL or to a server of HTTP. It can be cut and slowed, and it knows whether something is open: a statement or a transaction,
+ * since every answer of PostgreSQL ends in a message that says so, or a request of which no answer has begun.
  */
-export class DatabaseProxy {
+export class WatchedProxy {
   delayMs = 0;
   readonly #links = new Set<Link>();
   readonly #server: Server;
+  readonly #protocol: "postgres" | "http";
 
-  constructor(port: number, databasePort: number) {
-    this.#server = createServer((client) => this.#join(client, databasePort)).listen(port, "127.0.0.1");
+  constructor(port: number, serverPort: number, protocol: "postgres" | "http" = "postgres") {
+    this.#protocol = protocol;
+    this.#server = createServer((client) => this.#join(client, serverPort)).listen(port, "127.0.0.1");
   }
 
   get connections(): number {
     return this.#links.size;
   }
 
-  /** Connections with a statement or a transaction under way. */
+  /** Connections with something open. */
   get open(): number {
     return [...this.#links].filter(({ busy }) => busy).length;
   }
@@ -39,12 +41,13 @@ export class DatabaseProxy {
     this.#server.close();
   }
 
-  #join(client: Socket, databasePort: number): void {
-    const server = connect({ port: databasePort, host: "127.0.0.1", noDelay: true });
+  #join(client: Socket, serverPort: number): void {
+    const server = connect({ port: serverPort, host: "127.0.0.1", noDelay: true });
     const link: Link = { client, server, busy: true };
     this.#links.add(link);
     client.setNoDelay(true);
-    const answers = new ReadyMessages((isIdle) => (link.busy = !isIdle));
+    const onReady = (isIdle: boolean) => (link.busy = !isIdle);
+    const answers = this.#protocol === "http" ? { read: () => onReady(true) } : new ReadyMessages(onReady);
     client.on("data", (chunk) => {
       link.busy = true;
       this.#pass(chunk, server);
