@@ -2188,8 +2188,7 @@ export type PolicyChangeEffect =
       moves: Array<{
         from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
         to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
-        /** Of all cells that the versions tell apart. Cells are not subjects. */
-        share: number;
+        share: number | null;
         witness: {
           /** By input, its value under each version; null where it is missing or not asked for. */
           inputs: Record<string, Array<unknown>>;
@@ -2467,8 +2466,7 @@ export type PolicyPlan = {
         moves: Array<{
           from: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
           to: "none" | "review" | "restrict" | "reject" | "incomplete" | "not_assessed";
-          /** Of all cells that the versions tell apart. Cells are not subjects. */
-          share: number;
+          share: number | null;
           witness: {
             /** By input, its value under each version; null where it is missing or not asked for. */
             inputs: Record<string, Array<unknown>>;
@@ -2491,8 +2489,7 @@ export type PolicyPlan = {
           } & (
             | {
                 decided: true;
-                /** Of all cells that the versions tell apart. Cells are not subjects. */
-                share: number;
+                share: number | null;
                 witness: PlanCase | null;
               }
             | PlanUndecided

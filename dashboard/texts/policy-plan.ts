@@ -45,6 +45,7 @@ export const policyPlanTexts = {
   moves: {
     title: "Decisions that move",
     note: "shares of all cells that the versions tell apart; cells are not people",
+    notCounted: "not counted",
     axes: (from: string, to: string) => `${from} ↓ ${to} →`,
     outcomes: {
       none: "none",

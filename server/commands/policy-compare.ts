@@ -4,7 +4,7 @@ import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
 import { effectsOf } from "@probity/engines/policy/plan/effects.ts";
 import { type Verdict, verdictsOf } from "@probity/engines/policy/plan/invariants.ts";
 import { changesData, planData, verdictsData } from "@probity/engines/policy/plan/plan-data.ts";
-import { type Plan, planOf } from "@probity/engines/policy/plan/plan.ts";
+import { type Plan, planOf, wayOf } from "@probity/engines/policy/plan/plan.ts";
 import { diffInWords } from "@probity/engines/policy/words/diff-in-words.ts";
 import { readInvariantsFile, readPolicyFile } from "./policy-files.ts";
 import type { PolicyPlace } from "./policy-folder.ts";
@@ -60,7 +60,7 @@ export async function policyPlan({ from, to, invariants, json }: CompareArgument
   const planned = planOf(read.from, read.to, currentEvaluator);
   const verdicts = verdictsOf(read.to, claims.invariants, currentEvaluator);
   const changes = diffInWords(read.from, read.to);
-  const effects = effectsOf(read.from, read.to, changes, currentEvaluator);
+  const effects = effectsOf(read.from, read.to, changes, currentEvaluator, { way: wayOf(planned) });
   const data = {
     ...planData(planned),
     changes: changesData(changes, effects),

@@ -47,20 +47,24 @@ function effectLines(changes: readonly PolicyChange[], effects: readonly ChangeE
   return [...lines, ...changeLines(rest), said];
 }
 
-function comparisonLines({ equal, moves, differences }: Comparison): string[] {
+function comparisonLines({ equal, moves, differences, shares }: Comparison): string[] {
   const moved = moves.filter(({ smallest }) => smallest);
   const different = differences.flatMap((each) =>
-    each.decided && each.witness ? [`${each.aspect} in ${percent(each.share)}`] : [],
+    each.decided && each.witness
+      ? [each.share === null ? each.aspect : `${each.aspect} in ${percent(each.share)}`]
+      : [],
   );
   const open = differences.filter(({ decided }) => !decided).map(({ aspect }) => aspect);
   return [
     equal === true ? "Every case is decided alike: proved." : headline(moved.length),
     ...moved.flatMap(({ from, to, share, smallest }) => [
       "",
-      `${nameOf(from)} → ${nameOf(to)}   ${percent(share)} of all cells; the smallest case:`,
+      `${nameOf(from)} → ${nameOf(to)}   ${share === null ? "shares not counted" : `${percent(share)} of all cells`}; the smallest case:`,
       ...caseLines(smallest!.witness),
     ]),
-    ...(different.length > 0 ? ["", `Of all cells, differ: ${listed(different)}`] : []),
+    ...(different.length > 0
+      ? ["", `${shares ? "Of all cells, differ" : "In some cells, differ"}: ${listed(different)}`]
+      : []),
     ...(open.length > 0 ? ["", `Not decided, because it would take too long: ${listed(open)}`] : []),
   ];
 }

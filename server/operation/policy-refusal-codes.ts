@@ -19,8 +19,8 @@ export const policyRefusals = {
   ],
   second_person_required: [
     409,
-    "A second person must publish this version",
-    "Ask an owner or admin who did not create this version.",
+    "A second person is needed",
+    "Ask an owner or admin who has neither created nor proposed it.",
   ],
   monitoring_move_running: [409, "A move of this policy key is running", "Wait until it has ended, or stop it first."],
   impacts_running: [

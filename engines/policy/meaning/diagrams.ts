@@ -207,6 +207,25 @@ export class Diagrams {
     return this.#variables.length - 1;
   }
 
+  /** Allows more work. */
+  grant(steps: number): void {
+    this.#left += steps;
+  }
+
+  /** Does some work with a part of the budget; null when that is not enough for it. */
+  limited<Result extends object>(steps: number, work: () => Result): Result | null {
+    const kept = Math.max(0, this.#left - steps);
+    this.#left -= kept;
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof BudgetSpent && kept > 0) return null;
+      throw error;
+    } finally {
+      this.#left = Math.max(0, this.#left) + kept;
+    }
+  }
+
   /** Counts steps of whoever works with the diagrams. */
   spend(steps = 1): void {
     this.#left -= steps;

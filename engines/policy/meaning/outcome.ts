@@ -130,6 +130,12 @@ function actionsOf(
   );
 }
 
+/** Every action that some outcome of the definition can have, in the order of `actions`. */
+export function actionNames({ bands, rules = [] }: Definition): string[] {
+  const effects = [...bands.map(({ effect }) => effect), ...rules.map(({ effect }) => effect)];
+  return [...new Set(effects.flatMap((effect) => effect?.actions ?? []))];
+}
+
 /** An action of a rule that matches, of the final band, or of a band that it exceeds without deciding as strongly. */
 function actionNode(
   diagrams: Diagrams,

@@ -91,6 +91,11 @@ export function scoreBandNode(
   return diagrams.map(total, (sum) => (sum === incomplete ? incomplete : sum - settled));
 }
 
+/** What the second has more than the first, where both are known. */
+export function changeNode(diagrams: Diagrams, one: Node, other: Node): Node {
+  return diagrams.combine(one, other, (is, will) => (is === incomplete ? incomplete : plus(will, -is)), lost);
+}
+
 /** Whatever is incomplete stays so. */
 const lost: Shortcut = { fixed: { at: incomplete, to: incomplete }, mutual: true };
 
@@ -105,13 +110,28 @@ function greater(one: number, other: number): number {
   return one === incomplete || other === incomplete ? incomplete : Math.max(one, other);
 }
 
-function bounded({ floor = 0, ceiling }: Definition, sum: number): number {
-  const floored = Math.max(sum, toMillionths(floor));
-  return ceiling === undefined ? floored : Math.min(floored, toMillionths(ceiling));
+function bounded(definition: Definition, sum: number): number {
+  const { floor, ceiling } = boundsOf(definition);
+  return Math.min(Math.max(sum, floor), ceiling);
+}
+
+/** In millionths. */
+export function boundsOf({ floor = 0, ceiling }: Definition): { floor: number; ceiling: number } {
+  return { floor: toMillionths(floor), ceiling: ceiling === undefined ? Infinity : toMillionths(ceiling) };
 }
 
 function bandOf({ bands }: Definition, score: number): number {
   return bands.findLastIndex(({ lowerBound }) => toMillionths(lowerBound) <= score);
+}
+
+/** The sums that lead into a band; null when none does. */
+export function sumsInto(definition: Definition, band: number): { least: number; most: number } | null {
+  const { bands } = definition;
+  const [first, next] = [toMillionths(bands[band]!.lowerBound), bands[band + 1]];
+  const last = next ? toMillionths(next.lowerBound) - 1 : Infinity;
+  const { floor, ceiling } = boundsOf(definition);
+  if (floor > last || ceiling < first) return null;
+  return { least: first <= floor ? -Infinity : first, most: last >= ceiling ? Infinity : last };
 }
 
 function sumOf(numbers: readonly number[]): number {

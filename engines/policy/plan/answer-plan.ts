@@ -8,7 +8,7 @@ import { effectsOf } from "./effects.ts";
 import type { Invariant } from "./invariant.ts";
 import { verdictsOf } from "./invariants.ts";
 import { changesData, planData, verdictsData } from "./plan-data.ts";
-import { planOf } from "./plan.ts";
+import { planOf, wayOf } from "./plan.ts";
 
 /** Two definitions as somebody sent or stored them, and the invariants of their policy key. */
 export type PlanQuestion = {
@@ -34,10 +34,11 @@ function planned({ from, to, invariants, sourceNames }: PlanQuestion) {
   const [before, after] = [from as Definition, to as Definition];
   const names = new Map(sourceNames.map(({ source, name }) => [source, name]));
   const changes = diffInWords(before, after, names);
+  const plan = planOf(before, after, currentEvaluator);
   return {
-    ...planData(planOf(before, after, currentEvaluator)),
+    ...planData(plan),
     budget: budgetDefault,
-    changes: changesData(changes, effectsOf(before, after, changes, currentEvaluator)),
+    changes: changesData(changes, effectsOf(before, after, changes, currentEvaluator, { way: wayOf(plan) })),
     invariants: answerInvariants({ definition: after, invariants }),
   };
 }

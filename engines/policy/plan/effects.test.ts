@@ -122,7 +122,7 @@ describe("effectsOf", () => {
     const copy = structuredClone(onboarding);
     change(copy);
     const changes = diffInWords(onboarding, copy);
-    const effects = effectsOf(onboarding, copy, changes, currentEvaluator, budget);
+    const effects = effectsOf(onboarding, copy, changes, currentEvaluator, budget === undefined ? {} : { budget });
     return changes.map(({ path }, at) => [path, effects[at]!]);
   }
 

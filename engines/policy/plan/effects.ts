@@ -5,7 +5,7 @@ import { budgetDefault } from "../meaning/space.ts";
 import type { PolicyChange } from "../words/diff-in-words.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { type Move, movesOf } from "./moves.ts";
-import { decide, subjectOf } from "./question.ts";
+import { decide, subjectOf, type Way } from "./question.ts";
 
 /** The outcomes that move, or why that is not known. */
 export type Effect = { decided: true; moves: Move[] } | Unknown;
@@ -37,20 +37,23 @@ export const changesTried = 40;
 /** One question that cannot be decided leaves three quarters of the budget to the others. */
 const partOfBudget = 4;
 
-/** What each change does alone and with all others, in the order of the changes. All of them share one budget. */
+/**
+ * What each change does alone and with all others, in the order of the changes. All of them share one budget. `way` is that in which the
+ * whole comparison was answered.
+ */
 export function effectsOf(
   from: Definition,
   to: Definition,
   changes: readonly PolicyChange[],
   evaluatorVersion: string,
-  budget = budgetDefault,
+  { budget = budgetDefault, way = "diagram" }: { budget?: number; way?: Way } = {},
 ): ChangeEffect[] {
   const tried = changes.slice(0, changesTried);
   let left = budget;
   const effects = (pairOf: (change: PolicyChange) => [Definition, Definition]) =>
     tried.map((change, at) => {
       const most = Math.floor(left / Math.min(partOfBudget, tried.length - at));
-      const { effect, spent } = effectBetween(pairOf(change), evaluatorVersion, most);
+      const { effect, spent } = effectBetween(pairOf(change), evaluatorVersion, most, way);
       left -= spent;
       return effect;
     });
@@ -67,10 +70,11 @@ function effectBetween(
   definitions: readonly [Definition, Definition],
   evaluatorVersion: string,
   budget: number,
+  way: Way,
 ): { effect: Effect; spent: number } {
   const problems = definitions.flatMap(errorsOf);
   if (problems.length > 0) return { effect: { decided: false, reason: "invalid", inputs: [], problems }, spent: 0 };
-  const made = subjectOf(definitions, evaluatorVersion, budget);
+  const made = subjectOf(definitions, evaluatorVersion, { budget, way });
   if (!made.decided) return { effect: { ...made, problems: [] }, spent: made.reason === "budget" ? budget : 0 };
   const { subject } = made;
   const answer = decide(() => ({ moves: movesOf(subject).filter(({ smallest }) => smallest !== null) }));

@@ -9,9 +9,9 @@ export type Gap = { factor: string; share: number; witness: Witness };
 
 /** The gaps of the first definition. */
 export function gapsOf(subject: Subject): Decided<{ gaps: Gap[] }> {
-  const { space, meanings } = subject;
+  const { space, parts } = subject;
   const { diagrams } = space;
-  const meaning = meanings[0]!;
+  const meaning = parts[0]!;
   return decide(() => ({
     gaps: (meaning.definition.factors ?? []).flatMap(({ id, defaultPoints }, at): Gap[] => {
       if (defaultPoints !== undefined) return [];

@@ -3,6 +3,7 @@ import type { Meaning } from "../meaning/meaning.ts";
 import { type OutcomeWithout, outcomesWithout } from "../meaning/outcome.ts";
 import type { Variable } from "../meaning/variables.ts";
 import { nodesOf } from "../meaning/walks.ts";
+import { idleRulesSought, usedInputsSought } from "./idle-sought.ts";
 import { assessedNode, type Decided, decide, type Subject, within } from "./question.ts";
 
 /** Parts of the first definition that change nothing: decisions, bands and actions are the same without them. */
@@ -12,14 +13,17 @@ import { assessedNode, type Decided, decide, type Subject, within } from "./ques
  * that matches always gives its reasons. Each is idle as long as the others stay.
  */
 export function idleRules(subject: Subject): Decided<{ rules: string[] }> {
-  const { space, meanings, evaluatorVersion } = subject;
-  const meaning = meanings[0]!;
-  const { definition, scoreBand, rules } = meaning;
+  const { rules = [] } = subject.parts[0]!.definition;
   return decide(() => {
-    const others = outcomesWithout(space.diagrams, definition, evaluatorVersion, scoreBand, rules);
-    const idle = Array.from(others, (without) => sameOutcome(subject, meaning, without));
-    return { rules: (definition.rules ?? []).filter((_rule, index) => idle[index]).map(({ id }) => id) };
+    const idle = subject.meanings ? idleInDiagram(subject, subject.meanings[0]!) : idleRulesSought(subject);
+    return { rules: rules.filter((_rule, index) => idle[index]).map(({ id }) => id) };
   });
+}
+
+function idleInDiagram(subject: Subject, meaning: Meaning): boolean[] {
+  const { definition, evaluatorVersion, scoreBand, rules } = meaning;
+  const others = outcomesWithout(subject.space.diagrams, definition, evaluatorVersion, scoreBand, rules);
+  return Array.from(others, (without) => sameOutcome(subject, meaning, without));
 }
 
 function sameOutcome(subject: Subject, meaning: Meaning, other: OutcomeWithout): boolean {
@@ -34,23 +38,27 @@ function sameOutcome(subject: Subject, meaning: Meaning, other: OutcomeWithout):
 
 /**
  * Each input whose value never changes anything but the score: it has to be resolved, because a policy is incomplete without it,
- * yet any value does.
+ * yet any value does. Of `known` inputs it is known already that their value can change the decision.
  */
-export function idleInputs(subject: Subject): Decided<{ inputs: string[] }> {
-  const { space, meanings } = subject;
-  const { diagrams } = space;
-  const meaning = meanings[0]!;
+export function idleInputs(subject: Subject, known: ReadonlySet<string> = new Set()): Decided<{ inputs: string[] }> {
+  const { inputs } = subject.parts[0]!.definition;
   return decide(() => {
-    const assessed = assessedNode(diagrams, meaning);
-    const seen = [meaning.complete, meaning.decision, meaning.band, ...meaning.actions.values()];
-    const nodes = [meaning.applicability, ...seen.map((node) => within(diagrams, assessed, node, -1))];
-    const used = new Set<string>();
-    for (const node of new Set(nodes.flatMap((each) => [...nodesOf(diagrams, each)]))) {
-      const variable = space.variables[diagrams.variableOf(node)];
-      if (variable && dependsOnValue(variable, diagrams.childrenOf(node))) used.add(variable.key);
-    }
-    return { inputs: meaning.definition.inputs.map(({ key }) => key).filter((key) => !used.has(key)) };
+    const used = subject.meanings ? usedInDiagram(subject, subject.meanings[0]!) : usedInputsSought(subject, known);
+    return { inputs: inputs.map(({ key }) => key).filter((key) => !used.has(key)) };
   });
+}
+
+function usedInDiagram({ space }: Subject, meaning: Meaning): Set<string> {
+  const { diagrams } = space;
+  const assessed = assessedNode(diagrams, meaning);
+  const seen = [meaning.complete, meaning.decision, meaning.band, ...meaning.actions.values()];
+  const nodes = [meaning.applicability, ...seen.map((node) => within(diagrams, assessed, node, -1))];
+  const used = new Set<string>();
+  for (const node of new Set(nodes.flatMap((each) => [...nodesOf(diagrams, each)]))) {
+    const variable = space.variables[diagrams.variableOf(node)];
+    if (variable && dependsOnValue(variable, diagrams.childrenOf(node))) used.add(variable.key);
+  }
+  return used;
 }
 
 /** Whether the resolved classes differ among each other. */

@@ -163,7 +163,7 @@ describe("verdicts", () => {
       const random = randomFrom(seed);
       const definition = crowdedDefinition(random);
       const invariant = sampleInvariant(random, definition);
-      const made = subjectOf([definition], version, undefined, conditionsOf(invariant));
+      const made = subjectOf([definition], version, { asked: conditionsOf(invariant) });
       const cells = made.decided && everyCell(made.subject.space, version, 800);
       if (!cells) continue;
       const { verdict } = verdictOn(definition, invariant);

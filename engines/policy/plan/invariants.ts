@@ -1,11 +1,12 @@
 import type { Definition } from "../definition.ts";
 import type { Evaluation, Readings } from "../evaluation.ts";
 import { evaluatorOf } from "../evaluators.ts";
-import { both, type Node } from "../meaning/diagrams.ts";
-import { resolvedInput } from "../meaning/meaning.ts";
+import { both, type Diagrams, type Node } from "../meaning/diagrams.ts";
+import { type Meaning, resolvedInput } from "../meaning/meaning.ts";
 import { strengths } from "../meaning/outcome.ts";
 import { budgetDefault } from "../meaning/space.ts";
 import { truths, truthsOf } from "../meaning/truths.ts";
+import { ask } from "./ask.ts";
 import { conditionsOf, type Implication, type Invariant, statesOf, unfitInputs } from "./invariant.ts";
 import { monotonyOf } from "./monotone.ts";
 import { assessedNode, decide, nearestWith, type Subject, subjectOf } from "./question.ts";
@@ -45,7 +46,7 @@ function verdictOn(definition: Definition, invariant: Invariant, evaluatorVersio
   if (inputs.length > 0) return { judged: unfit(inputs), spent: 0 };
   // Values that only the invariant names are classes too.
   const asked = "when" in invariant ? conditionsOf(invariant) : [];
-  const made = subjectOf([definition], evaluatorVersion, budget, asked);
+  const made = subjectOf([definition], evaluatorVersion, { budget, asked });
   if (!made.decided) return { judged: outOfBudget, spent: budget };
   const judged = "when" in invariant ? judge(made.subject, invariant) : judgeMonotone(made.subject, invariant.monotone);
   return { judged, spent: budget - made.subject.space.diagrams.left };
@@ -73,15 +74,12 @@ function judgeImplication(subject: Subject, invariant: Implication): Judged {
   const { diagrams } = space;
   const when = whenNode(subject, invariant);
   if (!nearestWith(space, when, 1)) return { verdict: "vacuous" };
-  const broken = diagrams.combine(
-    when,
-    thenNode(subject, invariant),
-    (is, holds) => (is === 1 && holds === 0 ? 1 : 0),
-    {
+  const broken = ask(subject, ([meaning]) =>
+    diagrams.combine(when, thenNode(diagrams, meaning!, invariant), (is, holds) => (is === 1 && holds === 0 ? 1 : 0), {
       fixed: { at: 0, to: 0 },
-    },
+    }),
   );
-  const found = nearestWith(space, broken, 1);
+  const found = broken.nearest(1);
   if (!found) return { verdict: "proved" };
   const witness = witnessAt(subject, found.cell, ([evaluation]) => !holdsIn(invariant, evaluation!));
   if (!isMeant(subject, invariant, witness.readings[0]!)) throw new Error(`The case is not one of ${invariant.id}.`);
@@ -90,7 +88,7 @@ function judgeImplication(subject: Subject, invariant: Implication): Judged {
 
 /** 1 where there is an assessment and everything under `when` is true. */
 function whenNode(subject: Subject, invariant: Implication): Node {
-  const { space, meanings, evaluatorVersion } = subject;
+  const { space, parts, evaluatorVersion } = subject;
   const { diagrams } = space;
   const all = truthsOf(space, 0, evaluatorOf(evaluatorVersion)!);
   const clauses = [
@@ -103,12 +101,11 @@ function whenNode(subject: Subject, invariant: Implication): Node {
   ];
   return clauses.reduce(
     (one, other) => diagrams.combine(one, other, Math.min, both),
-    assessedNode(diagrams, meanings[0]!),
+    assessedNode(diagrams, parts[0]!),
   );
 }
 
-function thenNode({ space: { diagrams }, meanings }: Subject, { then }: Implication): Node {
-  const meaning = meanings[0]!;
+function thenNode(diagrams: Diagrams, meaning: Meaning, { then }: Implication): Node {
   const { atLeast, atMost } = boundsOf(then);
   const nodes = [
     diagrams.map(meaning.decision, (strength) => (strength >= atLeast && strength <= atMost ? 1 : 0)),

@@ -1,11 +1,11 @@
 import type { Diagrams, Node } from "../meaning/diagrams.ts";
+import type { Meaning } from "../meaning/meaning.ts";
 import { strengths } from "../meaning/outcome.ts";
-import type { Variable } from "../meaning/variables.ts";
 import { nodesOf, valuesOf } from "../meaning/walks.ts";
+import { type Direction, lastResolved, strengthIn } from "./more-and-less.ts";
+import { counterexampleSought } from "./monotone-sought.ts";
 import { assessedNode, type Decided, decide, nearestWith, type Subject, within } from "./question.ts";
 import { type Witness, witnessAt } from "./witness.ts";
-
-export type Direction = "never_lowers" | "never_raises";
 
 /** Two cases that differ in the input alone and contradict the claim; null when it is proved. */
 export type Monotony = { input: string; direction: Direction } & Decided<{
@@ -25,25 +25,21 @@ export function hasOrder({ type }: { type: string }): boolean {
 }
 
 function counterexampleTo(subject: Subject, input: string, direction: Direction) {
-  for (const at of subject.space.placeOf(input, 0)) {
-    const found = counterexampleIn(subject, at, direction);
+  const { space, meanings } = subject;
+  const places = space.placeOf(input, 0);
+  if (!meanings) return counterexampleSought(subject, places, direction);
+  for (const at of places) {
+    const found = counterexampleIn(subject, meanings[0]!, at, direction);
     if (found) return found;
   }
   return null;
 }
 
-/** The last class of a variable that is resolved. */
-function lastResolved(variable: Variable): number {
-  if (variable.kind === "list") return 0;
-  return variable.kind === "item" ? 1 : variable.classes.length - 2;
-}
-
-function counterexampleIn(subject: Subject, variable: number, direction: Direction) {
-  const { space, meanings } = subject;
+function counterexampleIn(subject: Subject, meaning: Meaning, variable: number, direction: Direction) {
+  const { space } = subject;
   const { diagrams } = space;
-  const meaning = meanings[0]!;
-  // Turned around, what never raises never lowers. A case without an assessment is below everything and contradicts nothing.
-  const strength = (decision: number) => (direction === "never_lowers" ? decision : strengths.length - 1 - decision);
+  // A case without an assessment is below everything and contradicts nothing.
+  const strength = strengthIn(direction);
   const decided = within(diagrams, assessedNode(diagrams, meaning), diagrams.map(meaning.decision, strength), -1);
   const last = lastResolved(space.variables[variable]!);
   const { firstLower, lowerAt } = classesIn(diagrams);

@@ -12,8 +12,10 @@ import { assessedNode, within } from "./question.ts";
 export const outcomes = ["none", "review", "restrict", "reject", "incomplete", "not_assessed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export function outcomeOf(definition: Definition, evaluation: Evaluation): Outcome {
-  const { applicability, complete, decision } = evaluation;
+export function outcomeOf(
+  definition: Definition,
+  { applicability, complete, decision }: Pick<Evaluation, "applicability" | "complete" | "decision">,
+): Outcome {
   if (applicability.result !== "matched") return "not_assessed";
   if (decision === "awaiting_evidence" || (!complete && decision === definition.missingEvidence)) return "incomplete";
   return decision;

@@ -17,7 +17,7 @@ import { idleInputs, idleRules } from "./idle.ts";
 import { hasOrder, monotonyOf } from "./monotone.ts";
 import { movesOf } from "./moves.ts";
 import { outcomeNode, outcomeOf, outcomes } from "./outcomes.ts";
-import { type Subject, subjectOf } from "./question.ts";
+import { type Subject, subjectOf, type Way } from "./question.ts";
 import { reachOf } from "./reach.ts";
 
 const at = "2026-06-01T12:00:00.000Z";
@@ -26,9 +26,14 @@ const { evaluate } = evaluatorOf(version)!;
 const pairCount = Math.ceil(propertyRuns / 125);
 const cellsMost = 1500;
 
-function subjectFor(definitions: readonly Definition[]): Subject {
-  const made = subjectOf(definitions, version);
+/** In a diagram, or sought case by case. A maximum is never sought. */
+const ways = ["diagram", "search"] as const satisfies Way[];
+
+function subjectFor(definitions: readonly Definition[], way: Way): Subject {
+  const made = subjectOf(definitions, version, { way });
   if (!made.decided) throw new Error(made.reason);
+  const isSought = way === "search" && definitions.every(({ aggregation }) => aggregation === "sum");
+  expect(made.subject.meanings === null).toBe(isSought);
   return made.subject;
 }
 
@@ -38,19 +43,19 @@ function smallDefinition(random: Random, seed: number): Definition {
 }
 
 /** Pairs of definitions, with every cell of those that have few. */
-function* smallPairs(): Generator<{ seed: number; random: Random; subject: Subject; cells: EveryCell[] }> {
+function* smallPairs(way: Way): Generator<{ seed: number; random: Random; subject: Subject; cells: EveryCell[] }> {
   for (let seed = 1; seed <= pairCount; seed++) {
     const random = randomFrom(seed);
     const definition = smallDefinition(random, seed);
-    const subject = subjectFor([definition, edited(random, definition)]);
+    const subject = subjectFor([definition, edited(random, definition)], way);
     const cells = everyCell(subject.space, version, cellsMost);
     if (cells) yield { seed, random, subject, cells };
   }
 }
 
-function* smallDefinitions(): Generator<{ seed: number; subject: Subject; cells: EveryCell[] }> {
+function* smallDefinitions(way: Way): Generator<{ seed: number; subject: Subject; cells: EveryCell[] }> {
   for (let seed = 1; seed <= pairCount; seed++) {
-    const subject = subjectFor([smallDefinition(randomFrom(seed), seed)]);
+    const subject = subjectFor([smallDefinition(randomFrom(seed), seed)], way);
     const cells = everyCell(subject.space, version, cellsMost);
     if (cells) yield { seed, subject, cells };
   }
@@ -58,14 +63,14 @@ function* smallDefinitions(): Generator<{ seed: number; subject: Subject; cells:
 
 const isAssessed = ({ applicability }: Evaluation) => applicability.result === "matched";
 
-describe("two definitions", () => {
-  it("have a cell for all evidence, and the outcomes of that cell", () => {
+describe("evidence about two definitions", () => {
+  it("has a cell, and the outcomes of that cell", () => {
     for (let seed = 1; seed <= pairCount; seed++) {
       const random = randomFrom(seed);
       const definition = seed % 2 === 0 ? screened(sampleDefinition(random, 4)) : sampleDefinition(random, 4);
       const definitions = [definition, edited(random, definition)];
-      const { space, meanings } = subjectFor(definitions);
-      const nodes = meanings.map((meaning) => outcomeNode(space.diagrams, meaning));
+      const { space, meanings } = subjectFor(definitions, "diagram");
+      const nodes = meanings!.map((meaning) => outcomeNode(space.diagrams, meaning));
       const draw = edgeReadings(definitions, at);
       for (let number = 0; number < 100; number++) {
         const readings = draw(random);
@@ -77,10 +82,12 @@ describe("two definitions", () => {
       }
     }
   });
+});
 
+describe.each(ways)("two definitions, %s", (way) => {
   it("move exactly the pairs of outcomes that all cells together show, with their shares and the smallest witness", () => {
     let moved = 0;
-    for (const { seed, subject, cells } of smallPairs()) {
+    for (const { seed, subject, cells } of smallPairs(way)) {
       const counted = new Map<string, { count: number; cost: number }>();
       for (const { evaluations, cost } of cells) {
         const pair = evaluations.map((each, side) => outcomeOf(subject.space.definitions[side]!, each)).join(" ");
@@ -94,7 +101,8 @@ describe("two definitions", () => {
       });
       for (const { from, to, share, smallest } of moves) {
         const { count, cost } = counted.get(`${from} ${to}`)!;
-        expect(share).toBeCloseTo(count / cells.length, 9);
+        if (subject.meanings) expect(share).toBeCloseTo(count / cells.length, 9);
+        else expect(share === null || Math.abs(share - count / cells.length) < 1e-9).toBe(true);
         if (!smallest) continue;
         moved += 1;
         expect({ seed, cost: smallest.inputs * 1000 + smallest.steps }).toEqual({ seed, cost });
@@ -115,7 +123,7 @@ describe("two definitions", () => {
       reasons: ({ reasons }) => JSON.stringify([...new Set(reasons.map(({ code, text }) => code + text))].toSorted()),
     };
     let equal = 0;
-    for (const { seed, subject, cells } of smallPairs()) {
+    for (const { seed, subject, cells } of smallPairs(way)) {
       const differences = differencesOf(subject);
       for (const difference of differences) {
         const { aspect } = difference;
@@ -123,12 +131,14 @@ describe("two definitions", () => {
           const compared = aspect === "applicability" || (isAssessed(before!) && isAssessed(after!));
           return compared && told[aspect](before!) !== told[aspect](after!);
         });
-        expect({ seed, aspect, share: difference.decided && difference.share > 0 }).toEqual({
+        expect({ seed, aspect, differs: difference.decided && difference.witness !== null }).toEqual({
           seed,
           aspect,
-          share: differing.length > 0,
+          differs: differing.length > 0,
         });
-        if (difference.decided) expect(difference.share).toBeCloseTo(differing.length / cells.length, 9);
+        if (!difference.decided) continue;
+        if (subject.meanings) expect(difference.share).not.toBeNull();
+        if (difference.share !== null) expect(difference.share).toBeCloseTo(differing.length / cells.length, 9);
       }
       if (areEqual(differences)) equal += 1;
     }
@@ -136,9 +146,9 @@ describe("two definitions", () => {
   });
 });
 
-describe("one definition", () => {
+describe.each(ways)("one definition, %s", (way) => {
   it("reaches exactly what some cell shows", () => {
-    for (const { seed, subject, cells } of smallDefinitions()) {
+    for (const { seed, subject, cells } of smallDefinitions(way)) {
       const assessments = cells.map(({ evaluations }) => evaluations[0]!).filter(isAssessed);
       const shown = new Set(
         assessments.flatMap(({ decision, band, factors, rules, requiredActions, reasons }) => [
@@ -171,7 +181,7 @@ describe("one definition", () => {
             evaluation.requiredActions.map(({ name }) => name).toSorted(),
           ])
         : evaluation.applicability.result;
-    for (const { seed, subject, cells } of smallDefinitions()) {
+    for (const { seed, subject, cells } of smallDefinitions(way)) {
       const definition = subject.space.definitions[0]!;
       const rules = (definition.rules ?? []).filter((rule) => {
         const without = { ...definition, rules: definition.rules!.filter((other) => other !== rule) };
@@ -198,7 +208,7 @@ describe("one definition", () => {
   });
 
   it("has gaps exactly where a cell with all inputs resolved leaves a factor without a case", () => {
-    for (const { seed, subject, cells } of smallDefinitions()) {
+    for (const { seed, subject, cells } of smallDefinitions(way)) {
       const open = cells
         .map(({ evaluations }) => evaluations[0]!)
         .filter((each) => isAssessed(each) && each.inputs.every(({ state }) => state === "resolved"))
@@ -212,7 +222,7 @@ describe("one definition", () => {
   it("is monotone in an input exactly if no two cells contradict it", () => {
     const strength = ["none", "awaiting_evidence", "review", "restrict", "reject"];
     let refuted = 0;
-    for (const { seed, subject, cells } of smallDefinitions()) {
+    for (const { seed, subject, cells } of smallDefinitions(way)) {
       const assessed = cells.map(({ evaluations }) => evaluations[0]!).filter(isAssessed);
       for (const [index, input] of subject.space.definitions[0]!.inputs.entries()) {
         if (!hasOrder(input)) continue;

@@ -1,10 +1,10 @@
 import type { Reason } from "../definition.ts";
 import { type Diagrams, either, type Node } from "../meaning/diagrams.ts";
-import type { Meaning } from "../meaning/meaning.ts";
+import type { Parts } from "../meaning/meaning.ts";
 import { truths } from "../meaning/truths.ts";
 
 /** By code and text, 1 where a case or a rule gives the reason. */
-export function reasonNodes(diagrams: Diagrams, { definition, choices, rules }: Meaning): ReadonlyMap<string, Node> {
+export function reasonNodes(diagrams: Diagrams, { definition, choices, rules }: Parts): ReadonlyMap<string, Node> {
   const nodes = new Map<string, Node>();
   const add = (reason: Reason | undefined, gives: () => Node) => {
     if (!reason) return;

@@ -31,7 +31,7 @@ export function untestedBy(
 ): Untested {
   const found: Untested = { scenarios: [], neverReached: [], notDecided: [], left: 0 };
   let missed = missedIn(coverageOf(definition, results));
-  const made = subjectOf([definition], currentEvaluator);
+  const made = subjectOf([definition], currentEvaluator, { way: "diagram" });
   if (!made.decided) return { ...found, notDecided: missed };
   const [tried, names] = [[...results], new Set(scenarios.map(({ name }) => name))];
   while (missed.length > 0 && found.scenarios.length < scenariosMax) {
@@ -84,7 +84,7 @@ type Element = { name: string; node: () => Node };
 /** What a pointer of the coverage is called, and where it is reached. */
 function elementAt(subject: Subject, path: string): Element {
   const { space, meanings } = subject;
-  const [{ diagrams }, meaning] = [space, meanings[0]!];
+  const [{ diagrams }, meaning] = [space, meanings![0]!];
   const { factors = [], bands, rules = [] } = meaning.definition;
   const assessed = (node: Node) => diagrams.combine(assessedNode(diagrams, meaning), node, Math.min);
   const is = (node: Node, value: number) => assessed(diagrams.map(node, (each) => (each === value ? 1 : 0)));

@@ -46,12 +46,18 @@ const Case = named(
 );
 
 const Share = Type.Number({ description: "Of all cells that the versions tell apart. Cells are not subjects." });
+const SeekableShare = nullable(
+  Type.Number({
+    description:
+      "Of all cells that the versions tell apart. Cells are not subjects. Null: not counted, because the score has too many sums for a diagram and cases were sought one by one.",
+  }),
+);
 const Outcome = Type.Enum([...outcomes]);
 
 const Move = Type.Object({
   from: Outcome,
   to: Outcome,
-  share: Share,
+  share: SeekableShare,
   witness: nullable(Type.Object({ ...Case.properties, inputsOffBaseline: Type.Integer(), steps: Type.Integer() })),
 });
 
@@ -67,7 +73,7 @@ const Comparison = decided({
   differences: Type.Array(
     Type.Intersect([
       Type.Object({ aspect: Type.Enum([...aspects]) }),
-      decided({ share: Share, witness: nullable(Case) }),
+      decided({ share: SeekableShare, witness: nullable(Case) }),
     ]),
   ),
 });

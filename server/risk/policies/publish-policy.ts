@@ -38,7 +38,9 @@ export const publishPolicy = operation({
     refuseProblems([...errors, ...stored.errors]);
     const by = principalOf(caller);
     if (secondPerson) {
-      refuseUnless(draft.created_by !== by, "second_person_required");
+      refuseUnless(draft.created_by !== by, "second_person_required", {
+        detail: "Ask an owner or admin who did not create this version.",
+      });
       const isNewcomer = await isNewcomerOf(tx, caller.scope, { newcomer: by, inviter: draft.created_by }, now);
       refuseUnless(!isNewcomer, "second_person_required", { detail: newcomerDetail });
     }

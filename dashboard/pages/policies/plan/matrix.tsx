@@ -98,6 +98,6 @@ function MatrixCell({ pair, absent = texts.never, compared, chosen, onChoose }: 
 
 /** People, once they were counted; shares of cells until then. */
 function figuresOf({ move, subjects }: MatrixPair, compared: number | null) {
-  if (subjects === null || compared === null) return { lead: shownShare(move?.share ?? 0), small: null };
+  if (subjects === null || compared === null) return { lead: shownShare(move ? move.share : 0), small: null };
   return { lead: subjects.toLocaleString("en"), small: shownShare(compared === 0 ? 0 : subjects / compared) };
 }

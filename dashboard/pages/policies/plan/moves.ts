@@ -1,4 +1,5 @@
 import { type Outcome, outcomes } from "@probity/engines/policy/plan/outcomes.ts";
+import { policyPlanTexts } from "../../../texts/policy-plan.ts";
 
 type Pair = { from: Outcome; to: Outcome };
 
@@ -25,8 +26,9 @@ export function shownOutcomes(moves: readonly Pair[]): Outcome[] {
 export const movesAway = <Move extends Pair>(moves: readonly Move[]): Move[] =>
   moves.filter(({ from, to }) => from !== to);
 
-/** "12.5 %"; what is there is never shown as nothing. */
-export function shownShare(share: number): string {
+/** "12.5 %"; what is there is never shown as nothing, and what is not counted not as a figure. */
+export function shownShare(share: number | null): string {
+  if (share === null) return policyPlanTexts.moves.notCounted;
   const percent = share * 100;
   if (percent > 0 && percent < 0.01) return "< 0.01 %";
   return `${percent.toFixed(percent < 10 ? 2 : 1)} %`;
