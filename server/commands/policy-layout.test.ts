@@ -2,9 +2,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Compile } from "typebox/compile";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { policy } from "./testing/policy-command.ts";
+import { sarifSchema } from "./testing/sarif-schema.ts";
 
 const top = mkdtempSync(join(tmpdir(), "probity-layout-"));
 afterAll(() => rmSync(top, { recursive: true }));
@@ -183,6 +185,16 @@ describe("probity policy check --format sarif", () => {
     // Where nothing is found, a log without results replaces the one before.
     const fine = JSON.parse((await policy("check", join(repository(), "policies"), "--format", "sarif")).out);
     expect(fine.runs[0].results).toEqual([]);
+    const isSarif = Compile(sarifSchema);
+    expect([log, fine].map((each) => [...isSarif.Errors(each)])).toEqual([[], []]);
+    const [first] = log.runs[0].results;
+    const wrong = [
+      { ...first, level: "fatal" },
+      { ...first, message: {} },
+      { ...first, file: "definition.yaml" },
+    ];
+    for (const each of wrong)
+      expect(isSarif.Check({ ...log, runs: [{ ...log.runs[0], results: [each] }] })).toBe(false);
   });
 });
 
