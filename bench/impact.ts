@@ -66,7 +66,8 @@ try {
 }
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, ["server/main.ts", "worker"], {
+  const given = process.env["BENCH_NODE_ARGS"]?.split(" ") ?? [];
+  return spawn(process.execPath, [...given, "server/main.ts", "worker"], {
     env: { ...process.env, ...scratch.environment, DRAIN_SECONDS: "0" },
     stdio: ["ignore", openSync("/dev/null", "w"), "inherit"],
   });

@@ -3,9 +3,9 @@ import type { Readings } from "../evaluation.ts";
 import { type Evaluator, evaluatorOf } from "../evaluators.ts";
 import type { Outcome } from "../plan/outcomes.ts";
 import { readingsOf } from "../stored-readings.ts";
-import { compareSubject, standingOf } from "./compare-subject.ts";
+import { compareStandings, type Standing, standingOf } from "./compare-subject.ts";
 import { type Obstacle, obstacleTo } from "./obstacle.ts";
-import { inputsIn } from "./stored-inputs.ts";
+import type { StoredResult } from "./stored-result.ts";
 import { emptyTally, sumOf, type Tally, tallyOfCompared, tallyOfObstacle } from "./tally.ts";
 
 /** Some subjects with their newest assessments, and the candidate that is compared with what made these. */
@@ -29,9 +29,9 @@ export type ChunkSubject = {
   evidence: Evidence;
 };
 
-/** The stored result as JSON, or what each of the two definitions reads by now. */
+/** The stored result as JSON, with or without its gap, and the evaluator that made it; or what each of the two definitions reads by now. */
 type Evidence =
-  | { kind: "stored"; result: string }
+  | { kind: "stored"; result: string; evaluatorVersion: string }
   | { kind: "current"; from: Readings; candidate: Readings }
   | { kind: "subject_erased" }
   /** More than one assessment may read. */
@@ -68,27 +68,30 @@ type Answer = { tally: Tally; listed?: ListedSubject };
 
 function compareOne(
   evaluator: Evaluator,
-  { candidate, definitions, at, workSince }: ChunkQuestion,
+  question: ChunkQuestion,
   { subjectId, assessmentId, policyId, assessedAt, evidence }: ChunkSubject,
   obstacle: Obstacle | null,
 ): Answer {
   if (evidence.kind === "subject_erased") return { tally: { ...emptyTally, examined: 1, erasedSubjects: 1 } };
   if (evidence.kind === "evidence_too_large") return { tally: { ...emptyTally, examined: 1, tooLarge: 1 } };
-  const moment = at ?? assessedAt;
+  const { candidate, definitions, at, workSince } = question;
   const from = definitions[policyId]!;
+  const evaluated = (definition: Definition, readings: Readings): Standing =>
+    standingOf(definition, evaluator.evaluate(definition, readings, at ?? assessedAt));
+  const stored = evidence.kind === "stored" ? (JSON.parse(evidence.result) as StoredResult) : null;
   // What the assessment read is what both read: each takes what it accepts, and without an obstacle nothing is missing.
-  const stored = evidence.kind === "stored" ? readingsOf(inputsIn(evidence.result)) : null;
-  const readings = evidence.kind === "stored" ? { from: stored!, candidate: stored! } : evidence;
+  const read = stored && readingsOf(stored.inputs);
+  const readings = evidence.kind === "stored" ? { from: read!, candidate: read! } : evidence;
+  // A released evaluator never changes, so what it decided then is what it would decide again.
+  const isDecided =
+    evidence.kind === "stored" && at === null && evidence.evaluatorVersion === question.evaluatorVersion;
+  const before = isDecided ? standingOf(from, stored!) : evaluated(from, readings.from);
   if (stored && obstacle) {
-    const { outcome } = standingOf(from, evaluator.evaluate(from, stored, moment));
-    const listed = { subjectId, assessmentId, from: outcome, to: "not_comparable" } as const;
+    const listed = { subjectId, assessmentId, from: before.outcome, to: "not_comparable" } as const;
     return { tally: tallyOfObstacle(obstacle), listed: { ...listed, actionsGained: [], actionsLost: [] } };
   }
-  const sides = [
-    { definition: from, readings: readings.from },
-    { definition: candidate, readings: readings.candidate },
-  ] as const;
-  const { items, ...shown } = compareSubject(evaluator, ...sides, moment);
+  const after = evaluated(candidate, readings.candidate);
+  const { items, ...shown } = compareStandings(before, after);
   const tally = tallyOfCompared({ items, ...shown }, assessedAt, assessedAt >= workSince);
   const isSame = shown.from === shown.to && shown.actionsGained.length === 0 && shown.actionsLost.length === 0;
   return isSame ? { tally } : { tally, listed: { subjectId, assessmentId, ...shown } };

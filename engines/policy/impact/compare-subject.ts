@@ -1,10 +1,6 @@
 import type { Definition } from "../definition.ts";
-import type { Evaluation, Readings } from "../evaluation.ts";
-import type { Evaluator } from "../evaluators.ts";
+import type { Evaluation } from "../evaluation.ts";
 import { type Outcome, outcomeOf } from "../plan/outcomes.ts";
-
-/** A definition with the evidence that it reads. */
-export type Side = { definition: Definition; readings: Readings };
 
 /** How one subject is decided by two definitions at the same moment. */
 export type ComparedSubject = {
@@ -16,14 +12,9 @@ export type ComparedSubject = {
   items: { from: number; to: number };
 };
 
-export function compareSubject(
-  { evaluate }: Pick<Evaluator, "evaluate">,
-  from: Side,
-  to: Side,
-  at: string,
-): ComparedSubject {
-  const before = standingOf(from.definition, evaluate(from.definition, from.readings, at));
-  const after = standingOf(to.definition, evaluate(to.definition, to.readings, at));
+export type Standing = { outcome: Outcome; actions: readonly string[] };
+
+export function compareStandings(before: Standing, after: Standing): ComparedSubject {
   return {
     from: before.outcome,
     to: after.outcome,
@@ -34,10 +25,9 @@ export function compareSubject(
 }
 
 /** Whom a policy does not cover is not assessed, and nothing is required of anybody. */
-export function standingOf(
-  definition: Definition,
-  evaluation: Evaluation,
-): { outcome: Outcome; actions: readonly string[] } {
+export function standingOf(definition: Definition, evaluation: Evaluated): Standing {
   const outcome = outcomeOf(definition, evaluation);
   return { outcome, actions: outcome === "not_assessed" ? [] : evaluation.requiredActions.map(({ name }) => name) };
 }
+
+type Evaluated = Pick<Evaluation, "applicability" | "complete" | "decision" | "requiredActions">;

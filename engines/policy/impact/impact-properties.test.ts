@@ -10,18 +10,22 @@ import { propertyRuns } from "../testing/runs.ts";
 import { sampleDefinition } from "../testing/sample-definition.ts";
 import { type ChunkQuestion, type ChunkSubject, compareChunk } from "./compare-chunk.ts";
 import { obstacleTo } from "./obstacle.ts";
-import { behindInputs, inputsIn } from "./stored-inputs.ts";
+import { gap, type StoredResult } from "./stored-result.ts";
 import { emptyTally, sumOf } from "./tally.ts";
 
 const at = "2026-06-01T12:00:00.000Z";
 const workSince = "2026-05-02T12:00:00.000Z";
 const { evaluate } = evaluatorOf(currentEvaluator)!;
+const evaluatorVersions = ["risk-eval-1", currentEvaluator];
 const seeds = Array.from({ length: Math.ceil(propertyRuns / 200) }, (_, index) => index + 1);
 const subjectsEach = 40;
 
 type Population = { question: ChunkQuestion; readings: ReadonlyMap<string, Readings> };
 
-/** Subjects whose newest assessments two versions have made, and a candidate that somebody edited from one of them. */
+/**
+ * Subjects whose newest assessments two versions have made, by one evaluator or another, and a candidate that somebody edited from one of
+ * them.
+ */
 function populationOf(random: Random): Population {
   const first = sampleDefinition(random, random.integer(1, 5));
   const definitions: Record<string, Definition> = { first, second: edited(random, first) };
@@ -33,13 +37,16 @@ function populationOf(random: Random): Population {
     const policyId = random.pick(["first", "second"]);
     const drawn = draw(random);
     readings.set(subjectId, drawn);
-    // As an assessment stores it: what its definition reads, and nothing else.
-    const result = JSON.stringify(evaluate(definitions[policyId]!, drawn, at));
     const assessedAt = random.pick([at, "2026-01-01T00:00:00.000Z"]);
-    return { subjectId, assessmentId: `a-${index}`, policyId, assessedAt, evidence: { kind: "stored", result } };
+    const evaluatorVersion = random.pick(evaluatorVersions);
+    // As an assessment stores it: what its definition reads, and nothing else.
+    const evaluation = evaluatorOf(evaluatorVersion)!.evaluate(definitions[policyId]!, drawn, assessedAt);
+    const result = random.pick([withoutGap, (text: string) => text])(JSON.stringify(evaluation));
+    const evidence = { kind: "stored", result, evaluatorVersion } as const;
+    return { subjectId, assessmentId: `a-${index}`, policyId, assessedAt, evidence };
   });
   return {
-    question: { candidate, evaluatorVersion: currentEvaluator, definitions, at, workSince, subjects },
+    question: { candidate, evaluatorVersion: currentEvaluator, definitions, at: null, workSince, subjects },
     readings,
   };
 }
@@ -72,10 +79,10 @@ describe("a population compared", () => {
     for (const seed of seeds) {
       const { question, readings } = populationOf(randomFrom(seed));
       const listed = new Map(compareChunk(question).listed.map((each) => [each.subjectId, each]));
-      for (const { subjectId, policyId } of question.subjects) {
+      for (const { subjectId, policyId, assessedAt } of question.subjects) {
         const [before, after] = [question.definitions[policyId]!, question.candidate];
         if (obstacleTo(before, after)) continue;
-        const [one, other] = [before, after].map((each) => evaluate(each, readings.get(subjectId)!, at));
+        const [one, other] = [before, after].map((each) => evaluate(each, readings.get(subjectId)!, assessedAt));
         const outcomes = [outcomeOf(before, one!), outcomeOf(after, other!)];
         const shown = listed.get(subjectId);
         if (outcomes[0] === outcomes[1]) {
@@ -118,20 +125,29 @@ describe("a population compared", () => {
   });
 });
 
-describe("the inputs of a stored result", () => {
-  it("are read without the rest of it, whatever a value says", () => {
-    for (const seed of seeds) {
-      const { question } = populationOf(randomFrom(seed));
-      for (const { evidence } of question.subjects)
-        if (evidence.kind === "stored") expect(inputsIn(evidence.result)).toEqual(JSON.parse(evidence.result).inputs);
-    }
-    const value = '],"applicability":{ ,"inputs":[';
-    const inputs = [{ key: "x", type: "string", state: "resolved", value, usableUntil: null, receipts: [] }];
-    const first = JSON.stringify({ complete: true, inputs, applicability: { result: "matched" }, rules: [] });
-    const last = JSON.stringify({ applicability: { result: "matched" }, complete: true, inputs });
-    expect([inputsIn(first), inputsIn(last)]).toEqual([inputs, inputs]);
-    const cut = first.slice(0, first.indexOf(behindInputs) + behindInputs.length);
-    expect([cut.length < first.length, inputsIn(cut)]).toEqual([true, inputs]);
+/** The text as it is read from where it is stored. */
+function withoutGap(text: string): string {
+  return text.slice(0, text.indexOf(gap.from)) + text.slice(text.lastIndexOf(gap.to));
+}
+
+describe("a stored result without its gap", () => {
+  it("is shorter, and says what a comparison reads, whatever a value says", () => {
+    const definition = sampleDefinition(randomFrom(3), 3);
+    const draw = edgeReadings([definition], at);
+    const value = `${gap.opening}${gap.before}${gap.from}${gap.to}`;
+    for (const version of evaluatorVersions)
+      for (const seed of seeds) {
+        const drawn = Object.entries(draw(randomFrom(seed)));
+        const readings = drawn.map(([key, given]) => [key, given.map((reading) => ({ ...reading, value }))]);
+        const evaluation = evaluatorOf(version)!.evaluate(definition, Object.fromEntries(readings), at);
+        const whole = JSON.stringify(evaluation);
+        const { complete, decision, inputs, applicability, requiredActions } = evaluation;
+        const read: StoredResult = { complete, decision, inputs, applicability, requiredActions };
+        expect(whole.startsWith(gap.opening)).toBe(true);
+        expect(whole.indexOf(gap.before)).toBeLessThan(whole.indexOf(gap.from));
+        expect(withoutGap(whole).length).toBeLessThan(whole.length);
+        expect(JSON.parse(withoutGap(whole))).toMatchObject(JSON.parse(JSON.stringify(read)));
+      }
   });
 });
 

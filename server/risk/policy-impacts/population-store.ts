@@ -1,9 +1,9 @@
 import type { Definition } from "@probity/engines/policy/definition.ts";
-import { behindInputs } from "@probity/engines/policy/impact/stored-inputs.ts";
 import { sql } from "kysely";
 import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { comparedResult } from "../assessments/compared-columns.ts";
 
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -43,8 +43,9 @@ export type NewestAssessment = {
   assessment_id: string;
   policy_id: string;
   evaluated_at: Date;
+  evaluator_version: string;
   erased: boolean;
-  /** JSON as it is stored, as far as behind its inputs; null unless asked for. */
+  /** JSON as it is stored, without what no comparison reads; null unless asked for. */
   result: string | null;
   /** How many there are between the borders, those included that were left out for their size. */
   found: number;
@@ -54,7 +55,7 @@ type Between = { after: string | null; border: string | null; bytesMax: number; 
 
 /**
  * The newest assessment of each subject between the borders, as far as their records together have `bytesMax`. Results stay text, which
- * whoever computes with them parses, and are cut behind their inputs: the rest is more than half of them, and nobody reads it.
+ * whoever computes with them parses.
  */
 export async function selectNewest(
   tx: Tx,
@@ -73,23 +74,21 @@ export async function selectNewest(
          and subject_id <= ${border ?? afterAll}::uuid
        order by subject_id, sequence desc
     )
-    select subject_id, assessment_id, policy_id, evaluated_at, erased, found,
-           case when octet_length(inputs) < octet_length(whole) then inputs || ${behindInputs} else whole end as result
-      from (select read.*, split_part(whole, ${behindInputs}, 1) as inputs
-              from (select subject_id, assessment_id, policy_id, evaluated_at, erased,
-                           (select count(*)::integer from newest) as found,
-                           -- A copy, which is unpacked once; offset keeps it from being made for each use.
-                           case when ${withResults} then result::text || '' end as whole
-                      from (select newest.subject_id, newest.assessment_id, newest.policy_id, assessment.evaluated_at, assessment.result,
-                                   subject.erasure is not null as erased,
-                                   sum(assessment.record_bytes) over (order by newest.subject_id
-                                                                       rows between unbounded preceding and 1 preceding) as bytes_before
-                              from newest
-                             ${rowById(scope, "risk_assessments", "assessment", "newest.assessment_id")}
-                             ${rowById(scope, "risk_subjects", "subject", "newest.subject_id")}) measured
-                     where coalesce(bytes_before, 0) < ${bytesMax}
-                    offset 0) read
-            offset 0) cut
+    select subject_id, assessment_id, policy_id, evaluated_at, evaluator_version, erased, found, compared.result
+      from (select subject_id, assessment_id, policy_id, evaluated_at, evaluator_version, erased,
+                   (select count(*)::integer from newest) as found,
+                   -- A copy, which is unpacked once; offset keeps it from being made for each use.
+                   case when ${withResults} then result::text || '' end as whole
+              from (select newest.subject_id, newest.assessment_id, newest.policy_id, assessment.evaluated_at,
+                           assessment.evaluator_version, assessment.result, subject.erasure is not null as erased,
+                           sum(assessment.record_bytes) over (order by newest.subject_id
+                                                               rows between unbounded preceding and 1 preceding) as bytes_before
+                      from newest
+                     ${rowById(scope, "risk_assessments", "assessment", "newest.assessment_id")}
+                     ${rowById(scope, "risk_subjects", "subject", "newest.subject_id")}) measured
+             where coalesce(bytes_before, 0) < ${bytesMax}
+            offset 0) read
+     ${comparedResult}
      order by subject_id
   `.execute(tx);
   return rows;

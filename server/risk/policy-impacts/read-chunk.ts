@@ -65,7 +65,8 @@ const subjectOf = (row: NewestAssessment, evidence: ChunkSubject["evidence"]): C
   evidence: row.erased ? { kind: "subject_erased" } : evidence,
 });
 
-const storedSubject = (row: NewestAssessment) => subjectOf(row, { kind: "stored", result: row.result! });
+const storedSubject = (row: NewestAssessment) =>
+  subjectOf(row, { kind: "stored", result: row.result!, evaluatorVersion: row.evaluator_version });
 
 type Sides = { candidate: Definition; definitions: Readonly<Record<string, Definition>>; at: string };
 

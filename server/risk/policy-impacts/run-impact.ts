@@ -29,31 +29,34 @@ export type ImpactRunner = {
 };
 
 const sliceMsDefault = 5_000;
-const headsAtOnceDefault = 500;
+/** So few that reading them and comparing them takes some twenty milliseconds each: requests of others come in between. */
+const headsAtOnceDefault = 200;
 const busyWaitMs = 2_000;
 /** A step that fails so often in a row ends the run. A database that is away counts for nothing: nobody could write it down. */
 const attemptsMax = 20;
 
 /**
- * One slice of a run: a transaction reads some subjects, they are compared outside of any, and another transaction adds what was counted if
- * nobody else has. It may run any number of times, by several workers at once or by one that was believed dead: whoever comes second finds
- * another slice or another place.
+ * One slice of a run: a transaction reads some subjects, they are compared outside of any while the next are read, and another transaction
+ * adds what was counted if nobody else has. It may run any number of times, by several workers at once or by one that was believed dead:
+ * whoever comes second finds another slice or another place.
  */
 export async function runImpact(runner: ImpactRunner, job: ImpactJob, signal: AbortSignal): Promise<void> {
-  const { database, compare, sliceMs = sliceMsDefault, headsAtOnce = headsAtOnceDefault } = runner;
+  const { database, compare, sliceMs = sliceMsDefault } = runner;
   const scope: Scope = { organizationId: job.organizationId, mode: job.mode };
   const endsAt = performance.now() + sliceMs;
   const isTried = await transact(database, { scope }, (tx) => beginAttempt(tx, scope, job, runner.clock()));
   if (!isTried) return;
   const begun = await transact(database, { scope }, (tx) => begin(tx, scope, job));
   if (!begun) return;
-  const definitions = new Map<string, Definition>();
+  const read = reader(runner, scope, begun.candidate);
+  let reading = read(begun.impact);
   for (let impact: ImpactRow | null = begun.impact; impact !== null;) {
     const from: ImpactRow = impact;
-    const chunk = await transact(database, { scope, inOrder: true }, (tx) =>
-      readChunk(tx, scope, from, { candidate: begun.candidate, definitions, headsAtOnce }),
-    );
-    const answer = await compared(() => compare(scope, chunk.question));
+    const chunk = await reading;
+    const answering = compared(() => compare(scope, chunk.question));
+    // The next ones are read meanwhile, from where this step will have ended.
+    if (chunk.end !== null) reading = read({ ...from, after_subject_id: chunk.end });
+    const answer = await answering;
     if (answer === "busy") return goOn(runner, scope, job, new Date(runner.clock().getTime() + busyWaitMs));
     if (answer === "too_large")
       return transact(database, { scope }, (tx) => fail(tx, scope, job, "too_large", runner.clock()));
@@ -65,6 +68,18 @@ export async function runImpact(runner: ImpactRunner, job: ImpactJob, signal: Ab
     if (impact?.status !== "running") return;
     if (signal.aborted || performance.now() > endsAt) return goOn(runner, scope, job);
   }
+}
+
+/** Reads the step after a row of the run. Whoever does not come to wait for it is not told that it failed. */
+function reader({ database, headsAtOnce = headsAtOnceDefault }: ImpactRunner, scope: Scope, candidate: Definition) {
+  const definitions = new Map<string, Definition>();
+  return (from: ImpactRow): Promise<Chunk> => {
+    const chunk = transact(database, { scope, inOrder: true }, (tx) =>
+      readChunk(tx, scope, from, { candidate, definitions, headsAtOnce }),
+    );
+    chunk.catch(() => {});
+    return chunk;
+  };
 }
 
 const isMine = (impact: ImpactRow | undefined, job: ImpactJob): impact is ImpactRow =>

@@ -90,7 +90,9 @@ const asQuestion = (row: WaitingAssessment): ChunkQuestion["subjects"][number] =
   assessmentId: row.assessment_id,
   policyId: row.policy_id,
   assessedAt: row.evaluated_at.toISOString(),
-  evidence: row.erased ? { kind: "subject_erased" } : { kind: "stored", result: row.result },
+  evidence: row.erased
+    ? { kind: "subject_erased" }
+    : { kind: "stored", result: row.result, evaluatorVersion: row.evaluator_version },
 });
 
 /** A worker that was believed dead finds another claim, and does nothing. */

@@ -1,8 +1,8 @@
-import { behindInputs } from "@probity/engines/policy/impact/stored-inputs.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/pool.ts";
 import { rowById } from "#database/row-by-id.ts";
 import { type Mode, type Scope, transact, type Tx } from "#database/transaction.ts";
+import { comparedResult } from "../assessments/compared-columns.ts";
 
 export type ClaimedShadow = Scope & { shadowId: string; until: Date };
 
@@ -45,16 +45,17 @@ export type WaitingAssessment = {
   subject_id: string;
   policy_id: string;
   evaluated_at: Date;
+  evaluator_version: string;
   erased: boolean;
-  /** JSON as it is stored, as far as behind its inputs. */
+  /** JSON as it is stored, without what no comparison reads. */
   result: string;
   /** How many of those asked for there are, those included that were left out for their size. */
   found: number;
 };
 
 /**
- * The assessments among `ids`, in the order of their ids, as far as their records together have `bytesMax`. Results are cut behind their
- * inputs, as an impact reads them.
+ * The assessments among `ids`, in the order of their ids, as far as their records together have `bytesMax`. Results are read as an impact
+ * reads them.
  */
 export async function selectAssessments(
   tx: Tx,
@@ -63,22 +64,20 @@ export async function selectAssessments(
   bytesMax: number,
 ): Promise<WaitingAssessment[]> {
   const { rows } = await sql<WaitingAssessment>`
-    select assessment_id, subject_id, policy_id, evaluated_at, erased, found,
-           case when octet_length(inputs) < octet_length(whole) then inputs || ${behindInputs} else whole end as result
-      from (select read.*, split_part(whole, ${behindInputs}, 1) as inputs
-              -- A copy, which is unpacked once; offset keeps it from being made for each use.
-              from (select assessment_id, subject_id, policy_id, evaluated_at, erased, found, result::text || '' as whole
-                      from (select asked.id as assessment_id, assessment.subject_id, assessment.policy_id, assessment.evaluated_at,
-                                   assessment.result, subject.erasure is not null as erased,
-                                   count(*) over ()::integer as found,
-                                   sum(assessment.record_bytes) over (order by asked.id
-                                                                       rows between unbounded preceding and 1 preceding) as bytes_before
-                              from unnest(${ids}::uuid[]) as asked (id)
-                             ${rowById(scope, "risk_assessments", "assessment", "asked.id")}
-                             ${rowById(scope, "risk_subjects", "subject", "assessment.subject_id")}) measured
-                     where coalesce(bytes_before, 0) < ${bytesMax}
-                    offset 0) read
-            offset 0) cut
+    select assessment_id, subject_id, policy_id, evaluated_at, evaluator_version, erased, found, compared.result
+      -- A copy, which is unpacked once; offset keeps it from being made for each use.
+      from (select assessment_id, subject_id, policy_id, evaluated_at, evaluator_version, erased, found, result::text || '' as whole
+              from (select asked.id as assessment_id, assessment.subject_id, assessment.policy_id, assessment.evaluated_at,
+                           assessment.evaluator_version, assessment.result, subject.erasure is not null as erased,
+                           count(*) over ()::integer as found,
+                           sum(assessment.record_bytes) over (order by asked.id
+                                                               rows between unbounded preceding and 1 preceding) as bytes_before
+                      from unnest(${ids}::uuid[]) as asked (id)
+                     ${rowById(scope, "risk_assessments", "assessment", "asked.id")}
+                     ${rowById(scope, "risk_subjects", "subject", "assessment.subject_id")}) measured
+             where coalesce(bytes_before, 0) < ${bytesMax}
+            offset 0) read
+     ${comparedResult}
      order by assessment_id
   `.execute(tx);
   return rows;
