@@ -10,7 +10,7 @@ const ours = Object.entries(compose.services).filter(([name]) => name !== "postg
 
 describe("compose.yaml", () => {
   it("runs each process of ours read-only, without root and without capabilities", () => {
-    expect(ours.map(([name]) => name)).toEqual(["secrets", "migrate", "api", "worker", "mail", "demo"]);
+    expect(ours.map(([name]) => name)).toEqual(["secrets", "migrate", "api", "worker", "demo", "mail"]);
     for (const [, service] of ours) {
       expect(service).toMatchObject({ user: "10001:10001", read_only: true, cap_drop: ["ALL"], init: true });
       expect(service).toMatchObject({ security_opt: ["no-new-privileges:true"], image: "probity:latest" });
@@ -19,11 +19,21 @@ describe("compose.yaml", () => {
 
   it("makes the secrets first, migrates in a step of its own, and then starts processes that do not", () => {
     expect(startOrder(compose)).toEqual(["secrets", "postgres", "migrate", "api", "worker"]);
-    expect(startOrder(compose, ["demo"])).toEqual(["secrets", "postgres", "migrate", "api", "worker", "mail", "demo"]);
+    expect(startOrder(compose, ["demo"])).toEqual(["secrets", "postgres", "migrate", "api", "worker", "demo", "mail"]);
     const after = (name: string) => compose.services[name]!.depends_on;
     expect(after("migrate")).toEqual({ postgres: { condition: "service_healthy" } });
     for (const name of ["api", "worker"])
       expect(after(name)).toEqual({ migrate: { condition: "service_completed_successfully" } });
+  });
+
+  it("has another service wait for each that ends, because `up --wait` fails otherwise", () => {
+    const services = Object.entries(compose.services);
+    const ending = services.filter(([, { restart }]) => restart === undefined).map(([name]) => name);
+    expect(ending).toEqual(["secrets", "migrate", "demo"]);
+    for (const name of ending) {
+      const conditions = services.flatMap(([, { depends_on }]) => depends_on?.[name]?.condition ?? []);
+      expect(conditions, name).toContain("service_completed_successfully");
+    }
   });
 
   it("has no secret in the environment, and shows each only to its reader", () => {

@@ -6,13 +6,15 @@ import { askForSecondPerson } from "../../server/proposals/testing/proposals.ts"
 import { made } from "../../server/testing/answer.ts";
 import { startProbity } from "../../server/testing/processes.ts";
 import { deviceSharedAssessments } from "./device-shared-case.ts";
-import { khouryOrganization, khouryServer } from "./khoury.ts";
+import { askedImage } from "./in-image.ts";
+import { khouryInImage, khouryOrganization, khouryServer } from "./khoury.ts";
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 export type Day = Awaited<ReturnType<typeof newDay>>;
 
 /** A server with lists, and a worker in a process of its own beside it. */
 export async function openOffice() {
+  if (askedImage !== undefined) return khouryInImage(askedImage);
   const { server, close } = await khouryServer();
   const worker = startProbity(["worker"], {
     DATABASE_URL: server.url,

@@ -1,13 +1,17 @@
 import { createHints } from "../../server/live/hints.ts";
-import { onCommitted } from "../../server/database/transaction.ts";
+import { vi } from "vitest";
+import { onCommitted, transact } from "../../server/database/transaction.ts";
 import type { ListEntry, PepPosition } from "@probity/engines/lists/entry.ts";
 import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { openLists } from "../../server/screening/testing/sample-lists.ts";
+import { changeList } from "../../server/screening/lists/list-store.ts";
+import { storeVersion } from "../../server/screening/lists/testing/versions.ts";
 import { createScreen } from "../../server/screening/screen.ts";
 import { newSubject } from "../../server/risk/testing/subjects.ts";
 import { newOrganization } from "../../server/testing/organization.ts";
 import { startServer } from "../../server/testing/server.ts";
+import { inImage } from "./in-image.ts";
 
 const year = (text: string, circa = false) => ({ from: `${text}-01-01`, to: `${text}-12-31`, circa });
 const strong = (text: string) => ({ text, weak: false });
@@ -95,6 +99,26 @@ export async function khouryServer() {
     await server.close();
   };
   return { server, close };
+}
+
+/** The same in containers of an image, which open the lists from the database as any installation does. */
+export async function khouryInImage(image: string) {
+  const own = await startServer();
+  for (const [key, people] of Object.entries(entries) as [ListKey, readonly ListEntry[]][]) {
+    const activeVersionId = await storeVersion(own.database, key, people);
+    const lastConfirmedAt = key === "uk_sanctions" ? new Date("2026-01-01") : new Date();
+    await transact(own.database, {}, (tx) => changeList(tx, key, { activeVersionId, lastConfirmedAt }));
+  }
+  const { server, close } = await inImage(image, own);
+  const { screen } = await khouryOrganization({ server, close });
+  await vi.waitUntil(async () => (await screen()).matches.length === 4, { timeout: 120_000, interval: 500 });
+  return {
+    server,
+    close: async () => {
+      await close();
+      await own.close();
+    },
+  };
 }
 
 /** An organization on such a server, with a subject to screen. */

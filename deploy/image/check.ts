@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,12 +11,21 @@ import { createClient } from "@probity/client";
 import { freePorts } from "../../bench/faults/free-ports.ts";
 import { ready } from "../../bench/ready.ts";
 import { sampleXml } from "../../server/screening/lists/testing/publications.ts";
-import { podman, remove, runOnce, start, stop } from "../testing/podman.ts";
+import {
+  checkId,
+  checkVariable,
+  podman,
+  removeAll,
+  runOnce,
+  start,
+  stop,
+  untilSignal,
+} from "../../server/testing/podman.ts";
 
 /**
  * Runs the image read-only and without root on a database of its own: migrates, starts api and worker, makes an organization, has the
- * demonstration render and sign agreements, waits for their seals, screens somebody. It needs podman, the image, and PostgreSQL
- * (TEST_DATABASE_URL); it ends with figures, and with 1 if a promise is broken.
+ * demonstration render and sign agreements, waits for their seals, screens somebody, and walks journeys of the dashboard. It needs podman,
+ * the image, PostgreSQL (TEST_DATABASE_URL) and Chromium; it ends with figures, and with 1 if a promise is broken.
  */
 const { values } = parseArgs({ options: { image: { type: "string", default: "localhost/probity:latest" } } });
 const { image } = values;
@@ -40,28 +51,36 @@ const figures: Record<string, unknown> = {};
 const problems: string[] = [];
 
 try {
-  await administer(`create database ${databaseName}`);
-  figures["bytes"] = Number(await podman("image", "inspect", "--format", "{{.Size}}", image));
-  expect("the image is within 650 MB", Number(figures["bytes"]) <= budgetBytes);
-  await timed("migrateSeconds", () => runOnce(container, ["migrate"]));
-  await startProcesses();
-  await lookInside();
-  await screenSomebody();
-  await sealAgreements();
-  const exits = await Promise.all(names.map(stop));
-  expect("SIGTERM ends api and worker with 0", exits.join() === "0,0");
+  await untilSignal(check);
 } catch (error) {
   problems.push(String(error));
-  for (const name of names)
-    console.error((await podman("logs", "--tail", "30", name).catch(() => "")) || `no log of ${name}`);
 } finally {
-  await remove(...names);
-  await podman("volume", "rm", "--force", id).catch(() => {});
+  await removeAll([id]);
   await administer(`drop database if exists ${databaseName} with (force)`);
   await rm(folder, { recursive: true });
 }
 console.log(JSON.stringify({ ...figures, problems }, null, 2));
 process.exit(problems.length === 0 ? 0 : 1);
+
+async function check(): Promise<void> {
+  try {
+    await administer(`create database ${databaseName}`);
+    figures["bytes"] = Number(await podman("image", "inspect", "--format", "{{.Size}}", image));
+    expect("the image is within 650 MB", Number(figures["bytes"]) <= budgetBytes);
+    await timed("migrateSeconds", () => runOnce(container, ["migrate"]));
+    await startProcesses();
+    await lookInside();
+    await screenSomebody();
+    await sealAgreements();
+    await timed("journeysSeconds", walkJourneys);
+    const exits = await Promise.all(names.map(stop));
+    expect("SIGTERM ends api and worker with 0", exits.join() === "0,0");
+  } catch (error) {
+    for (const name of names)
+      console.error((await podman("logs", "--tail", "30", name).catch(() => "")) || `no log of ${name}`);
+    throw error;
+  }
+}
 
 function expect(promise: string, isKept: boolean): void {
   if (!isKept) problems.push(`broken: ${promise}`);
@@ -163,3 +182,33 @@ async function sealAgreements(): Promise<void> {
     (await finalizing()) === 0 && items.length >= 3 && outcome === "intact",
   );
 }
+
+/**
+ * Two journeys of the dashboard in Chromium, by keyboard, on containers of their own: the shift of an analyst (matches, actions, an
+ * investigation, a second person, an export), and an agreement from its text to the sealed file, signed on a phone and at a desk.
+ */
+async function walkJourneys(): Promise<void> {
+  const report = join(folder, "journeys.json");
+  const how = ["--config", "deploy/image/journeys.config.ts", "--reporter=json", `--outputFile=${report}`];
+  const vitest = spawn("npx", ["vitest", "run", ...how], {
+    env: { ...process.env, JOURNEY_IMAGE: image, [checkVariable]: checkId },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  process.once("exit", () => vitest.kill());
+  await once(vitest, "exit");
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(report, "utf8")) as Journeys;
+  figures["journeys"] = { passed: numPassedTests, failed: numFailedTests };
+  expect("both journeys end as they do on the sources", numPassedTests === 2 && numFailedTests === 0);
+  const messages = testResults.flatMap(({ message, assertionResults }) => [
+    message,
+    ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  ]);
+  for (const message of messages.filter(Boolean)) console.error(message);
+}
+
+/** What vitest writes of them. */
+type Journeys = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { message: string; assertionResults: { failureMessages: string[] }[] }[];
+};

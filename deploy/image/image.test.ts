@@ -3,6 +3,9 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fontFiles } from "../../server/documents/rendering/fonts.ts";
 import { readSourceTree } from "../../server/testing/source-tree.ts";
+import { targetOf } from "../../site/pages/addresses.ts";
+import { replaceLinks } from "../../site/pages/markdown.ts";
+import { readSite } from "../../site/pages/read-pages.ts";
 import { copiedPaths, instructionsOf, isIgnored, read, repository } from "../testing/dockerfile.ts";
 import { runTime } from "../testing/run-time-packages.ts";
 import { unusedFontFiles } from "./keep-fonts.ts";
@@ -15,6 +18,17 @@ const last = instructionsOf(`FROM ${stages.at(-1)}`);
 const { files, packages } = runTime(readSourceTree(), "server/main.ts");
 const dependenciesOf = (workspace: string): string[] =>
   Object.keys(JSON.parse(read(`${workspace}/package.json`)).dependencies);
+
+function picturesOf(source: string): string[] {
+  const pictures: string[] = [];
+  if (!source.endsWith(".md")) return pictures;
+  replaceLinks(read(source), ({ isPicture, to }) => {
+    const path = isPicture ? targetOf(source, to)?.path : undefined;
+    if (path !== undefined) pictures.push(path);
+    return "";
+  });
+  return pictures;
+}
 
 describe("the Dockerfile", () => {
   it("copies files that exist and that the build is given", () => {
@@ -41,6 +55,17 @@ describe("the Dockerfile", () => {
     expect(isThere("server/config.test.ts")).toBe(false);
     expect(isThere("server/testing/server.ts")).toBe(false);
     expect(isThere("server/node_modules/nodemailer/package.json")).toBe(false);
+  });
+
+  it("gives the documentation every file that its pages are made of or link to", () => {
+    const copied = copiedPaths(`FROM ${stages[2]}`);
+    const { pages, downloads } = readSite();
+    const sources = pages.map(({ source }) => source).filter((path) => existsSync(join(repository, path)));
+    const needed = [...sources, ...sources.flatMap(picturesOf), ...downloads];
+    expect(needed.length).toBeGreaterThan(100);
+    const isGiven = (path: string) =>
+      copied.some((one) => path === one || path.startsWith(`${one}/`)) && !isIgnored(path, dockerignore);
+    expect(needed.filter((path) => !isGiven(path))).toEqual([]);
   });
 
   it("names the manifest of every workspace, because npm ci compares them all with the lock file", () => {

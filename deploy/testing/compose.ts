@@ -9,6 +9,7 @@ export type Service = {
   read_only?: boolean;
   cap_drop?: string[];
   network_mode?: string;
+  restart?: string;
   environment?: Record<string, string>;
   volumes?: string[];
   ports?: string[];
