@@ -50,11 +50,16 @@ function migrationsAt(commit: string): Map<string, string> {
   );
 }
 
-/** Puts its files into an empty folder, with packages: those of this version by links if production needs the same, else installed. */
-export function checkOut({ commit }: PreviousVersion, folder: string): "linked" | "installed" {
+/** Puts its files into an empty folder. */
+export function extract({ commit }: PreviousVersion, folder: string): void {
   const maxBuffer = 1 << 30;
   const archive = execFileSync("git", ["archive", "--format=tar", commit], { cwd: root, maxBuffer });
   execFileSync("tar", ["-x", "-C", folder], { input: archive });
+}
+
+/** The same with packages: those of this version by links if production needs the same, else installed. */
+export function checkOut(version: PreviousVersion, folder: string): "linked" | "installed" {
+  extract(version, folder);
   if (!needsOtherPackages(lockOf(folder), lockOf(root))) {
     linkPackages(folder);
     return "linked";

@@ -5,7 +5,8 @@ import type { Role } from "./fleet.ts";
 import { findPreviousVersion } from "./previous-version.ts";
 import { deliveriesSettled } from "./settled.ts";
 import { type Acknowledged, onboardAndRead, prepare, readableTargets } from "./upgrade-visit.ts";
-import { leaseSeconds, type UpgradingFleet, type Version, withUpgradingFleet } from "./upgrading-fleet.ts";
+import type { Version } from "./upgraded-versions.ts";
+import { leaseSeconds, type UpgradingFleet, withUpgradingFleet } from "./upgrading-fleet.ts";
 import { Visitors } from "./visitors.ts";
 
 /**
@@ -13,13 +14,19 @@ import { Visitors } from "./visitors.ts";
  * Not one request may fail, none is retried, every event arrives exactly once, and the database refuses no statement of either version.
  */
 const { values } = parseArgs({
-  options: { short: { type: "boolean", default: false }, required: { type: "boolean", default: false } },
+  options: {
+    short: { type: "boolean", default: false },
+    required: { type: "boolean", default: false },
+    /** Both versions in containers of their images instead of processes. */
+    containers: { type: "boolean", default: false },
+  },
 });
+const { containers } = values;
 /** The long form also goes back and forth again: the version before has to work on the new schema as long as it is needed. */
 const plan: { machine: Role[]; visitors: number; phaseMs: number; replacements: Version[] } = values.short
   ? { machine: ["start"], visitors: 1, phaseMs: 1_500, replacements: ["new"] }
   : { machine: ["api", "worker"], visitors: 3, phaseMs: 15_000, replacements: ["new", "old", "new"] };
-/** Longer than either proxy takes to use a process again. */
+/** Longer than nginx takes to use a process again. */
 const settleMs = 1_500;
 
 const version = findPreviousVersion();
@@ -30,7 +37,7 @@ if (!version) {
   process.exit(values.required ? 1 : 0);
 }
 console.log("from:", JSON.stringify(version));
-process.exit((await withUpgradingFleet(version, plan.machine, upgradeUnderLoad)) ? 0 : 1);
+process.exit((await withUpgradingFleet(version, { ...plan, containers }, upgradeUnderLoad)) ? 0 : 1);
 
 async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   const { machines, organization, receiver } = parts;
@@ -41,7 +48,7 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   const targets = await readableTargets(baseUrl, credential);
   const acknowledged: Acknowledged = { subjects: [], assessments: [] };
   const visit = onboardAndRead(prepared, targets, acknowledged);
-  await wait(settleMs); // until the proxies have noticed the processes
+  await parts.noticed();
   const started = performance.now();
   const visitors = parts.proxyPorts.map((port) => new Visitors(plan.visitors, port, credential, visit));
   const total = (count: "answered" | "failed") => visitors.reduce((sum, { counts }) => sum + counts[count], 0);
@@ -56,6 +63,7 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   const replace = async (machine: UpgradingFleet["machines"][number], by: Version) => {
     exits.push(...(await Promise.all(machine.map((member) => parts.replace(member, by)))));
     for (const { port } of machine) await ready(port);
+    await parts.noticed();
     await wait(settleMs);
   };
   await phase("before", wait(plan.phaseMs));
@@ -74,7 +82,7 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   const misfits = errors.filter((line) => /"code":"(22|23|42)\w{3}"/.test(line));
   const result = {
     seconds,
-    packages: parts.packages,
+    from: parts.from,
     answered,
     failed: total("failed"),
     replaced: exits.length,

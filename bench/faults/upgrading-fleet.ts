@@ -1,20 +1,18 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
+import { removeAll, untilSignal } from "../../server/testing/podman.ts";
 import { ready } from "../ready.ts";
 import { emptyDatabase } from "../scratch-database.ts";
 import { Fleet, type Member, type Role } from "./fleet.ts";
 import { freePorts } from "./free-ports.ts";
-import { checkOut, type PreviousVersion } from "./previous-version.ts";
+import type { PreviousVersion } from "./previous-version.ts";
 import { Proxies } from "./proxies.ts";
 import { Receiver } from "./receiver.ts";
 import type { Created } from "./upgrade-visit.ts";
-
-export type Version = "old" | "new";
+import { type BothVersions, bothInFolders, bothInImages, type Version } from "./upgraded-versions.ts";
 
 export type UpgradingFleet = {
   fleet: Fleet;
@@ -24,9 +22,11 @@ export type UpgradingFleet = {
   receiver: Receiver;
   receiverPort: number;
   proxyPorts: number[];
+  /** Waits until the proxies use every process again. */
+  noticed: () => Promise<void>;
   query: Awaited<ReturnType<typeof emptyDatabase>>["query"];
-  packages: "linked" | "installed";
-  /** As an operator does, from the folder of the new version. */
+  from: BothVersions["from"];
+  /** As an operator does, with the new version. */
   migrate: () => Promise<string>;
   replace: (member: Member, by: Version) => Promise<number | string>;
   errorsLogged: () => string[];
@@ -34,49 +34,57 @@ export type UpgradingFleet = {
 
 export const leaseSeconds = 20;
 
-/** Two machines with the version before, installed by its own commands, behind both proxies; removed when `drill` has ended. */
+/**
+ * Two machines with the version before, installed by its own commands, behind both proxies; removed when `drill` has ended. In containers
+ * each process keeps its own data; without, they share a folder.
+ */
 export async function withUpgradingFleet(
   version: PreviousVersion,
-  rolesOfMachine: readonly Role[],
+  { machine: rolesOfMachine, containers }: { machine: readonly Role[]; containers: boolean },
   drill: (parts: UpgradingFleet) => Promise<boolean>,
 ): Promise<boolean> {
   const work = mkdtempSync(join(tmpdir(), "probity-upgrade-"));
-  const folders: Record<Version, string> = { old: join(work, "old"), new: process.cwd() };
+  const name = `probity-upgrade-${randomBytes(4).toString("hex")}`;
   const log = join(work, "log");
   const [haproxy, nginx, receiverPort, ...ports] = (await freePorts(7)) as [number, number, number, ...number[]];
   const database = await emptyDatabase();
   const receiver = new Receiver(receiverPort);
   const proxies = new Proxies({ haproxy, nginx }, ports.slice(0, 2));
-  const environment = settings(database.url, work, receiverPort);
+  const environment = settings(database.url, receiverPort, containers ? {} : { DATA_DIR: join(work, "data") });
+  const roles = rolesOfMachine.flatMap((role) => [role, role]);
   let fleet: Fleet | null = null;
-  try {
-    mkdirSync(folders.old);
+
+  const installAndDrill = async () => {
     writeFileSync(log, "");
-    const packages = checkOut(version, folders.old);
-    await probity(folders.old, environment, ["migrate"]);
+    const versions = containers ? await bothInImages(version, work) : bothInFolders(version, work);
+    await versions.old.run(environment, ["migrate"]);
     const create = ["organization", "create", "--name", "Upgrade", "--owner-email", "owner@example.test", "--json"];
-    const organization = JSON.parse(await probity(folders.old, environment, create)) as Created;
-    const roles = rolesOfMachine.flatMap((role) => [role, role]);
-    const started = new Fleet(environment, roles, ports, { folder: folders.old, log });
+    const organization = JSON.parse(await versions.old.run(environment, create)) as Created;
+    const started = new Fleet(environment, roles, ports, { version: versions.old, name, log });
     fleet = started;
     for (const { port } of started.members) await ready(port);
     const machine = (place: number) => started.members.filter((_, index) => index % 2 === place);
-    return await drill({
+    return drill({
       fleet: started,
       machines: [machine(0), machine(1)],
       organization,
       receiver,
       receiverPort,
       proxyPorts: [haproxy, nginx],
+      noticed: () => proxies.noticed(),
       query: database.query,
-      packages,
-      migrate: () => probity(folders.new, environment, ["migrate"]),
-      replace: (member, by) => started.replace(member, folders[by]),
+      from: versions.from,
+      migrate: () => versions.new.run(environment, ["migrate"]),
+      replace: (member, by) => started.replace(member, versions[by]),
       errorsLogged: () => readFileSync(log, "utf8").split("\n").filter(Boolean),
     });
+  };
+  try {
+    return await untilSignal(installAndDrill);
   } finally {
-    fleet?.end();
+    (fleet as Fleet | null)?.end();
     proxies.end();
+    if (containers) await removeAll(roles.map((_, index) => `${name}-${index}`));
     await wait(300);
     receiver.close();
     await database.drop();
@@ -84,11 +92,11 @@ export async function withUpgradingFleet(
   }
 }
 
-function settings(url: string, work: string, receiverPort: number): Record<string, string> {
+function settings(url: string, receiverPort: number, more: Record<string, string>): Record<string, string> {
   return {
+    ...more,
     DATABASE_URL: url,
     MASTER_KEYS: `1:${randomBytes(32).toString("base64")}`,
-    DATA_DIR: join(work, "data"),
     DRAIN_SECONDS: "2",
     DATABASE_CONNECTIONS: "5",
     LEASE_SECONDS: String(leaseSeconds),
@@ -99,10 +107,4 @@ function settings(url: string, work: string, receiverPort: number): Record<strin
     WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
     WEBHOOK_PORTS: String(receiverPort),
   };
-}
-
-/** Runs a command of the version in this folder and returns what it prints. */
-async function probity(folder: string, environment: Record<string, string>, args: string[]): Promise<string> {
-  const env = { ...process.env, ...environment };
-  return (await promisify(execFile)(process.execPath, ["server/main.ts", ...args], { cwd: folder, env })).stdout;
 }
