@@ -38,6 +38,7 @@ export class ApiProcesses {
         DATABASE_CONNECTIONS: String(this.#connections),
         RATE_LIMIT_READS_PER_MINUTE: "1000000000",
         RATE_LIMIT_WRITES_PER_MINUTE: "1000000000",
+        RATE_LIMIT_SCREENING_RUNS_PER_MINUTE: "1000000000",
       },
       stdio: ["ignore", openSync("/dev/null", "w"), "inherit"],
     });
