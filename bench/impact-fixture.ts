@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import type { Definition } from "@probity/engines/policy/definition.ts";
 import type { Reading } from "@probity/engines/policy/evaluation.ts";
 import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
@@ -42,6 +43,9 @@ export async function loadAssessed(
       await insertAssessed(client, organizationId, policyId, first, Math.min(rowsAtOnce, count - first));
     await client.query("drop table bench_results");
     await client.query("vacuum analyze");
+    // What was loaded is written now, and not while something is measured.
+    await client.query("checkpoint");
+    execFileSync("sync");
   } finally {
     client.release(true);
   }

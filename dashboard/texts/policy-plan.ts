@@ -45,7 +45,7 @@ export const policyPlanTexts = {
   moves: {
     title: "Decisions that move",
     note: "shares of all cells that the versions tell apart; cells are not people",
-    notCounted: "not counted",
+    uncounted: "every pair that occurs; how many cells each has is not counted, the sums of this policy are too many",
     axes: (from: string, to: string) => `${from} ↓ ${to} →`,
     outcomes: {
       none: "none",

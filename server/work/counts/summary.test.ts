@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readMigrations } from "#database/migrate.ts";
 import { newAction } from "#risk/testing/actions.ts";
 import { newScreeningRun } from "#screening/testing/screening-runs.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
@@ -103,7 +104,20 @@ describe("GET /work-items/summary", () => {
   });
 });
 
+const nothingToFill = "0118-nothing-to-fill.sql";
+
 describe("filling", () => {
+  it("has nothing to do in a new installation, whatever was written before its first worker started", async () => {
+    const server = await startServer();
+    const waiting = async () =>
+      (await server.pool.query("select source from work_filling where finished_at is null order by source")).rows;
+    expect(await waiting()).toEqual([]);
+    await newAction(await newOrganization(server));
+    await server.pool.query("update work_filling set finished_at = null");
+    await server.pool.query(`begin; ${readMigrations().find(({ name }) => name === nothingToFill)!.text}; commit`);
+    expect(await waiting()).toEqual([{ source: "action" }]);
+  });
+
   it("makes the items of records that were there before, once, and counts them", async () => {
     const server = await startServer();
     const organization = await newOrganization(server);

@@ -19,8 +19,8 @@ export type WorkCountsParts = {
 };
 
 /**
- * Adds appended changes to the counts of open items, every second; and once after the upgrade that brought work items, makes the items
- * of records that were there before. Several, in several processes, do each part once.
+ * Adds appended changes to the counts of open items, every second; and once after an upgrade from a version without work items, makes
+ * the items of records that were there before. Several, in several processes, do each part once.
  */
 export class WorkCounts {
   readonly #parts: WorkCountsParts;

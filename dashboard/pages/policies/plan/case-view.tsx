@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { shownValue } from "@probity/engines/policy/words/condition-words.ts";
 import type { FactValue } from "@probity/engines/policy/definition.ts";
 import { CopyButton } from "../../../kit/copy/copy.tsx";
@@ -57,7 +58,7 @@ export function CaseView({ shown: { inputs, evaluations }, names, heading }: Cas
               <th scope="row">{label}</th>
               {evaluations.map((evaluation, at) => (
                 <td key={at} className={styles.told}>
-                  {told(evaluation)}
+                  <Identifier text={told(evaluation)} />
                 </td>
               ))}
             </tr>
@@ -76,10 +77,32 @@ function InputRow({ name, values, columns }: InputRowProps) {
   const isSame = told.every((each) => each === told[0]);
   return (
     <tr>
-      <th scope="row">{name}</th>
-      {isSame ? <td colSpan={columns}>{told[0]}</td> : told.map((each, at) => <td key={at}>{each}</td>)}
+      <th scope="row">
+        <Identifier text={name} />
+      </th>
+      {isSame ? (
+        <td colSpan={columns}>
+          <Identifier text={told[0]!} />
+        </td>
+      ) : (
+        told.map((each, at) => (
+          <td key={at}>
+            <Identifier text={each} />
+          </td>
+        ))
+      )}
     </tr>
   );
+}
+
+/** A text that may go on in the next line after each of its words; a copy of it has nothing more in it. */
+function Identifier({ text }: { text: string }) {
+  return text.split(/(?<=[_.])(?=[a-z])/).map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }
 
 function valueWords(value: FactValue | null): string {

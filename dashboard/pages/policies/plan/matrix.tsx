@@ -75,8 +75,8 @@ function MatrixCell({ pair, absent = texts.never, compared, chosen, onChoose }: 
   if (kind === "stays")
     return (
       <span className={styles.stays}>
-        {lead}
-        <small>{texts.stays}</small>
+        {lead ?? texts.stays}
+        {lead !== null && <small>{texts.stays}</small>}
       </span>
     );
   return (
@@ -86,18 +86,19 @@ function MatrixCell({ pair, absent = texts.never, compared, chosen, onChoose }: 
       aria-pressed={pair === chosen}
       onClick={() => onChoose(pair)}
     >
-      {lead}
+      {lead ?? texts.kinds[kind]}
       <span className={styles.moveSign} aria-hidden="true">
         {signs[kind]}
       </span>
-      <small>{small ?? texts.kinds[kind]}</small>
+      {lead !== null && <small>{small ?? texts.kinds[kind]}</small>}
       {small !== null && <span className="sr">{texts.kinds[kind]}</span>}
     </button>
   );
 }
 
-/** People, once they were counted; shares of cells until then. */
+/** People, once they were counted; shares of cells until then, where those are. */
 function figuresOf({ move, subjects }: MatrixPair, compared: number | null) {
-  if (subjects === null || compared === null) return { lead: shownShare(move ? move.share : 0), small: null };
+  if (subjects === null || compared === null)
+    return { lead: move && move.share === null ? null : shownShare(move?.share ?? 0), small: null };
   return { lead: subjects.toLocaleString("en"), small: shownShare(compared === 0 ? 0 : subjects / compared) };
 }

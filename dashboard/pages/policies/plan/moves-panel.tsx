@@ -34,7 +34,7 @@ export function MovesPanel({ moves, changes, names, population, onOpen }: MovesP
   const chosen = away[Math.min(at, away.length - 1)];
   const compared = isCounted ? counted.compared : null;
   return (
-    <Panel title={texts.title} note={compared === null ? texts.note : texts.counted(compared)} flush>
+    <Panel title={texts.title} note={noteOf(moves, compared)} flush>
       <div className={styles.moves}>
         <div className={styles.matrixSide}>
           <Matrix
@@ -65,6 +65,11 @@ export function MovesPanel({ moves, changes, names, population, onOpen }: MovesP
       </div>
     </Panel>
   );
+}
+
+function noteOf(moves: readonly Move[], compared: number | null): string {
+  if (compared !== null) return texts.counted(compared);
+  return moves.some(({ share }) => share === null) ? texts.uncounted : texts.note;
 }
 
 type ChosenProps = Pick<MovesPanelProps, "names" | "changes" | "onOpen"> & {

@@ -26,9 +26,8 @@ export function shownOutcomes(moves: readonly Pair[]): Outcome[] {
 export const movesAway = <Move extends Pair>(moves: readonly Move[]): Move[] =>
   moves.filter(({ from, to }) => from !== to);
 
-/** "12.5 %"; what is there is never shown as nothing, and what is not counted not as a figure. */
-export function shownShare(share: number | null): string {
-  if (share === null) return policyPlanTexts.moves.notCounted;
+/** "12.5 %"; what is there is never shown as nothing. */
+export function shownShare(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.01) return "< 0.01 %";
   return `${percent.toFixed(percent < 10 ? 2 : 1)} %`;

@@ -10,6 +10,7 @@ import { runShadows } from "../../../../server/risk/testing/policy-shadows.ts";
 import { newSubject } from "../../../../server/risk/testing/subjects.ts";
 import { made } from "../../../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../../../server/testing/organization.ts";
+import { crossedPolicy } from "../../../testing/crossed-policy.ts";
 import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
@@ -62,6 +63,9 @@ afterAll(async () => {
   await opened.close();
   await closeBrowser();
 });
+
+const newCrossed = (organization: TestOrganization, reviewFrom: number) =>
+  newDraft(organization, { key: "crossed", definition: crossedPolicy(identity, reviewFrom) });
 
 describe("S14 the plan of a policy", () => {
   it("opens from the version: changes in words, moves as a matrix, each with a case that the evaluator confirmed", async () => {
@@ -232,5 +236,25 @@ describe("S14 the plan of a policy", () => {
     await page.getByRole("heading", { level: 1, name: /→ working copy/ }).waitFor();
     await page.getByText("A working copy is no version.").waitFor();
     await page.getByText("Band high: begins at 15 instead of 21.").waitFor();
+  });
+
+  it("says what moves where there are too many sums to count shares, with the case inside of its panel", async () => {
+    const { page, organization } = opened;
+    const [from, to] = await Promise.all([90, 92].map((reviewFrom) => newCrossed(organization, reviewFrom)));
+    await opened.go(`/policies/crossed/plan?from=${from!.id}&to=${to!.id}`);
+    const matrix = page.getByRole("region", { name: "Decisions that move" });
+    await matrix.getByRole("button", { name: "looser" }).waitFor({ timeout: 60_000 });
+    await page.getByText("how many cells each has is not counted").waitFor();
+    expect(await matrix.last().innerText()).not.toContain("%");
+    const chosen = page.getByRole("region", { name: "Smallest case" });
+    await chosen.getByText("confirmed").waitFor();
+    const beyond = (element: HTMLElement) => element.scrollWidth - element.clientWidth;
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await chosen.evaluate(beyond)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await opened.pictures("policy-plan-uncounted");
+    expect(await opened.findings()).toEqual([]);
   });
 });
