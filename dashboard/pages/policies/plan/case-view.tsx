@@ -31,6 +31,10 @@ export function CaseView({ shown: { inputs, evaluations }, names, heading }: Cas
         </span>
       </div>
       <table className={styles.case}>
+        <colgroup>
+          <col />
+          <col span={evaluations.length} />
+        </colgroup>
         <thead className="sr">
           <tr>
             <th scope="col">{texts.title}</th>

@@ -240,8 +240,9 @@ describe("S14 the plan of a policy", () => {
 
   it("says what moves where there are too many sums to count shares, with the case inside of its panel", async () => {
     const { page, organization } = opened;
-    const [from, to] = await Promise.all([90, 92].map((reviewFrom) => newCrossed(organization, reviewFrom)));
-    await opened.go(`/policies/crossed/plan?from=${from!.id}&to=${to!.id}`);
+    const from = await newCrossed(organization, 90);
+    const to = await newCrossed(organization, 92);
+    await opened.go(`/policies/crossed/plan?from=${from.id}&to=${to.id}`);
     const matrix = page.getByRole("region", { name: "Decisions that move" });
     await matrix.getByRole("button", { name: "looser" }).waitFor({ timeout: 60_000 });
     await page.getByText("how many cells each has is not counted").waitFor();
