@@ -11,8 +11,13 @@ const signs = new RegExp(
   "gu",
 );
 
+let asked: { language: string; isRtl: boolean } | null = null;
+
+/** Asked for every paragraph and cell of a document, which are in one language: its answer is kept. */
 export function isRtlLanguage(language: string): boolean {
-  return scriptsOfLanguages.includes(new Intl.Locale(language).maximize().script ?? "");
+  if (asked?.language !== language)
+    asked = { language, isRtl: scriptsOfLanguages.includes(new Intl.Locale(language).maximize().script ?? "") };
+  return asked.isRtl;
 }
 
 /** So many letters of the language's own direction, or more, make a paragraph one of the language. */

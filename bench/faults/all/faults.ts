@@ -58,9 +58,12 @@ export const faults = {
       signal(pid, "SIGKILL");
     },
   },
-  "first receiver killed": { perMinute: 90, run: ({ system, tally }) => killNeighbour(system, tally, "firstReceiver") },
+  "first receiver killed": {
+    perMinute: 130,
+    run: ({ system, tally }) => killNeighbour(system, tally, "firstReceiver"),
+  },
   "second receiver killed": {
-    perMinute: 90,
+    perMinute: 130,
     run: ({ system, tally }) => killNeighbour(system, tally, "secondReceiver"),
   },
   "mail server killed": { perMinute: 15, run: ({ system, tally }) => killNeighbour(system, tally, "mail") },
@@ -89,7 +92,7 @@ export const faults = {
     },
   },
   "Redis killed": {
-    perMinute: 40,
+    perMinute: 120,
     run: async ({ system, tally }) => {
       await until(() => system.callers.allInFlight > 0, 300);
       // Every request asks it whether its caller may send so much.

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { type Operand, readContent } from "./content-tokens.ts";
+import { isText, type Operand, readContent } from "./content-tokens.ts";
 
 /**
  * A text run on its page, in points from the lower left corner, and its number in the structure; null if it is not part of
@@ -112,8 +112,9 @@ function markOf(operands: readonly Operand[]): number | null {
 
 function advance(operand: Operand, widths: readonly number[]): number {
   if (typeof operand === "number") return -operand;
-  if (!Buffer.isBuffer(operand)) return 0;
+  if (!isText(operand)) return 0;
   let sum = 0;
-  for (let at = 0; at + 1 < operand.length; at += 2) sum += widths[operand.readUInt16BE(at)] ?? 0;
+  for (let at = 1; at + 1 < operand.length; at += 2)
+    sum += widths[256 * operand.charCodeAt(at) + operand.charCodeAt(at + 1)] ?? 0;
   return sum;
 }
