@@ -155,5 +155,5 @@ async function report(world: World, tally: Tally): Promise<boolean> {
 /** What the processes logged about answers of 500: the reason is not told to callers. */
 function unhandledErrors(): string[] {
   const lines = readFileSync(system.log, "utf8").split("\n");
-  return lines.filter((line) => line.includes('"stack"')).slice(0, 10);
+  return lines.filter((line) => line.includes("unexpected error")).slice(0, 10);
 }

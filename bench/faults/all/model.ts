@@ -73,11 +73,16 @@ export const checks = {
   "every event was delivered and that is recorded": async ({ system, ledgers }) => {
     const { received, unverified } = readReceived(system);
     const rows = await system.cluster.query<{ organization_id: string; id: string; successes: number; open: boolean }>(
-      `select m.organization_id, m.id,
-              (select count(*)::int from webhook_finished_deliveries d join webhook_attempts a on a.delivery_id = d.id
-                where d.message_id = m.id and d.status = 'succeeded' and a.outcome = 'success') as successes,
-              exists (select from webhook_deliveries d where d.message_id = m.id) as open
-         from webhook_messages m`,
+      `with succeeded as materialized (
+         select d.message_id, count(*)::int as successes
+           from webhook_finished_deliveries d join webhook_attempts a on a.delivery_id = d.id
+          where d.status = 'succeeded' and a.outcome = 'success'
+          group by d.message_id
+       ), waiting as materialized (select distinct message_id from webhook_deliveries)
+       select m.organization_id, m.id, coalesce(s.successes, 0) as successes, w.message_id is not null as open
+         from webhook_messages m
+         left join succeeded s on s.message_id = m.id
+         left join waiting w on w.message_id = m.id`,
     );
     const places = new Map(ledgers.map(({ organization }, index) => [organization.organizationId, index]));
     const announced = await system.cluster.query<{ id: string }>(

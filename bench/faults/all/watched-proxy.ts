@@ -1,6 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createServer, connect, type Server, type Socket } from "node:net";
 
 type Link = { client: Socket; server: Socket; busy: boolean };
+
+/** What still waits on its way to a socket; nothing may overtake it. */
+type Way = { to: Socket; waiting: Promise<void> | null };
 
 /**
  * A way to PostgreSQL or to a server of HTTP. It can be cut and slowed, and it knows whether something is open: a statement or a transaction,
@@ -46,15 +50,17 @@ export class WatchedProxy {
     const link: Link = { client, server, busy: true };
     this.#links.add(link);
     client.setNoDelay(true);
+    const there: Way = { to: server, waiting: null };
+    const back: Way = { to: client, waiting: null };
     const onReady = (isIdle: boolean) => (link.busy = !isIdle);
     const answers = this.#protocol === "http" ? { read: () => onReady(true) } : new ReadyMessages(onReady);
     client.on("data", (chunk) => {
       link.busy = true;
-      this.#pass(chunk, server);
+      this.#pass(chunk, there);
     });
     server.on("data", (chunk) => {
       answers.read(chunk);
-      this.#pass(chunk, client);
+      this.#pass(chunk, back);
     });
     const leave = () => {
       this.#links.delete(link);
@@ -64,11 +70,15 @@ export class WatchedProxy {
     for (const socket of [client, server]) socket.on("error", leave).on("close", leave);
   }
 
-  /** All that comes while it is slowed waits as long, so the order stays. */
-  #pass(chunk: Buffer, to: Socket): void {
-    const write = () => void (to.destroyed || to.write(chunk));
-    if (this.delayMs > 0) setTimeout(write, this.delayMs);
-    else write();
+  #pass(chunk: Buffer, way: Way): void {
+    const write = () => void (way.to.destroyed || way.to.write(chunk));
+    if (this.delayMs === 0 && way.waiting === null) return write();
+    const before = way.waiting;
+    const waiting = Promise.all([before, wait(this.delayMs)]).then(() => {
+      write();
+      if (way.waiting === waiting) way.waiting = null;
+    });
+    way.waiting = waiting;
   }
 }
 
