@@ -1,5 +1,4 @@
 import { type Outcome, outcomes } from "@probity/engines/policy/plan/outcomes.ts";
-import { policyPlanTexts } from "../../../texts/policy-plan.ts";
 
 type Pair = { from: Outcome; to: Outcome };
 
