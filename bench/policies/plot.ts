@@ -75,7 +75,8 @@ function limit(panel: Panel): string {
   const at = y(panel, limitSeconds);
   return (
     `<path d="M${frame.left} ${round(at)}H${width - frame.right}" class="limit"/>` +
-    text(width - frame.right, at - 5, `limit of ${limitSeconds} seconds`, 'text-anchor="end"')
+    // On the left, where small policies are far below it.
+    text(frame.left + 5, at - 5, `limit of ${limitSeconds} seconds`)
   );
 }
 
