@@ -2,15 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { freePorts } from "../free-ports.ts";
 import { WatchedProxy } from "./watched-proxy.ts";
 
 it("nothing overtakes what was slowed before, as over any connection", async () => {
   const receiver = createServer().listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  const free = createServer().listen(0, "127.0.0.1");
-  await once(free, "listening");
-  const { port } = free.address() as AddressInfo;
-  await new Promise((resolve) => free.close(resolve));
+  const [port] = (await freePorts(1)) as [number];
   const proxy = new WatchedProxy(port, (receiver.address() as AddressInfo).port);
   let received = "";
   receiver.on("connection", (socket) => {
