@@ -45,7 +45,7 @@ export const policyPlanTexts = {
   moves: {
     title: "Decisions that move",
     note: "shares of all cells that the versions tell apart; cells are not people",
-    uncounted: "every pair that occurs; how many cells each has is not counted, the sums of this policy are too many",
+    uncounted: "every pair that can occur; this policy has too many sums to count the cells of each",
     axes: (from: string, to: string) => `${from} ↓ ${to} →`,
     outcomes: {
       none: "none",

@@ -245,7 +245,7 @@ describe("S14 the plan of a policy", () => {
     await opened.go(`/policies/crossed/plan?from=${from.id}&to=${to.id}`);
     const matrix = page.getByRole("region", { name: "Decisions that move" });
     await matrix.getByRole("button", { name: "looser" }).waitFor({ timeout: 60_000 });
-    await page.getByText("how many cells each has is not counted").waitFor();
+    await page.getByText("too many sums to count the cells of each").waitFor();
     expect(await matrix.last().innerText()).not.toContain("%");
     const chosen = page.getByRole("region", { name: "Smallest case" });
     await chosen.getByText("confirmed").waitFor();
