@@ -3,6 +3,8 @@ import type { Writable } from "node:stream";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { boundTo } from "./connection.ts";
+import { NamedQuery } from "./named-query.ts";
+import { parseMoment } from "./parse-moment.ts";
 import type { DB } from "./tables.ts";
 
 export type Database = Kysely<DB>;
@@ -21,6 +23,8 @@ export type PoolSettings = ConnectionSettings & {
   applicationName?: string;
   onIdleError?: (error: Error) => void;
 };
+
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment);
 
 const namedStatementsMax = 500;
 const statementNames = new Map<string, string>();
@@ -41,9 +45,22 @@ class Client extends pg.Client {
     const [text, values] = args;
     if (typeof text === "string" && Array.isArray(values) && values.length > 0) {
       const name = nameOf(text);
-      if (name !== undefined) return super.query({ name, text, values }, ...(args.slice(2) as []));
+      if (name !== undefined) return this.#send(new NamedQuery(name, text, values, args[2]));
     }
     return super.query(...(args as [string]));
+  }
+
+  /** A pool hears of the end by a callback, everybody else by a promise. */
+  #send(query: NamedQuery): Promise<pg.QueryResult> | undefined {
+    if (query.callback) return void super.query(query as unknown as pg.Submittable);
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      query.callback = (error, result) => (error ? reject(error) : resolve(result));
+      super.query(query as unknown as pg.Submittable);
+    }).catch((error: Error) => {
+      // As pg does it: a stack that leads to whoever sent the statement, instead of to the socket.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 
   #gather(): void {

@@ -8,8 +8,12 @@ import { joined, shownDuration, shownMoment } from "./wording.ts";
 type Given = { input: PolicyInput; state: InputState; receipts: Received[] };
 type Received = Reading & { standing: "fresh" | "stale" | "expired" | "unfit" | "other" };
 
+function evaluatedAt({ reviewAfterSeconds }: Definition, { reviewDueAt }: Evaluation): number {
+  return Date.parse(reviewDueAt) - reviewAfterSeconds * 1000;
+}
+
 function givenInputs(definition: Definition, evaluation: Evaluation): Given[] {
-  const at = Date.parse(evaluation.reviewDueAt) - definition.reviewAfterSeconds * 1000;
+  const at = evaluatedAt(definition, evaluation);
   return evaluation.inputs.map(({ state, receipts }, index) => {
     const input = definition.inputs[index]!;
     return { input, state, receipts: receipts.map((one) => ({ ...one, standing: standingOf(input, one, at) })) };
@@ -105,11 +109,12 @@ export function unresolvedStatements(
 
 /** The sources that each resolved input rests on. */
 export function usedSources(definition: Definition, evaluation: Evaluation): { key: string; source: string }[] {
-  return givenInputs(definition, evaluation)
-    .filter(({ state }) => state === "resolved")
-    .flatMap(({ input, receipts }) =>
-      receipts.filter(({ standing }) => standing === "fresh").map(({ source }) => ({ key: input.key, source })),
-    );
+  const at = evaluatedAt(definition, evaluation);
+  return evaluation.inputs.flatMap(({ key, state, receipts }, index) => {
+    if (state !== "resolved") return [];
+    const fresh = receipts.filter((receipt) => standingOf(definition.inputs[index]!, receipt, at) === "fresh");
+    return fresh.map(({ source }) => ({ key, source }));
+  });
 }
 
 /** The source of each input that has a value. */

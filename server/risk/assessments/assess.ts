@@ -13,7 +13,7 @@ import { limits } from "../limits.ts";
 import { findParsedPolicy } from "../policies/parsed-policies.ts";
 import { appendStatistic } from "../statistics/statistics-store.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
-import { type AssessmentRecord, asAssessmentRecord, writeAssessmentRecord, writeResult } from "./assessment-record.ts";
+import { type AssessmentRecord, writeAssessmentRecord, writeResult } from "./assessment-record.ts";
 import {
   type AssessmentRow,
   findLatestAssessment,
@@ -66,7 +66,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   if (covers !== "matched") throw new NotCovered(covers, lapsesAt);
 
   const { result, shown } = writeResult(evaluation);
-  refuseLargerThan(limits.assessmentResultBytes, Buffer.byteLength(result), "assessment_result");
+  refuseLargerThan(limits.assessmentResultBytes, result.length, "assessment_result");
   const digests = evaluationDigests((text) => hash("sha256", text), evaluation);
   const row: AssessmentRow = {
     id: newId(now),
@@ -95,8 +95,7 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     explanation: explain(policy.definition, evaluation, background),
     created_by: principalOf(actor),
   };
-  const record = asAssessmentRecord({ ...row, definition: policy.definition });
-  const bytes = writeAssessmentRecord(row, shown, policy.definitionBytes);
+  const { record, bytes } = writeAssessmentRecord(row, shown, policy);
   refuseLargerThan(limits.recordBytes, bytes.length + historyBytes, "record");
   noteAnswerBytes(record, bytes);
   withoutWaiting(
@@ -141,7 +140,7 @@ async function write(
   now: Date,
   subject: Subject,
   row: AssessmentRow,
-  measured: { result: string; outcome: string; record_bytes: number },
+  measured: { result: Buffer; outcome: string; record_bytes: number },
 ): Promise<void> {
   const { scope } = actor;
   const actions = row.result.requiredActions.map((action, index) => ({ ...action, id: row.action_ids[index]! }));

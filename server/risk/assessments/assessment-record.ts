@@ -9,34 +9,49 @@ export type AssessmentRecord = Static<typeof AssessmentShape>;
 
 /** The record as it was answered when it was made: nothing in it depends on when it is read. */
 export function asAssessmentRecord(row: AssessmentRow & { definition: Definition }): AssessmentRecord {
-  const { before, after } = aroundResult(row);
-  const { shown } = partsOf(row.result);
-  return {
-    id: row.id,
-    resource: "assessments",
-    data: { ...before, ...shown, ...after, policySnapshot: row.definition },
-  };
+  return recordFrom(row, row.definition, aroundResult(row));
 }
 
-/** The result as it is stored, and the part of it that the record shows as it is. That part is most of both, and is written once. */
-export function writeResult(evaluation: Evaluation): { result: string; shown: string } {
-  const { shown, other } = partsOf(evaluation);
-  const text = JSON.stringify(shown);
-  return { result: `{${membersOf(text)},${membersOf(JSON.stringify(other))}}`, shown: text };
+/** The result as it is stored, and the members of it that the record shows as they are. These are most of both, and are written once. */
+export function writeResult(evaluation: Evaluation): { result: Buffer; shown: Buffer } {
+  const parts = partsOf(evaluation);
+  const shown = Buffer.from(membersOf(JSON.stringify(parts.shown)));
+  const other = Buffer.from(`,${membersOf(JSON.stringify(parts.other))}}`);
+  return { result: Buffer.concat([openingBrace, shown, other]), shown };
 }
 
-/** The JSON of `asAssessmentRecord`. Its parts are encoded one by one: a single letter beyond Latin-1 makes a whole text slow to encode. */
-export function writeAssessmentRecord(row: AssessmentRow, shown: string, definition: Buffer): Buffer {
-  const { before, after } = aroundResult(row);
-  return Buffer.concat([
+/**
+ * The same as `asAssessmentRecord`, also as JSON. Its parts are encoded one by one: a single letter beyond Latin-1 makes a whole text slow
+ * to encode.
+ */
+export function writeAssessmentRecord(
+  row: AssessmentRow,
+  shown: Buffer,
+  { definition, definitionBytes }: { definition: Definition; definitionBytes: Buffer },
+): { record: AssessmentRecord; bytes: Buffer } {
+  const around = aroundResult(row);
+  const bytes = Buffer.concat([
     Buffer.from(
-      `{"id":${JSON.stringify(row.id)},"resource":"assessments","data":{${membersOf(JSON.stringify(before))},`,
+      `{"id":${JSON.stringify(row.id)},"resource":"assessments","data":{${membersOf(JSON.stringify(around.before))},`,
     ),
-    Buffer.from(membersOf(shown)),
-    Buffer.from(`,${membersOf(JSON.stringify(after))},"policySnapshot":`),
-    definition,
-    Buffer.from("}}"),
+    shown,
+    Buffer.from(`,${membersOf(JSON.stringify(around.after))},"policySnapshot":`),
+    definitionBytes,
+    closingBraces,
   ]);
+  return { record: recordFrom(row, definition, around), bytes };
+}
+
+const openingBrace = Buffer.from("{");
+const closingBraces = Buffer.from("}}");
+
+function recordFrom(
+  row: AssessmentRow,
+  policySnapshot: Definition,
+  { before, after }: ReturnType<typeof aroundResult>,
+): AssessmentRecord {
+  const { shown } = partsOf(row.result);
+  return { id: row.id, resource: "assessments", data: { ...before, ...shown, ...after, policySnapshot } };
 }
 
 function partsOf({ requiredActions, freshUntil, reviewDueAt, ...shown }: Evaluation) {

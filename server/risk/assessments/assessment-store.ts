@@ -149,13 +149,13 @@ export async function selectEventsOfSubject(
 }
 
 /**
- * Keeps an assessment and makes it the newest of its subject with this policy version. `result` is text: the evaluation is stored exactly,
- * and was already serialised to measure it.
+ * Keeps an assessment and makes it the newest of its subject with this policy version. `result` is the JSON of the evaluation, which is
+ * stored exactly: PostgreSQL takes its bytes for a `json` column as they are.
  */
 export async function insertAssessment(
   tx: Tx,
   scope: Scope,
-  row: Omit<AssessmentRow, "result"> & { result: string; outcome: string; record_bytes: number },
+  row: Omit<AssessmentRow, "result"> & { result: Buffer; outcome: string; record_bytes: number },
 ): Promise<void> {
   await statement`
     with kept as (

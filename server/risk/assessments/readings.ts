@@ -8,12 +8,12 @@ type StandingReceipt = Omit<SelectedHead, "policy_id" | "total_bytes">;
 
 /** The evaluator's readings, from the current receipts of the sources that the policy accepts. */
 export function readingsFrom({ inputs }: Definition, heads: readonly StandingReceipt[], evaluatedAt: string): Readings {
-  const standing = new Map(heads.map((head) => [`${head.source} ${head.fact}`, head]));
+  const standing = Map.groupBy(heads, ({ fact }) => fact);
   return Object.fromEntries(
     inputs.map((input) => [
       input.key,
       input.acceptedSources.flatMap((source): Reading[] => {
-        const head = standing.get(`${source} ${factOf(input, source)}`);
+        const head = standing.get(factOf(input, source))?.find((one) => one.source === source);
         if (source === retiredSource) return [retired(head, evaluatedAt)];
         return head ? [readingFrom(head, evaluatedAt)] : [];
       }),
