@@ -76,7 +76,8 @@ function figures({
 }) {
   const sorted = millis.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-  return { version: scorer.version, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), found, capped };
+  const mean = millis.reduce((sum, one) => sum + one, 0) / millis.length;
+  return { version: scorer.version, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), mean, found, capped };
 }
 
 /** Memory of this process alone; pages of mapped files belong to all who map them. */

@@ -45,7 +45,7 @@ async function measure(count: number) {
   for (const found of scorers) {
     console.log(
       `  ${found.version}: p50 ${millis(found.p50)}, p95 ${millis(found.p95)}, p99 ${millis(found.p99)}, ` +
-        `longest ${millis(found.longest)}; ${found.found} found somebody, ${found.capped} capped`,
+        `longest ${millis(found.longest)}, mean ${millis(found.mean)}; ${found.found} found somebody, ${found.capped} capped`,
     );
   }
   const [newest, before] = scorers;

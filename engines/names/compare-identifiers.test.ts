@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { ListedIdentifier } from "../lists/entry.ts";
 import { compareIdentifiers, foldIdentifier } from "./compare-identifiers.ts";
 import { compareNationalities } from "./compare-nationalities.ts";
-import { scoreV2 } from "./scorers.ts";
+import { scoreV2, scoreV3 } from "./scorers.ts";
+
+const fold = (identifiers: readonly ListedIdentifier[]) =>
+  identifiers.map(foldIdentifier).filter((identifier) => identifier !== null);
 
 function compared(subject: ListedIdentifier, ...listed: ListedIdentifier[]) {
-  const fold = (identifiers: readonly ListedIdentifier[]) =>
-    identifiers.map(foldIdentifier).filter((identifier) => identifier !== null);
   const { document, wallet } = compareIdentifiers(fold([subject]), fold(listed), scoreV2.reads, null);
   return wallet ? "wallet" : document;
 }
@@ -34,6 +35,37 @@ describe("a document beside a listed one", () => {
 
   it("counts by the best of all pairs", () => {
     expect(compared(passport("F654645"), passport("F654645", "SY"), passport("F654645"))).toBe("same_country");
+  });
+});
+
+describe("[SC-MA-2] kinds that are compared by screening-score-v3", () => {
+  const kinds = ["passport", "national_id", "registration_number", "wallet"] as const;
+  const comparedKinds = (entryKind: "person" | "entity" | null) =>
+    kinds.flatMap((own) =>
+      kinds
+        .filter((listed) => {
+          const [subject, entry] = [own, listed].map((kind) => fold([{ kind, value: "F654645", country: "SA" }]));
+          const { document, wallet } = compareIdentifiers(subject!, entry!, scoreV3.reads, entryKind);
+          return wallet || document !== "none";
+        })
+        .map((listed) => `${own} as ${listed}`),
+    );
+  const always = [
+    "passport as passport",
+    "passport as national_id",
+    "national_id as passport",
+    "national_id as national_id",
+    "registration_number as registration_number",
+    "wallet as wallet",
+  ];
+  const taxNumbers = ["national_id as registration_number", "registration_number as national_id"];
+
+  it.each([
+    ["a person", "person", [...always, ...taxNumbers]],
+    ["who may be one", null, [...always, ...taxNumbers]],
+    ["an entity", "entity", always],
+  ] as const)("of %s: a number of a passport is no registration", (_whose, entryKind, expected) => {
+    expect(new Set(comparedKinds(entryKind))).toEqual(new Set(expected));
   });
 });
 

@@ -4,20 +4,27 @@ import { isWorldwide } from "./worldwide-numbers.ts";
 /** `unique_number`: a country is not known, or says nothing, and nobody else has the number all the same. */
 export type DocumentEvidence = "same_country" | "unique_number" | "no_country" | "other_country" | "none";
 
-/** A number as it is compared: without spaces and signs. `group` holds kinds that are compared with each other. */
-export type FoldedIdentifier = { group: IdentifierGroup; value: string; country: string | null; kind: IdentifierKind };
+/** A number as it is compared: without spaces and signs. */
+export type FoldedIdentifier = { kind: IdentifierKind; value: string; country: string | null };
 
 /** Whether numbers that one body gives out for the whole world count without a country. */
 type NumberReadings = { readonly worldwideNumbers: boolean };
 
-/** A list may call a passport an identity card: both are the document of a person. */
-export type IdentifierGroup = "document" | "registration" | "wallet";
+type ListedKinds = Readonly<Record<IdentifierKind, readonly IdentifierKind[]>>;
 
-const groups: Record<IdentifierKind, IdentifierGroup> = {
-  passport: "document",
-  national_id: "document",
-  registration_number: "registration",
-  wallet: "wallet",
+/** A list may call a passport an identity card: both are the document of a person. */
+const listedKinds: ListedKinds = {
+  passport: ["passport", "national_id"],
+  national_id: ["national_id", "passport"],
+  registration_number: ["registration_number"],
+  wallet: ["wallet"],
+};
+
+/** A person's tax number is called an identity number in one country and a registration in the next, but a passport in none. */
+const listedKindsOfPersons: ListedKinds = {
+  ...listedKinds,
+  national_id: ["national_id", "passport", "registration_number"],
+  registration_number: ["registration_number", "national_id"],
 };
 
 const leastCharacters = 5;
@@ -30,7 +37,7 @@ export function foldIdentifier(identifier: {
 }): FoldedIdentifier | null {
   const { kind, value, country } = identifier;
   const folded = kind === "wallet" ? foldWallet(value) : foldNumber(value).replace(shipNumber, "$1");
-  return folded.length < leastCharacters ? null : { group: groups[kind], value: folded, country, kind };
+  return folded.length < leastCharacters ? null : { kind, value: folded, country };
 }
 
 /** A ship's number has seven digits, whether or not somebody says whose number it is. */
@@ -69,8 +76,8 @@ export function compareIdentifiers(
   const found: IdentifierEvidence = { document: "none", wallet: false, listed: null };
   for (const own of subject) {
     for (const other of listed) {
-      if (own.value !== other.value || !areCompared(own, other.group, reads, entryKind)) continue;
-      if (own.group === "wallet") {
+      if (own.value !== other.value || !areCompared(own, other, reads, entryKind)) continue;
+      if (own.kind === "wallet") {
         found.wallet = true;
         continue;
       }
@@ -83,23 +90,22 @@ export function compareIdentifiers(
   return found;
 }
 
-/** The groups in which a number of the subject may be listed. */
-export function groupsOf(
-  { group, kind }: FoldedIdentifier,
+/** The kinds as which a number of the subject may be listed. */
+export function listedKindsOf(
+  { kind }: FoldedIdentifier,
   { worldwideNumbers }: NumberReadings,
-): readonly IdentifierGroup[] {
-  const isTaxNumber = worldwideNumbers && (kind === "national_id" || kind === "registration_number");
-  return isTaxNumber ? ["document", "registration"] : [group];
+): readonly IdentifierKind[] {
+  return (worldwideNumbers ? listedKindsOfPersons : listedKinds)[kind];
 }
 
-/** A person's tax number is called an identity number in one country and a registration in the next; a company's is neither. */
 function areCompared(
   own: FoldedIdentifier,
-  group: IdentifierGroup,
+  listed: FoldedIdentifier,
   reads: NumberReadings,
   entryKind: EntityKind | null,
 ): boolean {
-  return own.group === group || (entryKind !== "entity" && groupsOf(own, reads).includes(group));
+  const kinds = entryKind === "entity" ? listedKinds[own.kind] : listedKindsOf(own, reads);
+  return kinds.includes(listed.kind);
 }
 
 function compareCountries(own: FoldedIdentifier, listed: string | null, reads: NumberReadings): DocumentEvidence {

@@ -76,7 +76,7 @@ beforeAll(() => {
       if (scores[better]! < scores[steps[step]!]!) broken("better", better, policy, scores[better]!);
     }
   }
-}, 120_000);
+});
 
 const defaults = { reviewScore: 70, matchScore: 90 };
 

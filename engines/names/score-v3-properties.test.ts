@@ -88,7 +88,7 @@ beforeAll(() => {
   // Caps follow the thresholds: neighbours and a spread of them show what all of them would.
   const chosen = policies.filter((policy, place) => place % 41 === 0 || policy.matchScore - policy.reviewScore === 1);
   for (const policy of [defaults, ...chosen]) for (const evidence of combinations) check(evidence, policy);
-}, 240_000);
+});
 
 describe("screening-score-v3 on every combination of evidence", () => {
   it("is 6,600 combinations under 219 pairs of thresholds", () => {

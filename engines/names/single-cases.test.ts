@@ -89,6 +89,17 @@ describe("and what must stay apart does", () => {
     expect(scoreBy(scoreV3, subject, entry).score).toBeLessThan(defaults.reviewScore);
   });
 
+  it("[SC-MA-2] a registration that has the number of a passport, which is no match beside the right name either", () => {
+    const identifier = { value: "F654645", country: "SA" } as const;
+    const entry = listedPerson(["Ibrahim Al-Asiri"], { identifiers: [{ ...identifier, kind: "passport" }] });
+    const scored = (name: string, kind: "passport" | "national_id" | "registration_number") =>
+      scoreBy(scoreV3, screened(name, { identifiers: [{ ...identifier, kind }] }), entry).score;
+    expect(scored("Ibrahim Al-Asiri", "passport")).toBe(95);
+    expect(scored("Ibrahim Al-Asiri", "national_id")).toBe(95);
+    expect(scored("Ibrahim Al-Asiri", "registration_number")).toBe(75);
+    expect(scored("Somebody Else", "registration_number")).toBe(0);
+  });
+
   it("another spelling is a match only by an alias that has it", () => {
     const dates = { datesOfBirth: [day("1937-04-28")] };
     const subject = screened("Saddam Husain", { datesOfBirth: ["1937-04-28"] });

@@ -7,6 +7,7 @@ import { scorers } from "../names/scorers.ts";
 import { anyKind, collidingText } from "../names/testing/names.ts";
 import { listedPerson, nothingLearned, screened } from "../names/testing/sample-people.ts";
 import type { EntryNumbers } from "./entry-numbers.ts";
+import { fewestWordsAt } from "./evidence-column.ts";
 import { ListSearch } from "./list-search.ts";
 import { memorySnapshot } from "./testing/memory-snapshot.ts";
 
@@ -48,6 +49,21 @@ function numbersOf(numbers: EntryNumbers): Map<number, number> {
   return new Map(Array.from(numbers.entries, (entry) => [entry, numbers.at(entry)]));
 }
 
+describe("the fewest words of an entry", { timeout: 300_000 }, () => {
+  it("are no more than the words of any name that has some", () => {
+    fc.assert(
+      fc.property(listedEntries, (entries) => {
+        const { evidence } = memorySnapshot("eu_fsf", entries);
+        entries.forEach((entry, number) => {
+          const lengths = prepareEntry(entry, nothingLearned).names.map(({ name }) => name.words.length);
+          const shortest = Math.min(...lengths.filter((length) => length > 0));
+          expect(fewestWordsAt(evidence, number)).toBe(shortest === Infinity ? 0 : Math.min(15, shortest));
+        });
+      }),
+    );
+  });
+});
+
 describe.each(scorers)("bounds of $version", { timeout: 300_000 }, (scorer) => {
   it("[SC-RU-3] are never below the score, and entries without one do not reach review", () => {
     let [bounded, reached] = [0, 0];
@@ -76,6 +92,14 @@ describe.each(scorers)("bounds of $version", { timeout: 300_000 }, (scorer) => {
     );
     expect(bounded).toBeGreaterThan(1000);
     expect(reached).toBeGreaterThan(100);
+  });
+
+  it("are the score itself where one word is shared with a name as long as the entry's shortest", () => {
+    const snapshot = memorySnapshot("eu_fsf", [listedPerson(["Karim Haddad"]), listedPerson(["Karim Omar Haddad"])]);
+    const subject = prepareSubject(screened("Karim Otherwise"), nothingLearned, scorer);
+    const search = new ListSearch(snapshot, subject, { reviewScore: 70, matchScore: 90 });
+    expect([...numbersOf(search.bounded(search.sharing(Infinity)!)).values()]).toEqual([30, 24]);
+    expect([search.score(0).score, search.score(1).score]).toEqual([30, 24]);
   });
 
   it("are of numbers what the scorer makes of texts", () => {

@@ -48,7 +48,7 @@ export function buildSnapshot(
   vocabulary.learn(learned);
   const terms = writeTerms(vocabulary, sink, identity.termBuilderVersion >= firstTermsWithClasses);
   const neighbours = writeNeighbours(vocabulary, sink);
-  const wholeBits = wholes.write(sink);
+  const written = wholes.write(sink);
   writeWords(vocabulary, postings, sink);
   return {
     ...identity,
@@ -58,9 +58,10 @@ export function buildSnapshot(
     wordCount: vocabulary.size,
     termBits: terms.bits,
     neighbourBits: neighbours.bits,
-    wholeBits,
+    wholeBits: written.bits,
     termFilterBits: terms.filterBits,
     neighbourFilterBits: neighbours.filterBits,
+    wholeFilterBits: written.filterBits,
     scripts: numbering.scripts.names,
     countries: numbering.countries.names,
   };

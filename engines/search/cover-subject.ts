@@ -1,14 +1,11 @@
 import { wordLimit } from "../names/matching.ts";
-import { hasEntry, type NumberList } from "./number-list.ts";
+import { hasEntry, stepsPerLookup, type NumberList } from "./number-list.ts";
 import { equalWords, type RelatedName, type Relation } from "./relate-name.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The number of the subject's words that an entry has so far, and whether one of them is only one letter off. */
 const countMask = 0x3f;
 const nearBit = 0x40;
-
-// Looking one entry up in a list costs about as much as walking over so many.
-const stepsPerLookup = 24;
 
 /**
  * The entries that have every word of the subject's name, one of them at most by a letter off. Begins with the word that the

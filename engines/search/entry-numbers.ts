@@ -10,9 +10,26 @@ const numberMask = isThere - 1;
 export class EntryNumbers {
   readonly #numbers: Uint32Array;
   readonly #entries = new NumberList();
+  readonly #offset: number;
+  readonly #stride: number;
 
-  constructor(entryCount: number) {
-    this.#numbers = new Uint32Array(entryCount);
+  private constructor(numbers: Uint32Array, offset: number, stride: number) {
+    this.#numbers = numbers;
+    this.#offset = offset;
+    this.#stride = stride;
+  }
+
+  /**
+   * Several kinds of numbers for the entries of a list. Those of one entry stand side by side: a search gives an entry one after the
+   * other, and in a long list every new place in memory takes longer than all that is done there.
+   */
+  static sideBySide<Names extends string>(
+    entryCount: number,
+    names: readonly Names[],
+  ): Readonly<Record<Names, EntryNumbers>> {
+    const numbers = new Uint32Array(entryCount * names.length);
+    const all = names.map((name, offset) => [name, new EntryNumbers(numbers, offset, names.length)]);
+    return Object.fromEntries(all) as Record<Names, EntryNumbers>;
   }
 
   get size(): number {
@@ -25,34 +42,38 @@ export class EntryNumbers {
   }
 
   has(entry: number): boolean {
-    return this.#numbers[entry] !== 0;
+    return this.#numbers[this.#placeOf(entry)] !== 0;
   }
 
   /** The number of an entry that has one. */
   at(entry: number): number {
-    return this.#numbers[entry]! & numberMask;
+    return this.#numbers[this.#placeOf(entry)]! & numberMask;
   }
 
   /** Gives an entry these bits beside those it has. */
   addBits(entry: number, bits: number): void {
     this.#include(entry);
-    this.#numbers[entry]! |= bits;
+    this.#numbers[this.#placeOf(entry)]! |= bits;
   }
 
   /** Gives an entry this number unless it has a higher one. */
   raise(entry: number, number: number): void {
     this.#include(entry);
-    if (number > this.at(entry)) this.#numbers[entry] = number | isThere;
+    if (number > this.at(entry)) this.#numbers[this.#placeOf(entry)] = number | isThere;
   }
 
   clear(): void {
-    for (const entry of this.#entries.view()) this.#numbers[entry] = 0;
+    for (const entry of this.#entries.view()) this.#numbers[this.#placeOf(entry)] = 0;
     this.#entries.clear();
   }
 
   #include(entry: number): void {
     if (this.has(entry)) return;
-    this.#numbers[entry] = isThere;
+    this.#numbers[this.#placeOf(entry)] = isThere;
     this.#entries.push(entry);
+  }
+
+  #placeOf(entry: number): number {
+    return entry * this.#stride + this.#offset;
   }
 }

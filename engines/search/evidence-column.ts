@@ -2,11 +2,12 @@ import type { ByteWriter } from "./bytes.ts";
 import type { NumberedDate, NumberedEntry } from "./record.ts";
 
 /**
- * Kind, date of birth and nationalities of every entry in eight bytes, held in memory while a snapshot is open: among the
- * entries that share a common word, most are set aside by these alone. A value that does not fit says so and is read from the record.
+ * Kind, date of birth, nationalities and the length of the shortest name of every entry in eight bytes, held in memory while a
+ * snapshot is open: among the entries that share a common word, most are set aside by these alone. A value that does not fit says so
+ * and is read from the record.
  *
- * First number: two bits of kind, two of what is known of dates, two of how many countries, then two countries of ten bits each.
- * Second number: the date, or where a span begins in twenty bits and how long it is in twelve.
+ * First number: two bits of kind, two of what is known of dates, two of how many countries, then two countries of ten bits each, and
+ * four bits of the fewest words of a name. Second number: the date, or where a span begins in twenty bits and how long it is in twelve.
  */
 export const bytesPerEntry = 8;
 export const entriesPerChunk = 8192;
@@ -21,14 +22,22 @@ const several = 3;
 const greatestCountry = 2 ** 10 - 1;
 const greatestStart = 2 ** 20 - 1;
 const longestSpan = 2 ** 12 - 1;
+const mostWords = 2 ** 4 - 1;
 
-export function writeEvidence(writer: ByteWriter, { kind, dates, countries }: NumberedEntry): void {
+export function writeEvidence(writer: ByteWriter, { kind, dates, countries, names }: NumberedEntry): void {
   const { state, packed } = packDates(dates);
   const fits = countries.length <= 2 && countries.every((country) => country <= greatestCountry);
   const [first = 0, second = 0] = fits ? countries : [];
   const countryCount = fits ? countries.length : several;
-  writer.uint32(kind | (state << 2) | (countryCount << 4) | (first << 6) | (second << 16));
+  const words = fewestWords(names);
+  writer.uint32(kind | (state << 2) | (countryCount << 4) | (first << 6) | (second << 16) | (words << 26));
   writer.uint32(packed);
+}
+
+/** A name without words agrees as a whole or not at all, so it is not the shortest of those that share some. */
+function fewestWords(names: NumberedEntry["names"]): number {
+  const lengths = names.map(({ words }) => words.length).filter((length) => length > 0);
+  return lengths.length === 0 ? 0 : Math.min(mostWords, ...lengths);
 }
 
 function packDates([date, ...others]: readonly NumberedDate[]): { state: number; packed: number } {
@@ -56,7 +65,10 @@ export function dateAt(column: EvidenceColumn, entry: number): NumberedDate | nu
 /** True where the entry's only date is one of these, or more has to be read. Most of thousands are not, so it makes nothing. */
 export function mayHaveDate(column: EvidenceColumn, entry: number, dates: readonly number[]): boolean {
   const state = (column[entry * 2]! >>> 2) & 3;
-  return state === oneDate ? dates.includes(column[entry * 2 + 1]!) : state === several;
+  if (state !== oneDate) return state === several;
+  const packed = column[entry * 2 + 1]!;
+  for (let index = 0; index < dates.length; index++) if (dates[index] === packed) return true;
+  return false;
 }
 
 /** The number of countries of the entry, up to two; undefined where there are more. */
@@ -68,4 +80,9 @@ export function countryCountAt(column: EvidenceColumn, entry: number): number | 
 /** The entry's first country or its second. */
 export function countryAt(column: EvidenceColumn, entry: number, index: 0 | 1): number {
   return (column[entry * 2]! >>> (index === 0 ? 6 : 16)) & greatestCountry;
+}
+
+/** No name of the entry that has words has fewer than these; 0 where none has any. */
+export function fewestWordsAt(column: EvidenceColumn, entry: number): number {
+  return (column[entry * 2]! >>> 26) & mostWords;
 }

@@ -29,19 +29,15 @@ export function gatherCandidates(searches: readonly ListSearch[], pool: number, 
   const identified = searches.map((search) => search.sharingIdentifier());
   const scored = identified.flatMap((entries, list) => entries.map((entry) => score(searches[list]!, entry)));
   const others = (boundsOf: (search: ListSearch, list: number) => EntryNumbers) =>
-    byBound(searches.map(boundsOf), (list, entry) => !identified[list]!.includes(entry));
+    placesOf(searches.map(boundsOf), (list, entry) => !identified[list]!.includes(entry));
   const sharing = allSharing(searches, pool);
   if (sharing) {
-    const order = others((search, list) => search.bounded(sharing[list]!));
-    const candidates = [...scored, ...scoreAll(searches, order, scored, policy)];
-    return { ...summary(candidates, policy), count: scored.length + order.length, capped: false };
+    const places = others((search, list) => search.bounded(sharing[list]!));
+    const candidates = [...scored, ...scoreAll(searches, places, scored, policy)];
+    return { ...summary(candidates, policy), count: scored.length + places.length, capped: false };
   }
-  const { candidates, capped } = highest(
-    searches,
-    others((search) => search.reaching(policy.reviewScore)),
-    pool,
-    policy,
-  );
+  const reaching = others((search) => search.reaching(policy.reviewScore));
+  const { candidates, capped } = highest(searches, reaching.sort(), pool, policy);
   return { ...summary([...scored, ...candidates], policy), count: scored.length + candidates.length, capped };
 }
 
@@ -64,6 +60,8 @@ function summary(
 
 /** For each list the entries that share a word, or null where they are more than the pool in all. */
 function allSharing(searches: readonly ListSearch[], pool: number): EntryNumbers[] | null {
+  // Asked of all lists first: it takes no reading, and spares the walk through the rarer words.
+  if (searches.some((search) => search.mostSharingAWord() > pool)) return null;
   let left = pool;
   const sharing: EntryNumbers[] = [];
   for (const search of searches) {
@@ -75,20 +73,20 @@ function allSharing(searches: readonly ListSearch[], pool: number): EntryNumbers
   return sharing;
 }
 
-// An entry and the most that it can score in one number each, so that thousands are sorted without thousands of objects: the
-// bound, the highest first; of equal bounds in the order of the lists and of their publications.
+// An entry and the most that it can score in one number each, so that thousands are sorted without thousands of objects: in
+// ascending order the highest bound comes first; of equal bounds in the order of the lists and of their publications.
 const [entryRoom, listRoom, boundRoom] = [2 ** 32, 2 ** 4, 2 ** 10];
 
-function byBound(bounds: readonly EntryNumbers[], isMeant: (list: number, entry: number) => boolean): Float64Array {
-  const order = new Float64Array(bounds.reduce((sum, { size }) => sum + size, 0));
+function placesOf(bounds: readonly EntryNumbers[], isMeant: (list: number, entry: number) => boolean): Float64Array {
+  const places = new Float64Array(bounds.reduce((sum, { size }) => sum + size, 0));
   let count = 0;
   bounds.forEach((ofList, list) => {
     for (const entry of ofList.entries) {
       if (!isMeant(list, entry)) continue;
-      order[count++] = ((boundRoom - 1 - ofList.at(entry)) * listRoom + list) * entryRoom + entry;
+      places[count++] = ((boundRoom - 1 - ofList.at(entry)) * listRoom + list) * entryRoom + entry;
     }
   });
-  return order.subarray(0, count).sort();
+  return places.subarray(0, count);
 }
 
 function boundIn(place: number): number {
@@ -99,23 +97,43 @@ function scoreAt(searches: readonly ListSearch[], place: number): Candidate {
   return score(searches[Math.floor(place / entryRoom) % listRoom]!, place % entryRoom);
 }
 
-/** Ends where no entry that is left can be a match, a near miss or the top score: what their scores are makes no difference. */
+/**
+ * All that could be a match or a near miss, in the order of their bounds. Of the others only the top score counts, so they are
+ * scored from the highest bound down until none that is left can exceed it: sorting hundreds to score a few took longer than that.
+ */
 function scoreAll(
   searches: readonly ListSearch[],
-  order: Float64Array,
+  places: Float64Array,
   before: readonly Candidate[],
   { reviewScore }: ScorePolicy,
 ): Candidate[] {
-  const candidates: Candidate[] = [];
-  let top = Math.max(-1, ...before.map(({ record }) => record.score));
-  for (const place of order) {
-    const bound = boundIn(place);
-    if (bound < reviewScore - nearMissReach && bound <= top) break;
-    const candidate = scoreAt(searches, place);
-    top = Math.max(top, candidate.record.score);
-    candidates.push(candidate);
+  const isNear = (place: number) => boundIn(place) >= reviewScore - nearMissReach;
+  const candidates = Array.from(places.filter(isNear).sort(), (place) => scoreAt(searches, place));
+  let top = Math.max(-1, ...[...before, ...candidates].map(({ record }) => record.score));
+  for (
+    let bound = highestBelow(places, reviewScore - nearMissReach);
+    bound > top;
+    bound = highestBelow(places, bound)
+  ) {
+    for (const place of places) {
+      if (boundIn(place) !== bound) continue;
+      const candidate = scoreAt(searches, place);
+      candidates.push(candidate);
+      top = Math.max(top, candidate.record.score);
+      if (bound <= top) break;
+    }
   }
   return candidates;
+}
+
+/** The highest bound below this one, -1 where there is none. */
+function highestBelow(places: Float64Array, bound: number): number {
+  let found = -1;
+  for (const place of places) {
+    const other = boundIn(place);
+    if (other < bound && other > found) found = other;
+  }
+  return found;
 }
 
 /**

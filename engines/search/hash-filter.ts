@@ -1,13 +1,16 @@
 import { bucketBits, bucketOf } from "./grouping.ts";
 import type { SnapshotSink, SnapshotSource } from "./layout.ts";
 
-type FilterTable = "termsFilter" | "neighboursFilter";
+type FilterTable = "termsFilter" | "neighboursFilter" | "wholesFilter";
 
-// With four times as many bits as hashes, about one lookup in five that leads nowhere is made in vain.
-const bitsPerHash = 4;
+// Two bits for each hash among eight to sixteen times as many bits let one lookup in twenty to seventy through that leads nowhere; among
+// four to eight times as many, one in six to twenty. A lookup in vain costs as much as one that finds something, and most lists are
+// short; of a long one the filter would take more memory than all else that is held of it.
+const [bitsPerHash, bitsPerHashOfMany] = [8, 4];
+const many = 1 << 20;
 const bytesPerChunk = 1 << 20;
 
-/** Says of most hashes that they are not there, for half a byte each. */
+/** Says of most hashes that they are not there, for half a byte to two bytes each. */
 export class HashFilter {
   readonly bits: number;
   readonly #bytes: Uint8Array;
@@ -18,16 +21,24 @@ export class HashFilter {
   }
 
   static ofSize(hashes: number): HashFilter {
-    return new HashFilter(Math.max(3, Math.min(31, bucketBits(hashes * bitsPerHash, 1))));
+    const bits = hashes * (hashes < many ? bitsPerHash : bitsPerHashOfMany);
+    return new HashFilter(Math.max(3, Math.min(31, bucketBits(bits, 1))));
   }
 
   add(hash: number): void {
-    const bit = bucketOf(hash, this.bits);
-    this.#bytes[bit >>> 3]! |= 1 << (bit & 7);
+    this.#set(bucketOf(hash, this.bits));
+    this.#set(bucketOf(otherHash(hash), this.bits));
   }
 
   mayHave(hash: number): boolean {
-    const bit = bucketOf(hash, this.bits);
+    return this.#isSet(bucketOf(hash, this.bits)) && this.#isSet(bucketOf(otherHash(hash), this.bits));
+  }
+
+  #set(bit: number): void {
+    this.#bytes[bit >>> 3]! |= 1 << (bit & 7);
+  }
+
+  #isSet(bit: number): boolean {
     return (this.#bytes[bit >>> 3]! & (1 << (bit & 7))) !== 0;
   }
 
@@ -46,4 +57,9 @@ export class HashFilter {
     }
     return filter;
   }
+}
+
+/** Its upper bits depend on the lower ones of the hash, which the bucket leaves out. */
+function otherHash(hash: number): number {
+  return Math.imul(hash, 0x9e3779b1) >>> 0;
 }

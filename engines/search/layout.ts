@@ -10,7 +10,8 @@ import type { ListKey } from "../lists/list-keys.ts";
  * - `terms`: by hash of a text, or of a spelling class → the words that are found by it.
  * - `neighbours`: by hash of such a text, and of the text with one letter left out → the words.
  * - `wholes`: by hash of a name written as one word → the names of entries that are written so.
- * - `termsFilter`, `neighboursFilter`: a bit for each hash that leads somewhere. Held in memory: most lookups lead nowhere.
+ * - `termsFilter`, `neighboursFilter`, `wholesFilter`: two bits for each hash that leads somewhere. Held in memory: most lookups lead
+ *   nowhere.
  * - `words`: blocks of words: their spellings, and the entries they occur in where these are few.
  * - `postings`: number of a word → the entries it occurs in, where they are many.
  * - `rarest`: number of a word → the aliases of which it is the rarest word, where they are many.
@@ -25,6 +26,7 @@ export const tables = [
   "wholes",
   "termsFilter",
   "neighboursFilter",
+  "wholesFilter",
   "words",
   "postings",
   "rarest",
@@ -32,7 +34,7 @@ export const tables = [
 export type Table = (typeof tables)[number];
 
 /** Raised when bytes change their meaning, or anything else makes other bytes of the same terms. */
-export const layoutVersion = 2;
+export const layoutVersion = 4;
 
 export type SnapshotHeader = {
   layoutVersion: number;
@@ -48,6 +50,7 @@ export type SnapshotHeader = {
   wholeBits: number;
   termFilterBits: number;
   neighbourFilterBits: number;
+  wholeFilterBits: number;
   /** ISO 15924 of the scripts of the names, in the order of the bits that stand for them; countries in the order of their numbers. */
   scripts: readonly string[];
   countries: readonly string[];

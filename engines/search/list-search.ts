@@ -1,4 +1,4 @@
-import { groupsOf, type FoldedIdentifier } from "../names/compare-identifiers.ts";
+import { listedKindsOf, type FoldedIdentifier } from "../names/compare-identifiers.ts";
 import { mayBeToldByOneWord } from "../names/distinctive-word.ts";
 import type { PreparedSubject } from "../names/prepare.ts";
 import type { ScorePolicy } from "../names/subject.ts";
@@ -55,6 +55,15 @@ export class ListSearch {
     for (const found of this.#identifierWords)
       Array.from(this.snapshot.entriesOf(found), (entry) => entries.add(entry));
     return [...entries].filter((entry) => !this.#bounds.isOtherKind(entry)).sort((left, right) => left - right);
+  }
+
+  /** The number of entries that have the most common of the words; no fewer share one with a name of the subject. */
+  mostSharingAWord(): number {
+    let most = 0;
+    for (const { relations } of this.#names) {
+      for (const { listed } of relations.values()) most = Math.max(most, listed.entryCount);
+    }
+    return most;
   }
 
   /** The entries that share a word with a name of the subject, or all of it; null where they are more than `most`. */
@@ -133,7 +142,7 @@ export class ListSearch {
   #findIdentifiers(): void {
     const { reads } = this.subject.scorer;
     for (const identifier of this.subject.identifiers) {
-      for (const group of groupsOf(identifier, reads)) this.#findIdentifier({ ...identifier, group });
+      for (const kind of listedKindsOf(identifier, reads)) this.#findIdentifier({ ...identifier, kind });
     }
   }
 }

@@ -63,6 +63,6 @@ export class EntryNumbering {
   }
 }
 
-export function identifierKey({ group, value }: FoldedIdentifier): string {
-  return `${group}:${value}`;
+export function identifierKey({ kind, value }: FoldedIdentifier): string {
+  return `${kind}:${value}`;
 }

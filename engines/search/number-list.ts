@@ -34,6 +34,9 @@ export class NumberList {
   }
 }
 
+/** Looking one entry up in a list costs about as much as walking over so many. */
+export const stepsPerLookup = 24;
+
 /** True where a list in ascending order has the entry. */
 export function hasEntry(list: ArrayLike<number>, entry: number): boolean {
   let low = 0;

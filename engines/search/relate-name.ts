@@ -1,6 +1,7 @@
 import type { Name } from "../names/name.ts";
 import type { WordFinder } from "./related-words.ts";
 import type { ListedWord, Snapshot } from "./snapshot.ts";
+import { soughtWhole, type SoughtWhole } from "./wholes.ts";
 
 /**
  * A word of the list, and the words and joins of a subject's name that it is the same as, spelled otherwise or one letter off: a bit
@@ -73,11 +74,20 @@ export function relateName(snapshot: Snapshot, finder: WordFinder, name: Name): 
   return { name, relations, wholes: relateWholes(snapshot, name), scripts: scriptsOf(snapshot, name) };
 }
 
-function relateWholes(snapshot: Snapshot, { whole, nativeWholes }: Name): Map<number, SameWhole[]> {
+// Worked out once, for all lists. Names live as long as the search that asks for them.
+const soughtWholes = new WeakMap<Name, readonly SoughtWhole[]>();
+
+function soughtFor(name: Name): readonly SoughtWhole[] {
+  const sought = soughtWholes.get(name) ?? name.whole.map(soughtWhole);
+  soughtWholes.set(name, sought);
+  return sought;
+}
+
+function relateWholes(snapshot: Snapshot, name: Name): Map<number, SameWhole[]> {
   const wholes = new Map<number, SameWhole[]>();
-  whole.forEach((text, index) => {
-    for (const { entry, place, isNative } of snapshot.wholesOf(text)) {
-      const same = { place, isNative: isNative && index < nativeWholes };
+  soughtFor(name).forEach((sought, index) => {
+    for (const { entry, place, isNative } of snapshot.wholesOf(sought)) {
+      const same = { place, isNative: isNative && index < name.nativeWholes };
       const known = wholes.get(entry);
       if (known) known.push(same);
       else wholes.set(entry, [same]);

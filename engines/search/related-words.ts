@@ -11,6 +11,8 @@ export type RelatedWords = {
   near: readonly ListedWord[];
 };
 
+const noWords: RelatedWords = { same: [], variants: [], near: [] };
+
 // Common words are looked up again and again. Words that few entries have, or none, are not kept: they would reveal something
 // about who was screened.
 const commonEntries = 16;
@@ -46,6 +48,7 @@ export class WordFinder {
   }
 
   #find(word: Word, { terms, classes }: Sought): RelatedWords {
+    const snapshot = this.#snapshot;
     const seen = new Map<number, FoundWord>();
     const same = new Set<ListedWord>();
     const near = new Set<ListedWord>();
@@ -53,25 +56,27 @@ export class WordFinder {
     const found = (number: number): FoundWord => {
       const known = seen.get(number);
       if (known) return known;
-      const read = this.#snapshot.word(number);
+      const read = snapshot.word(number);
       seen.set(number, read);
       return read;
     };
     for (const { hash, near: hashes } of terms) {
-      for (const number of this.#snapshot.wordsAt(hash)) {
-        if (isSameWord(word, found(number).word)) same.add(found(number).listed);
+      for (const number of snapshot.wordsAt(hash)) {
+        const { word: other, listed } = found(number);
+        if (isSameWord(word, other)) same.add(listed);
       }
-      for (const number of this.#snapshot.wordsNear(hashes)) {
-        if (isNearWord(word, found(number).word)) near.add(found(number).listed);
+      for (const number of snapshot.wordsNear(hashes)) {
+        const { word: other, listed } = found(number);
+        if (isNearWord(word, other)) near.add(listed);
       }
     }
     for (const hash of classes) {
-      for (const number of this.#snapshot.wordsAt(hash)) {
+      for (const number of snapshot.wordsAt(hash)) {
         const { word: other, listed } = found(number);
         if (!same.has(listed) && isVariantWord(word, other)) variants.add(listed);
       }
     }
-    return { same: [...same], variants: [...variants], near: [...near] };
+    return seen.size === 0 ? noWords : { same: [...same], variants: [...variants], near: [...near] };
   }
 }
 

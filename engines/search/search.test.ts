@@ -110,6 +110,33 @@ describe("candidates", () => {
 });
 
 describe("matches", () => {
+  it("[SC-MA-2] by a number are of a kind that the subject's may be listed as", () => {
+    const number = { value: "F654645", country: "SA" } as const;
+    const kinds = ["passport", "national_id", "registration_number"] as const;
+    const entries = kinds.map((kind) => listedPerson([`Listed ${kind}`], { identifiers: [{ ...number, kind }] }));
+    const found = (kind: (typeof kinds)[number]) => {
+      const subject = screened("Somebody Else", { identifiers: [{ ...number, kind }] });
+      return search([listOf("eu_fsf", entries)], subject, defaults).matches.map(({ entry }) => entry.id);
+    };
+    expect(found("passport")).toEqual(["eu_fsf-0", "eu_fsf-1"]);
+    expect(found("national_id")).toEqual(["eu_fsf-0", "eu_fsf-1", "eu_fsf-2"]);
+    expect(found("registration_number")).toEqual(["eu_fsf-1", "eu_fsf-2"]);
+  });
+
+  it("are explained by the first of several names that are equally good, and by a weak one only where all are", () => {
+    const named = (...names: [text: string, weak: boolean][]) => ({
+      ...listedPerson([]),
+      names: names.map(([text, weak]) => ({ text, weak })),
+    });
+    const list = listOf("eu_fsf", [
+      named(["Haddad Karim", true], ["Karim Haddad", false], ["Haddad, Karim", false]),
+      named(["Somebody Otherwise", false], ["Haddad Karim", true], ["Karim Haddad", true]),
+    ]);
+    const { matches } = search([list], screened("Karim Haddad"), defaults);
+    expect(matches.map(({ matchedName }) => matchedName)).toEqual(["Karim Haddad", "Haddad Karim"]);
+    expect(matches.map(({ factors }) => factors.some(({ code }) => code === "weak_alias"))).toEqual([false, true]);
+  });
+
   it("come by the sum before caps, then by list and entry", () => {
     const twin = listedPerson(["Karim Otherwise"], { nationalities: ["SY"] });
     const born = listedPerson(["Karim Otherwise"], {

@@ -1,5 +1,6 @@
 import type { ListEntry } from "../lists/entry.ts";
 import { listKeys, listKindOf, type ListKey, type ListKind } from "../lists/list-keys.ts";
+import type { KnownReadings } from "../names/name.ts";
 import { prepareEntry, prepareSubject, type PreparedSubject } from "../names/prepare.ts";
 import { scoreEntry, type Factor } from "../names/score-entry.ts";
 import { scorerOfTerms, type Scorer } from "../names/scorers.ts";
@@ -7,6 +8,7 @@ import type { ScorePolicy, ScreenedSubject } from "../names/subject.ts";
 import { gatherCandidates, type Candidate } from "./gather-candidates.ts";
 import { limitSubject, limitTerms, searchLimits } from "./limits.ts";
 import { ListSearch } from "./list-search.ts";
+import { rememberedReadings } from "./remembered-readings.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export type SearchMatch = {
@@ -43,6 +45,9 @@ const pools: Record<ListKind, number> = {
   pep: searchLimits.pepCandidates,
 };
 
+/** What each list has taught, looked up once in a search. */
+type Learned = ReadonlyMap<Snapshot, KnownReadings>;
+
 /** One scorer for all lists of a run: the newest that every one of their snapshots can serve. */
 export function scorerFor(snapshots: readonly Snapshot[]): Scorer {
   return scorerOfTerms(snapshots.map(({ header }) => header.termBuilderVersion));
@@ -59,7 +64,8 @@ export function search(
   scorer: Scorer = scorerFor(snapshots),
 ): SearchResult {
   const limited = limitSubject(screened);
-  const { untaught, subjects } = prepareForLists(limited.subject, snapshots, scorer);
+  const learned: Learned = new Map(snapshots.map((snapshot) => [snapshot, rememberedReadings(snapshot.learned)]));
+  const { untaught, subjects } = prepareForLists(limited.subject, snapshots, learned, scorer);
   const searches = snapshots.map((snapshot, index) => new ListSearch(snapshot, subjects[index]!.subject, policy));
   const byKind = (kind: ListKind) => searches.filter(({ snapshot }) => listKindOf(snapshot.header.listKey) === kind);
   const sanctions = gatherCandidates(byKind("sanctions"), pools.sanctions, policy);
@@ -70,8 +76,8 @@ export function search(
     scorerVersion: scorer.version,
     candidateCount: sanctions.count + pep.count,
     topScore: topScores.length === 0 ? null : Math.max(...topScores),
-    matches: explain([...sanctions.hits, ...pep.hits], policy),
-    nearMisses: explain(highestOf([...sanctions.near, ...pep.near]), policy),
+    matches: explain([...sanctions.hits, ...pep.hits], policy, learned),
+    nearMisses: explain(highestOf([...sanctions.near, ...pep.near]), policy, learned),
     candidatesCapped: sanctions.capped,
     pepCandidatesCapped: pep.capped,
     nameTermsCapped: limited.capped || subjects.some(({ capped }) => capped),
@@ -84,14 +90,16 @@ export function search(
 function prepareForLists(
   screened: ScreenedSubject,
   snapshots: readonly Snapshot[],
+  learned: Learned,
   scorer: Scorer,
 ): { untaught: PreparedSubject; subjects: { subject: PreparedSubject; capped: boolean }[] } {
   const natives = new Set<string>();
   const untaught = prepareSubject(screened, { get: (native) => void natives.add(native) }, scorer);
   const limited = limitTerms(untaught);
-  const subjects = snapshots.map(({ learned }) => {
-    const isTaught = [...natives].some((native) => learned.get(native) !== undefined);
-    return isTaught ? limitTerms(prepareSubject(screened, learned, scorer)) : limited;
+  const subjects = snapshots.map((snapshot) => {
+    const readings = learned.get(snapshot)!;
+    const isTaught = [...natives].some((native) => readings.get(native) !== undefined);
+    return isTaught ? limitTerms(prepareSubject(screened, readings, scorer)) : limited;
   });
   return { untaught, subjects };
 }
@@ -102,14 +110,24 @@ function highestOf(near: Candidate[]): Candidate[] {
   return near.sort((left, right) => right.record.score - left.record.score).slice(0, nearMissesMax);
 }
 
+/**
+ * Of names that are equally good the first is explained, and one that the list stands by before a weak one: reading a name takes longer
+ * than all that was done to find it, and many entries have theirs in two orders.
+ */
+function namesToRead({ names }: ListEntry, nameIndexes: readonly number[]): ListEntry["names"] {
+  const best = names.filter((_, index) => nameIndexes.includes(index));
+  const first = best.find(({ weak }) => !weak) ?? best[0];
+  return first === undefined ? [] : [first];
+}
+
 /** Only what is answered is read as it was published, and scored once more by its texts, which gives the reasons. */
-function explain(candidates: Candidate[], policy: ScorePolicy): SearchMatch[] {
+function explain(candidates: Candidate[], policy: ScorePolicy, learned: Learned): SearchMatch[] {
   const found = candidates.map(({ search: { snapshot, subject }, record }) => {
     const { listKey } = snapshot.header;
     const entry = snapshot.entry(record.entry);
-    const names = entry.names.filter((_, index) => record.nameIndexes.includes(index));
+    const names = namesToRead(entry, record.nameIndexes);
     const { entriesWith } = snapshot;
-    const prepared = { ...prepareEntry({ ...entry, names }, snapshot.learned), entry, entriesWith };
+    const prepared = { ...prepareEntry({ ...entry, names }, learned.get(snapshot)!), entry, entriesWith };
     const scored = scoreEntry(subject, prepared, policy)!;
     if (scored.score !== record.score || scored.sumBeforeCaps !== record.sum) {
       throw new Error(`Entry ${record.entry} of ${listKey} scores differently by its texts and by its numbers.`);

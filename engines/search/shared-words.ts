@@ -1,6 +1,7 @@
 import { mostSharedPoints, sharedWords as agreementOfShared } from "../names/agreement.ts";
 import { bitCount } from "../names/matching.ts";
 import type { EntryNumbers } from "./entry-numbers.ts";
+import { fewestWordsAt } from "./evidence-column.ts";
 import { equalWords, type RelatedName } from "./relate-name.ts";
 import { hasEntry } from "./number-list.ts";
 import type { ListedWord, Snapshot } from "./snapshot.ts";
@@ -27,7 +28,10 @@ export function addSharing(snapshot: Snapshot, related: RelatedName, sharing: En
     for (let index = 0; index < list.length; index++) words.addBits(list[index]!, bits);
     if (words.size > most) return false;
   }
-  for (const entry of words.entries) sharing.raise(entry, mostPoints(subjectWords, words.at(entry)));
+  for (const entry of words.entries) {
+    const fewest = fewestWordsAt(snapshot.evidence, entry);
+    sharing.raise(entry, mostPoints(subjectWords, words.at(entry), fewest));
+  }
   for (const entry of related.wholes.keys()) sharing.raise(entry, 0);
   return sharing.size <= most;
 }
@@ -80,11 +84,15 @@ function bitsOf(words: number): number {
   return (words & 0x3fffffff) | (words >>> 30 === 0 ? 0 : 0x30000000);
 }
 
-/** As if the listed name had no words but those that are shared, of which there are as many as in the subject's, or more. */
-function mostPoints(subjectWords: number, bits: number): number {
+/**
+ * As if the listed name had no words but those that are shared, of which there are as many as in the subject's, or more; and no fewer
+ * than the shortest name of the entry. Without that last, one who shares a surname with hundreds would be scored against all of them,
+ * because each might be called by it alone.
+ */
+function mostPoints(subjectWords: number, bits: number, fewestWords: number): number {
   if (subjectWords > countedWords) return mostSharedPoints;
   const shared = bitCount(bits & sharedMask);
   if (shared === 0) return 0;
   const listed = shared + bitCount(bits >>> countedWords);
-  return agreementOfShared(shared + listed, subjectWords + listed).sharedPoints;
+  return agreementOfShared(shared + listed, subjectWords + Math.max(listed, fewestWords)).sharedPoints;
 }

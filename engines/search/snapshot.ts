@@ -21,10 +21,13 @@ import {
 import { NumberList } from "./number-list.ts";
 import { RecordReader } from "./record.ts";
 import { definitionOf, learnedSpellings, wordOf } from "./vocabulary.ts";
-import { readWholes, type FoundWhole } from "./wholes.ts";
+import { readWholes, type FoundWhole, type SoughtWhole } from "./wholes.ts";
 
 /** Every JavaScript runtime has it; only the language's own type library leaves it out. */
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+
+// Made once: it takes longer to make than most entries take to decode.
+const decoder = new TextDecoder();
 
 /** See `SubjectCover`. */
 export type CoveredEntries = { states: Uint8Array; entries: NumberList };
@@ -56,6 +59,7 @@ export class Snapshot {
   readonly #source: SnapshotSource;
   readonly #termsFilter: HashFilter;
   readonly #neighboursFilter: HashFilter;
+  readonly #wholesFilter: HashFilter;
   readonly #reader = new ByteReader();
 
   constructor(source: SnapshotSource) {
@@ -64,40 +68,43 @@ export class Snapshot {
     this.evidence = loadEvidence(source, this.header.entryCount);
     this.#termsFilter = HashFilter.read(source, "termsFilter", this.header.termFilterBits);
     this.#neighboursFilter = HashFilter.read(source, "neighboursFilter", this.header.neighbourFilterBits);
+    this.#wholesFilter = HashFilter.read(source, "wholesFilter", this.header.wholeFilterBits);
     this.record = new RecordReader(this.#reader);
     const { entryCount } = this.header;
     this.scratch = {
       covered: { states: new Uint8Array(entryCount), entries: new NumberList() },
-      words: new EntryNumbers(entryCount),
-      sharing: new EntryNumbers(entryCount),
-      bounds: new EntryNumbers(entryCount),
+      ...EntryNumbers.sideBySide(entryCount, ["words", "sharing", "bounds"]),
     };
   }
 
   /** The words that may be found by this text: all that are, and hardly ever one that is not. */
-  wordsOf(text: string): number[] {
+  wordsOf(text: string): readonly number[] {
     return this.wordsAt(hashOf(text));
   }
 
   /** The same by the hash of the text, for whoever looks in many lists. */
-  wordsAt(hash: number): number[] {
+  wordsAt(hash: number): readonly number[] {
+    if (!this.#termsFilter.mayHave(hash)) return none;
     const words: number[] = [];
-    this.#find("terms", this.#termsFilter, this.header.termBits, hash, (word) => words.push(word));
+    this.#find("terms", this.header.termBits, hash, words);
     return words;
   }
 
-  /** The same for texts that one is one letter off, by its `hashesNear`. */
-  wordsNear(hashes: readonly number[]): Set<number> {
-    const words = new Set<number>();
-    const visit = (word: number) => words.add(word);
-    for (const hash of hashes) this.#find("neighbours", this.#neighboursFilter, this.header.neighbourBits, hash, visit);
-    return words;
+  /** The same for texts that one is one letter off, by its `hashesNear`; each once, because many are found by several hashes. */
+  wordsNear(hashes: readonly number[]): Iterable<number> {
+    let words: number[] | undefined;
+    for (const hash of hashes) {
+      if (this.#neighboursFilter.mayHave(hash))
+        this.#find("neighbours", this.header.neighbourBits, hash, (words ??= []));
+    }
+    return words === undefined ? none : new Set(words);
   }
 
-  /** The names that are written as this text when they are written as one word. */
-  wholesOf(text: string): FoundWhole[] {
-    const length = this.#source.read("wholes", bucketOf(hashOf(text), this.header.wholeBits));
-    return readWholes(this.#entered(), length, text);
+  /** The names that are written so when they are written as one word. */
+  wholesOf(sought: SoughtWhole): readonly FoundWhole[] {
+    if (!this.#wholesFilter.mayHave(sought.hash)) return none;
+    const length = this.#source.read("wholes", bucketOf(sought.hash, this.header.wholeBits));
+    return readWholes(this.#entered(), length, sought);
   }
 
   word(number: number): FoundWord {
@@ -136,7 +143,7 @@ export class Snapshot {
 
   entry(number: number): ListEntry {
     const length = this.#read("entries", number);
-    return JSON.parse(new TextDecoder().decode(this.#source.bytes.subarray(0, length)));
+    return JSON.parse(decoder.decode(this.#source.bytes.subarray(0, length)));
   }
 
   #entriesWith(word: Word): number {
@@ -157,17 +164,10 @@ export class Snapshot {
     return undefined;
   }
 
-  #find(
-    table: "terms" | "neighbours",
-    filter: HashFilter,
-    bits: number,
-    hash: number,
-    visit: (word: number) => void,
-  ): void {
-    if (!filter.mayHave(hash)) return;
+  #find(table: "terms" | "neighbours", bits: number, hash: number, words: number[]): void {
     const length = this.#source.read(table, bucketOf(hash, bits)) / 4;
     const { numbers } = this.#source;
-    for (let at = 0; at < length; at += 2) if (numbers[at] === hash) visit(numbers[at + 1]!);
+    for (let at = 0; at < length; at += 2) if (numbers[at] === hash) words.push(numbers[at + 1]!);
   }
 
   #enterBlock(table: "records" | "words", row: number): ByteReader {
@@ -197,10 +197,13 @@ export class Snapshot {
   }
 }
 
+/** Most lookups find nothing, and need no list of their own for that. */
+const none: readonly never[] = [];
+
 function headerOf(source: SnapshotSource): SnapshotHeader {
   const length = source.read("header", 0);
   if (length < 0) throw new Error("The snapshot has no header.");
-  return JSON.parse(new TextDecoder().decode(source.bytes.subarray(0, length)));
+  return JSON.parse(decoder.decode(source.bytes.subarray(0, length)));
 }
 
 function loadEvidence(source: SnapshotSource, entryCount: number): EvidenceColumn {

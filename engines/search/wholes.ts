@@ -1,8 +1,10 @@
 import { ByteWriter, type ByteReader } from "./bytes.ts";
 import { bucketBits, bucketOf, groupBy } from "./grouping.ts";
 import { hashOf, secondHashOf } from "./hash.ts";
+import { HashFilter } from "./hash-filter.ts";
 import type { SnapshotSink } from "./layout.ts";
 import { NumberList } from "./number-list.ts";
+import type { WrittenBits } from "./pair-table.ts";
 
 const wholesPerBucket = 8;
 
@@ -28,14 +30,16 @@ export class Wholes {
     });
   }
 
-  /** Under the upper bits of its hash, every name that is written so. Returns how many bits. */
-  write(sink: SnapshotSink): number {
+  /** Under the upper bits of its hash, every name that is written so. */
+  write(sink: SnapshotSink): WrittenBits {
     const count = this.#hashes.length;
     const bits = bucketBits(count, wholesPerBucket);
+    const filter = HashFilter.ofSize(count);
     const buckets = new Uint32Array(count);
     const numbers = new Uint32Array(count);
     for (let number = 0; number < count; number++) {
       buckets[number] = bucketOf(this.#hashes.at(number), bits);
+      filter.add(this.#hashes.at(number));
       numbers[number] = number;
     }
     const { starts, values } = groupBy(buckets, numbers, 1 << bits);
@@ -45,7 +49,8 @@ export class Wholes {
       for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) this.#writeOne(bytes, values[at]!);
       if (bytes.length > 0) sink.put("wholes", bucket, bytes.view());
     }
-    return bits;
+    filter.write(sink, "wholesFilter");
+    return { bits, filterBits: filter.bits };
   }
 
   #writeOne(bytes: ByteWriter, number: number): void {
@@ -56,9 +61,15 @@ export class Wholes {
   }
 }
 
-/** The names in a bucket that are written as this text. The bucket ends at `end`. */
-export function readWholes(reader: ByteReader, end: number, text: string): FoundWhole[] {
-  const [hash, second] = [hashOf(text), secondHashOf(text)];
+/** Where a name written as one word is looked for. */
+export type SoughtWhole = { hash: number; second: number };
+
+export function soughtWhole(text: string): SoughtWhole {
+  return { hash: hashOf(text), second: secondHashOf(text) };
+}
+
+/** The names in a bucket that are written as this one. The bucket ends at `end`. */
+export function readWholes(reader: ByteReader, end: number, { hash, second }: SoughtWhole): FoundWhole[] {
   const found: FoundWhole[] = [];
   while (reader.at < end) {
     const isIt = reader.uint32() === hash;

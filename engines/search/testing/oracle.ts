@@ -1,7 +1,7 @@
 import type { ListEntry } from "../../lists/entry.ts";
 import type { ListKey } from "../../lists/list-keys.ts";
 import type { LearnedReadings, Word } from "../../names/name.ts";
-import { groupsOf } from "../../names/compare-identifiers.ts";
+import { listedKindsOf } from "../../names/compare-identifiers.ts";
 import {
   type EntriesWith,
   prepareEntry,
@@ -122,6 +122,6 @@ function wholeAsWord(text: string): Word {
 
 function sharesIdentifier(subject: PreparedSubject, listed: PreparedEntry["identifiers"]): boolean {
   return subject.identifiers.some((own) =>
-    listed.some((other) => own.value === other.value && groupsOf(own, subject.scorer.reads).includes(other.group)),
+    listed.some((other) => own.value === other.value && listedKindsOf(own, subject.scorer.reads).includes(other.kind)),
   );
 }
