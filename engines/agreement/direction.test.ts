@@ -76,3 +76,14 @@ it("isolates make a difference only where something runs to the left", () => {
   for (const turning of ["ش", "א", "\u202E", "\u200F", "\u2067"]) expect(runsBothWays(turning, "en")).toBe(true);
   expect(withoutIsolates(value("ACME"))).toBe("ACME");
 });
+
+describe("characters that run to the left", () => {
+  it("are found in every script of them, and so are the marks that turn others around", () => {
+    const leftward =
+      /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|[\u061C\u200F\u202A-\u202E\u2067]/u;
+    const wrong = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (character) => leftward.test(character) !== runsBothWays(`a${character}b`, "en"),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

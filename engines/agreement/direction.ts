@@ -2,6 +2,11 @@
 export type Direction = { rtl: boolean; lang: string };
 
 const rtlScripts = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`;
+/**
+ * The blocks with characters that run to the left or turn others around, and one half of every character beyond the first plane.
+ * Nearly every text has none of them, and looking for blocks is many times faster than looking for scripts.
+ */
+const rtlBlocks = /[\u0590-\u08FF\u200F\u202A-\u202E\u2067\uD800-\uDBFF\uFB1D-\uFEFF]/;
 const rtlLetter = new RegExp(`(?=\\p{L})[${rtlScripts}]`, "u");
 const scriptsOfLanguages: readonly string[] = ["Arab", "Aran", "Hebr", "Syrc", "Thaa", "Nkoo"];
 
@@ -30,7 +35,7 @@ const ownShare = 0.1;
  */
 export function directionOf(text: string, language: string): Direction {
   const rtl = isRtlLanguage(language);
-  if (!rtl && !rtlLetter.test(text)) return { rtl, lang: language };
+  if (!rtl && !(rtlBlocks.test(text) && rtlLetter.test(text))) return { rtl, lang: language };
   let [letters, toTheLeft, depth] = [0, 0, 0];
   for (const { groups } of text.matchAll(signs)) {
     if (groups?.["opens"]) depth += 1;
@@ -55,6 +60,7 @@ const turning = new RegExp(`[${rtlScripts}\\u061C\\u200F\\u202A-\\u202E\\u2067]`
 const isolates = /[\u2066-\u2069]/g;
 
 /** True when isolates change how a text is shown: they change nothing where everything runs from left to right. */
-export const runsBothWays = (text: string, language: string): boolean => isRtlLanguage(language) || turning.test(text);
+export const runsBothWays = (text: string, language: string): boolean =>
+  isRtlLanguage(language) || (rtlBlocks.test(text) && turning.test(text));
 
 export const withoutIsolates = (text: string): string => text.replaceAll(isolates, "");

@@ -12,7 +12,7 @@ export type DocumentJobs = typeof jobs;
 
 /** Brings in what nearly every agreement needs. */
 const first: RenderRequest = {
-  source: "# First\n\nWarm, **warmer**.\n\n::signature{role=first}\n",
+  source: "# First\n\nWarm, **warmer**.\n\n| a |\n|---|\n| b |\n\n::signature{role=first}\n",
   data: {},
   pageSize: "A4",
   language: "en",

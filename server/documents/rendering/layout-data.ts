@@ -3,7 +3,8 @@ import type { AgreementModel, Block, Cell, Inline, PageSize } from "@probity/eng
 import { plainText } from "@probity/engines/agreement/model-text.ts";
 import { fontStack } from "./fonts.ts";
 import { breakable } from "./line-breaks.ts";
-import { cellInset, tableLayout } from "./table-layout.ts";
+import { cellInset, rowHeight } from "./row-heights.ts";
+import { tableLayout } from "./table-layout.ts";
 import { type TextPart, textParts } from "./text-runs.ts";
 
 export const pageFormats: Readonly<Record<PageSize, { width: number; height: number }>> = {
@@ -99,13 +100,15 @@ function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width
   const { size, widths } = tableLayout(table, width);
   const cellOf = (cell: Cell, column: number) => ({
     ...directed(cell, around),
-    content: inlineOf(cell, (widths[column]! - 2 * cellInset) / size, around),
+    content: inlineOf(cell, (widths[column]! - 2 * cellInset.x) / size, around),
   });
   return {
     kind: "table",
     align: table.align,
     size,
     widths,
+    inset: cellInset,
+    heights: table.rows.map((row) => rowHeight(row, widths, size)),
     header: table.header.map(cellOf),
     rows: table.rows.map((row) => row.map(cellOf)),
   };

@@ -2,10 +2,10 @@ import { withoutIsolates } from "@probity/engines/agreement/direction.ts";
 import type { Block } from "@probity/engines/agreement/model.ts";
 import { plainText } from "@probity/engines/agreement/model-text.ts";
 import { widthInEms } from "./line-breaks.ts";
+import { cellInset } from "./row-heights.ts";
 
 type Table = Extract<Block, { kind: "table" }>;
 
-export const cellInset = 6;
 /** Words of up to this many characters get columns wide enough for them, if there is room. */
 const wholeCharacters = 12;
 const rounding = 0.01;
@@ -24,13 +24,13 @@ export function tableLayout(table: Table, width: number): { size: number; widths
     const least = most([2, ...words]) + rounding;
     return { least, wished: most([least, ...texts.map((text) => Math.min(widthInEms(text), proseEms))]) };
   });
-  const room = width - 2 * cellInset * columns.length;
+  const room = width - 2 * cellInset.x * columns.length;
   const least = sum(columns.map((column) => column.least * size));
   const wished = sum(columns.map((column) => (column.wished - column.least) * size));
   const rest = Math.max(0, room - least);
   const widths = columns.map((column) => {
     const share = wished > 0 ? ((column.wished - column.least) * size) / wished : 1 / columns.length;
-    return 2 * cellInset + column.least * size * Math.min(1, room / least) + rest * share;
+    return 2 * cellInset.x + column.least * size * Math.min(1, room / least) + rest * share;
   });
   return { size, widths };
 }

@@ -72,7 +72,24 @@ export function placeOf(token: Token): number {
   return places.get(token) ?? 0;
 }
 
+/** Of so many texts, each at most so long, the tokens are kept for the next document. */
+const kept = { texts: 8, characters: 65_536 };
+const recent = new Map<string, Markdown>();
+
+/**
+ * Values are not in the text, only tokens for them: documents of one template that take the same branches and have tables of the
+ * same length have the same text, and nothing of one document's data reaches another.
+ */
 export function parseMarkdown(text: string): Markdown {
+  const markdown = recent.get(text) ?? parse(text);
+  // Only what was used longest ago is forgotten.
+  recent.delete(text);
+  if (text.length <= kept.characters) recent.set(text, markdown);
+  if (recent.size > kept.texts) recent.delete(recent.keys().next().value!);
+  return markdown;
+}
+
+function parse(text: string): Markdown {
   const environment: { references?: Markdown["references"] & {} } = {};
   const tokens = parser.parse(text, environment as Record<string, unknown>);
   return { tokens, references: environment.references ?? {} };
