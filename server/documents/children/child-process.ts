@@ -51,6 +51,7 @@ export class Child {
   /** The process that Node started: the child, or the one that made its namespaces and ends with it. */
   readonly #process: ChildProcess;
   #inside: number | undefined;
+  readonly #hasInside: boolean;
   readonly #settings: ChildSettings;
   #working: Promise<Outcome> | null = null;
   #ending = false;
@@ -61,6 +62,7 @@ export class Child {
     this.#settings = settings;
     const cage = cageFor({ uid: settings.uid ?? defaultUid });
     const [command, ...rest] = cage.commandOf(file, [`--max-old-space-size=${heapMegabytes}`]);
+    this.#hasInside = cage.holding.has("processes");
     this.#process = spawn(command!, rest, {
       env: environment,
       serialization: "advanced",
@@ -122,6 +124,7 @@ export class Child {
       if (answer?.kind !== "ready")
         throw new JobFailed(answer?.kind === "failed" ? answer.message : "It ended at once.");
       this.#inside = processInside(this.#process.pid);
+      if (this.#hasInside && this.#inside === undefined) throw new JobFailed("It was ready, and has ended since.");
       this.#yield();
       this.wasReady = true;
       this.#hold(false);
@@ -170,7 +173,7 @@ export class Child {
   /** `unshare` cannot end itself by SIGKILL as it does by other signals of the process inside: it exits with 1. */
   get #wasKilled(): boolean {
     const { signalCode, exitCode } = this.#process;
-    return signalCode === "SIGKILL" || (this.#inside !== undefined && exitCode === 1);
+    return signalCode === "SIGKILL" || (this.#hasInside && exitCode === 1);
   }
 
   #exit(): Promise<null> {

@@ -164,13 +164,14 @@ export class Pool<Jobs extends JobTable> {
     const started = performance.now();
     const outcome = await child.work(job);
     this.#events.ended?.(job.kind, outcome.kind, (performance.now() - started) / 1000);
-    // The job may have had no part in that. If its second child is killed too, it probably had.
-    if (outcome.kind !== "done" && outcome.fromOutside && !isAgain && !this.#closed) {
+    const wasKilled = outcome.kind !== "done" && outcome.fromOutside === true;
+    // What takes too much time or memory is ended here, so a kill from outside says nothing about the job.
+    if (wasKilled && !isAgain && !this.#closed) {
       this.#waiting.unshift({ ...waiting, since: performance.now(), isAgain: true });
       return this.#next();
     }
     if (outcome.kind === "done") resolve(outcome.result);
-    else reject(outcome.error);
+    else reject(wasKilled ? new RenderersBusy() : outcome.error);
     if (child.worn && !child.leaving && !this.#closed) {
       child.leaving = true;
       this.#events.replaced?.("worn");

@@ -1,6 +1,6 @@
 import { Refusal } from "#operation/refusal.ts";
 
-/** All renderers are busy and the queue is full: a retry after a second may succeed. */
+/** All renderers are busy and the queue is full, or somebody keeps killing them: a retry after a second may succeed. */
 export class RenderersBusy extends Refusal {
   constructor() {
     super("temporarily_unavailable", { retryAfterSeconds: 1 });

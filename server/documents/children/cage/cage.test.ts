@@ -104,7 +104,7 @@ const without = (...refused: string[]) => all.filter((name) => !refused.includes
 const environments = ["any environment", "parent's environment"];
 const connections = ["database", "local service"];
 
-describe("hostile code in a child of the pool", { timeout: 120_000 }, () => {
+describe("hostile code in a child of the pool", () => {
   it.runIf(everything)(`reaches nothing${why}`, async () => {
     const pool = new Pool<HostileJobs>(hostile, { ...poolDefaults, children: 1, deadlineMs: 60_000 });
     expect(await pool.run("attack", targets)).toEqual([]);
@@ -121,7 +121,7 @@ describe("hostile code in a child of the pool", { timeout: 120_000 }, () => {
   });
 });
 
-describe("each wall by itself, under root", { timeout: 120_000 }, () => {
+describe("each wall by itself, under root", () => {
   it.runIf(everything).each<[readonly Wall[], string[]]>([
     // What code in a child could do before there were walls.
     [[], all],

@@ -17,6 +17,10 @@ const jobs = {
   refuse: (message: string): never => {
     throw new RangeError(message);
   },
+  throwLater: (message: string): Promise<never> =>
+    new Promise(() => {
+      setTimeout(() => jobs.refuse(message), 0);
+    }),
   exit: (code: number): never => process.exit(code),
   abort: (): never => process.abort(),
   hold: (bytes: number): void => void kept.push(Buffer.alloc(bytes, 1)),
