@@ -59,7 +59,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const ofac = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
 
 // Each command is a process of its own.
-describe("lists", { timeout: 120_000 }, () => {
+describe("lists", () => {
   it("[SC-LI-2] load, status, diff, activate, rollback, disable and doctor: a list from its first file on", async () => {
     const { lists, load, list, settings } = await newOperator();
     const first = await load({ records: records(1000), day: ofac(daysAgo(2)) });
@@ -192,7 +192,7 @@ describe("lists", { timeout: 120_000 }, () => {
   });
 });
 
-describe("lists load, killed in the middle,", { timeout: 120_000 }, () => {
+describe("lists load, killed in the middle,", () => {
   it("leaves the active version as it is, and the next load succeeds", async () => {
     const { load, list, settings, pool, lists, states } = await newOperator();
     await load({ records: records(100) });

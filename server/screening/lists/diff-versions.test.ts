@@ -1,8 +1,10 @@
 import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { transact } from "#database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import type { Change } from "./diff-store.ts";
+import { planOf } from "#testing/plan.ts";
+import { type Change, openChanges } from "./diff-store.ts";
 import { diffVersions } from "./diff-versions.ts";
 import { storeVersion } from "./testing/versions.ts";
 
@@ -68,5 +70,23 @@ describe("the difference of two versions", () => {
     const { counts, changes } = await diff(null, await store(many));
     expect(counts.added).toBe(2500);
     expect(new Set(changes).size).toBe(2500);
+  });
+
+  it("is found in one pass over each, whatever the planner believes of a version that it has not seen yet", async () => {
+    const many = (text: string) => Object.fromEntries(Array.from({ length: 2500 }, (_, at) => [`L${at}`, text]));
+    const old = await store(many("X"));
+    await test.pool.query("analyze list_entries, list_version_entries");
+    const [one, two] = [await store(many("Y")), await store(many("Z"))];
+    for (const [from, to] of [
+      [old, one],
+      [one, old],
+      [one, two],
+    ] as const) {
+      const plan = await transact(test.database, {}, (tx) => planOf(tx, () => openChanges(tx, from, to)));
+      const count = (step: string) => plan.split(step).length - 1;
+      expect(count("Full Join"), plan).toBe(1);
+      // What only one side has may be looked up one by one; nothing else is walked for each row of another.
+      expect(count("Nested Loop"), plan).toBeLessThanOrEqual(count("Index Scan using list_entries_pkey"));
+    }
   });
 });

@@ -179,6 +179,10 @@ describe("[SC-LI-2] a publication that needs attention", () => {
     const dated = await load(100, "2026-11-14");
     expect(dated).toMatchObject({ standing: "activated", version: { publishedAt: new Date("2026-11-14") } });
     expect(await load(100, "2026-11-14")).toMatchObject({ standing: "confirmed" });
+    expect(await load(100), "the same files").toMatchObject({
+      standing: "confirmed",
+      version: { id: dated.version.id },
+    });
     expect(await load(101)).toMatchObject({ standing: "held", attention: ["publication_undated"] });
     expect(await load(101, "2026-11-13")).toMatchObject({ standing: "held", attention: ["publication_went_back"] });
     expect(await load(101, "2026-11-15")).toMatchObject({ standing: "activated" });

@@ -3,6 +3,7 @@ import type { ListKey } from "@probity/engines/lists/list-keys.ts";
 import { readerVersion } from "@probity/engines/lists/reader-version.ts";
 import { newId } from "#database/new-id.ts";
 import { transact } from "#database/transaction.ts";
+import { findList } from "./list-store.ts";
 import type { LoadOptions, LoadParts, Publication } from "./load-parts.ts";
 import { inspectFiles, publicationDigestOf } from "./published-files.ts";
 import { readPublication } from "./read-publication.ts";
@@ -13,6 +14,7 @@ import {
   endAbandoned,
   findLoading,
   findPublication,
+  findSameFiles,
   type NewVersion,
   type Version,
 } from "./version-store.ts";
@@ -48,7 +50,7 @@ export async function loadList(parts: LoadParts, publication: Publication, optio
     files,
     invented: publication.invented ?? false,
   };
-  const known = await findOrBegin(parts, request);
+  const known = await findOrBegin(parts, request, publication.publishedOn !== undefined);
   const version = known ?? (await readPublication(parts, publication, request, options));
   const isNew = known === undefined;
   if (version.state === "failed") return { standing: "unreadable", attention: [], version, isNew };
@@ -59,10 +61,13 @@ export async function loadList(parts: LoadParts, publication: Publication, optio
 async function findOrBegin(
   { database, clock, leaseSeconds }: LoadParts,
   request: NewVersion,
+  isDated: boolean,
 ): Promise<Version | undefined> {
   const { known, abandoned } = await transact(database, {}, async (tx) => {
     const now = clock();
-    const found = await findPublication(tx, request);
+    const found = isDated
+      ? await findPublication(tx, request)
+      : await findSameFiles(tx, await findList(tx, request.listKey), request.files, readerVersion);
     if (found) return { known: found };
     const ended = await endAbandoned(tx, request.listKey, leaseSeconds, now);
     if (!(await beginVersion(tx, request, now)))

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { cloneDatabase } from "#testing/database.ts";
+import { rollBack } from "./activate-version.ts";
 import { createFetcher } from "./fetch-file.ts";
 import { findList } from "./list-store.ts";
+import { loadList } from "./load-list.ts";
 import { type RefreshParts, refreshList } from "./refresh-list.ts";
 import { newFolder, records, type Sample, sampleXml, testParts } from "./testing/publications.ts";
 import {
@@ -50,6 +52,19 @@ async function newNode(change: Partial<RefreshParts> & { allowCidrs?: string[]; 
     path,
     publish: (...answers: Answer[]) => publisher.answer(path, ...answers),
     refresh: () => refreshList(all, "ofac_sdn", { onProgress: () => {}, signal: new AbortController().signal }),
+    /** By an operator, who states the day. */
+    loadDated: async (text: string) =>
+      loadList(
+        all,
+        {
+          listKey: "ofac_sdn",
+          files: [{ name: "sdn.xml", path: await folder.write(text) }],
+          origin: "file",
+          publishedOn: "2026-11-14",
+          by: "operator:test",
+        },
+        { onProgress: () => {}, signal: new AbortController().signal },
+      ),
     list: () => transact(own.database, {}, (tx) => findList(tx, "ofac_sdn")),
     asked: () => publisher.asked.filter((asked) => asked === path).length,
     versions: async () =>
@@ -63,6 +78,7 @@ async function newNode(change: Partial<RefreshParts> & { allowCidrs?: string[]; 
 }
 
 const xml = (count: number, more: Partial<Sample> = {}) => sampleXml({ records: records(count), ...more });
+const undated = (count: number) => xml(count, { day: "" });
 
 describe("[SC-LI-2] a refresh", () => {
   it("loads what is published; when nothing has changed it only confirms, without downloading", async () => {
@@ -93,6 +109,43 @@ describe("[SC-LI-2] a refresh", () => {
     node.publish(contentAlone(xml(51)));
     expect(await node.refresh()).toMatchObject({ standing: "activated", isNew: true });
     expect(await node.versions()).toEqual(["ready", "ready"]);
+    await node.close();
+  });
+
+  it("confirms files that an operator loaded with their day, and asks only for changes from then on", async () => {
+    const node = await newNode();
+    const { version } = await node.loadDated(undated(50));
+    node.publish(content(undated(50)));
+    expect(await node.refresh()).toMatchObject({ standing: "confirmed", isNew: false, version: { id: version.id } });
+    expect(await node.list()).toMatchObject({ activeVersionId: version.id, attentionReasons: [], heldVersionId: null });
+    let validator: string | undefined;
+    node.publish((response, request) => {
+      validator = request.headers["if-none-match"];
+      content(undated(50))(response, request);
+    });
+    expect(await node.refresh()).toMatchObject({ standing: "confirmed", version: { id: version.id } });
+    expect(validator).toMatch(/^"/);
+    expect(await node.versions()).toEqual(["ready"]);
+    node.publish(content(undated(51)));
+    expect(await node.refresh()).toMatchObject({ standing: "held", attention: ["publication_undated"] });
+    node.publish(content(undated(50)));
+    expect(await node.refresh(), "the publisher took it back").toMatchObject({ standing: "confirmed" });
+    expect(await node.list()).toMatchObject({ activeVersionId: version.id, attentionReasons: [], heldVersionId: null });
+    await node.close();
+  });
+
+  it("leaves what an operator loaded with its day and rolled back", async () => {
+    const node = await newNode();
+    node.publish(content(undated(50)));
+    const first = await node.refresh();
+    const second = await node.loadDated(undated(51));
+    expect([first.standing, second.standing]).toEqual(["activated", "activated"]);
+    const decision = { by: "operator:test", now: new Date(), reason: "names are garbled" };
+    const { activeVersionId } = await node.list();
+    const rolledBackTo = await rollBack(testParts(node.database), "ofac_sdn", decision);
+    node.publish(content(undated(51)));
+    expect(await node.refresh()).toMatchObject({ standing: "left", version: { id: activeVersionId } });
+    expect(await node.list()).toMatchObject({ activeVersionId: rolledBackTo, attentionReasons: [] });
     await node.close();
   });
 

@@ -8,8 +8,7 @@ import type { Fetcher } from "./fetch-file.ts";
 import { changeList, type Download, findList, lockList } from "./list-store.ts";
 import { loadList, type LoadResult, settlePublication } from "./load-list.ts";
 import type { LoadOptions, LoadParts } from "./load-parts.ts";
-import { publicationDigestOf } from "./published-files.ts";
-import { findPublication, type Version } from "./version-store.ts";
+import { findSameFiles, type Version } from "./version-store.ts";
 
 export type RefreshParts = LoadParts & {
   fetcher: Fetcher;
@@ -44,11 +43,11 @@ async function lastPublication(
   addresses: readonly Address[],
 ): Promise<Last | null> {
   return transact(database, {}, async (tx) => {
-    const { downloads } = await findList(tx, listKey);
+    const list = await findList(tx, listKey);
+    const { downloads } = list;
     if (downloads.length !== addresses.length) return null;
     if (!addresses.every(({ url }) => downloads.some((download) => download.url === url))) return null;
-    const publicationDigest = publicationDigestOf(downloads);
-    const version = await findPublication(tx, { listKey, publicationDigest, readerVersion });
+    const version = await findSameFiles(tx, list, downloads, readerVersion);
     return version ? { downloads, version } : null;
   });
 }

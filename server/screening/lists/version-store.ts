@@ -105,15 +105,48 @@ export async function findPublication(
   tx: Tx,
   { listKey, publicationDigest, readerVersion }: Pick<NewVersion, "listKey" | "publicationDigest" | "readerVersion">,
 ): Promise<Version | undefined> {
-  const row = await tx
+  const row = await readVersions(tx, listKey, readerVersion)
+    .where("publication_digest", "=", publicationDigest)
+    .executeTakeFirst();
+  return row as unknown as Version | undefined;
+}
+
+/** The whole versions of a list that this code has read. */
+function readVersions(tx: Tx, listKey: ListKey, readerVersion: number) {
+  return tx
     .selectFrom("list_versions")
     .select(columns)
     .where("list_key", "=", listKey)
-    .where("publication_digest", "=", publicationDigest)
     .where("reader_version", "=", readerVersion)
-    .where(sql<boolean>`state in ('held', 'ready')`)
-    .executeTakeFirst();
-  return row as unknown as Version | undefined;
+    .where(sql<boolean>`state in ('held', 'ready')`);
+}
+
+/**
+ * The same for files with which nobody states a day: they are the publication that they were, whatever day was stated with them then.
+ * Of several the active version, else the newest.
+ */
+export async function findSameFiles(
+  tx: Tx,
+  { key, activeVersionId }: { key: ListKey; activeVersionId: string | null },
+  files: readonly Checksum[],
+  readerVersion: number,
+): Promise<Version | undefined> {
+  const rows = await readVersions(tx, key, readerVersion)
+    .where(sql<boolean>`files::jsonb @> ${JSON.stringify(files.map(({ sha256 }) => ({ sha256 })))}`)
+    .execute();
+  const found = (rows as unknown as Version[])
+    .filter((version) => checksumsOf(version.files) === checksumsOf(files))
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  return found.find(({ id }) => id === activeVersionId) ?? found[0];
+}
+
+type Checksum = Pick<LoadedFile, "sha256">;
+
+function checksumsOf(files: readonly Checksum[]): string {
+  return files
+    .map(({ sha256 }) => sha256)
+    .toSorted()
+    .join();
 }
 
 export async function findLoading(tx: Tx, listKey: ListKey): Promise<Version | undefined> {
