@@ -110,3 +110,7 @@ describe("a migration may", () => {
     expect(await problems(steps[0]!, steps[2]!)).toEqual([expect.stringContaining("t.a set not null")]);
   });
 });
+
+it("a migration that splits a table by month may take its locks before the work", async () => {
+  expect(await problems("lock table t in access exclusive mode;\ncall partition_by_month('t');\n")).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testServer } from "#testing/server.ts";
-import { newId } from "./new-id.ts";
+import { idsMadeWith, newId } from "./new-id.ts";
 
 it("is a UUIDv7 of the instant it is given, so ordering by id is ordering by time", () => {
   fc.assert(
@@ -9,6 +9,17 @@ it("is a UUIDv7 of the instant it is given, so ordering by id is ordering by tim
       const id = newId(now);
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)).toBe(now.getTime());
+    }),
+  );
+});
+
+it("lies between the first and the last that can be made with another of the same millisecond, and no other does", () => {
+  const anyTime = fc.date({ min: new Date(1), max: new Date("9999-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(anyTime, (now) => {
+      const { first, last } = idsMadeWith(newId(now));
+      const at = (ms: number) => newId(new Date(now.getTime() + ms));
+      expect(first < at(0) && at(0) < last && at(-1) < first && at(1) > last).toBe(true);
     }),
   );
 });

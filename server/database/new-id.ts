@@ -10,6 +10,21 @@ export function firstIdAt(instant: Date): string {
 }
 
 /**
+ * The first and the last of these ids, which are in lower case as the database writes them. A statement with these bounds opens no month
+ * outside of them.
+ */
+export function boundsOf(ids: readonly string[]): { first: string | undefined; last: string | undefined } {
+  const sorted = ids.toSorted();
+  return { first: sorted[0], last: sorted.at(-1) };
+}
+
+/** The ids that can have been made in the same millisecond as this one. */
+export function idsMadeWith(id: string): { first: string; last: string } {
+  const millisecond = id.slice(0, "00000000-0000".length);
+  return { first: `${millisecond}-0000-0000-000000000000`, last: `${millisecond}-ffff-ffff-ffffffffffff` };
+}
+
+/**
  * A UUIDv7 of this instant. Pass the instant that is also stored as the record's time: lists order by id, and that is the
  * order of (createdAt, id) only while the two agree.
  */

@@ -1846,7 +1846,7 @@ CREATE TABLE public.risk_subjects (
     CONSTRAINT risk_subjects_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
     CONSTRAINT risk_subjects_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'business'::text, 'account'::text, 'transaction'::text])))
 )
-WITH (fillfactor='85');
+WITH (fillfactor='85', autovacuum_vacuum_scale_factor='0.02');
 ALTER TABLE ONLY public.risk_subjects ALTER COLUMN external_id SET STATISTICS 0;
 
 ALTER TABLE ONLY public.risk_subjects FORCE ROW LEVEL SECURITY;
@@ -3251,6 +3251,89 @@ PARTITION BY RANGE (id);
 
 ALTER TABLE ONLY public.risk_superseded_evidence FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.screening_matches (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    place integer NOT NULL,
+    source text NOT NULL,
+    list_kind text NOT NULL,
+    source_entry_id text NOT NULL,
+    listed_name text NOT NULL,
+    matched_name text NOT NULL,
+    score integer NOT NULL,
+    factors json NOT NULL,
+    entry json NOT NULL,
+    pep json,
+    decision text DEFAULT 'pending'::text NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by text,
+    reason text,
+    approved_by text,
+    wording bytea,
+    prior_decision_id uuid,
+    carried_until timestamp with time zone,
+    CONSTRAINT screening_matches_check CHECK (((list_kind = 'pep'::text) = (pep IS NOT NULL))),
+    CONSTRAINT screening_matches_check1 CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
+    CONSTRAINT screening_matches_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (reason IS NULL)))),
+    CONSTRAINT screening_matches_decision_check CHECK ((decision = ANY (ARRAY['pending'::text, 'confirmed'::text, 'false_positive'::text]))),
+    CONSTRAINT screening_matches_list_kind_check CHECK ((list_kind = ANY (ARRAY['sanctions'::text, 'pep'::text]))),
+    CONSTRAINT screening_matches_score_check CHECK (((score >= 0) AND (score <= 100)))
+)
+PARTITION BY RANGE (run_id);
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN source_entry_id SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN listed_name SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN matched_name SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN factors SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN entry SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN pep SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN reason SET STATISTICS 0;
+ALTER TABLE ONLY public.screening_matches ALTER COLUMN wording SET STATISTICS 0;
+
+ALTER TABLE ONLY public.screening_matches FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.screening_runs (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    id uuid NOT NULL,
+    status text NOT NULL,
+    incomplete boolean NOT NULL,
+    incomplete_reasons text[] NOT NULL,
+    error_code text,
+    trigger text NOT NULL,
+    subject_digest bytea NOT NULL,
+    sources json NOT NULL,
+    review_score integer NOT NULL,
+    match_score integer NOT NULL,
+    scorer_version text NOT NULL,
+    pep_lookback_months integer,
+    risk_source text NOT NULL,
+    candidate_count integer NOT NULL,
+    top_score integer,
+    match_count integer NOT NULL,
+    session_id uuid,
+    risk_subject_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    near_misses json DEFAULT '[]'::json NOT NULL,
+    suppressed_count integer DEFAULT 0 NOT NULL,
+    version_set uuid,
+    CONSTRAINT screening_runs_check CHECK ((((match_score >= 2) AND (match_score <= 100)) AND (match_score > review_score))),
+    CONSTRAINT screening_runs_check1 CHECK (((status = 'error'::text) = (error_code IS NOT NULL))),
+    CONSTRAINT screening_runs_check2 CHECK ((NOT ((status = 'clear'::text) AND incomplete))),
+    CONSTRAINT screening_runs_check3 CHECK ((incomplete = (incomplete_reasons <> '{}'::text[]))),
+    CONSTRAINT screening_runs_error_code_check CHECK ((error_code = ANY (ARRAY['missing_name'::text, 'no_lists'::text, 'screening_failed'::text]))),
+    CONSTRAINT screening_runs_pep_lookback_months_check CHECK ((pep_lookback_months >= 12)),
+    CONSTRAINT screening_runs_review_score_check CHECK (((review_score >= 1) AND (review_score <= 99))),
+    CONSTRAINT screening_runs_status_check CHECK ((status = ANY (ARRAY['match'::text, 'possible_match'::text, 'clear'::text, 'incomplete'::text, 'error'::text]))),
+    CONSTRAINT screening_runs_subject_digest_check CHECK ((octet_length(subject_digest) = 32)),
+    CONSTRAINT screening_runs_trigger_check CHECK ((trigger = ANY (ARRAY['api'::text, 'session_check'::text])))
+)
+PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.screening_runs ALTER COLUMN near_misses SET STATISTICS 0;
+
+ALTER TABLE ONLY public.screening_runs FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.webhook_attempts (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -4180,48 +4263,6 @@ WITH (fillfactor='85');
 
 ALTER TABLE ONLY public.screening_facts FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.screening_matches (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    run_id uuid NOT NULL,
-    place integer NOT NULL,
-    source text NOT NULL,
-    list_kind text NOT NULL,
-    source_entry_id text NOT NULL,
-    listed_name text NOT NULL,
-    matched_name text NOT NULL,
-    score integer NOT NULL,
-    factors json NOT NULL,
-    entry json NOT NULL,
-    pep json,
-    decision text DEFAULT 'pending'::text NOT NULL,
-    decided_at timestamp with time zone,
-    decided_by text,
-    reason text,
-    approved_by text,
-    wording bytea,
-    prior_decision_id uuid,
-    carried_until timestamp with time zone,
-    CONSTRAINT screening_matches_check CHECK (((list_kind = 'pep'::text) = (pep IS NOT NULL))),
-    CONSTRAINT screening_matches_check1 CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
-    CONSTRAINT screening_matches_check2 CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (reason IS NULL)))),
-    CONSTRAINT screening_matches_decision_check CHECK ((decision = ANY (ARRAY['pending'::text, 'confirmed'::text, 'false_positive'::text]))),
-    CONSTRAINT screening_matches_list_kind_check CHECK ((list_kind = ANY (ARRAY['sanctions'::text, 'pep'::text]))),
-    CONSTRAINT screening_matches_score_check CHECK (((score >= 0) AND (score <= 100)))
-)
-WITH (fillfactor='90');
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN source_entry_id SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN listed_name SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN matched_name SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN factors SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN entry SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN pep SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN reason SET STATISTICS 0;
-ALTER TABLE ONLY public.screening_matches ALTER COLUMN wording SET STATISTICS 0;
-
-ALTER TABLE ONLY public.screening_matches FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.screening_prior_decisions (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -4247,47 +4288,6 @@ ALTER TABLE ONLY public.screening_prior_decisions ALTER COLUMN source_entry_id S
 ALTER TABLE ONLY public.screening_prior_decisions ALTER COLUMN revocation_reason SET STATISTICS 0;
 
 ALTER TABLE ONLY public.screening_prior_decisions FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.screening_runs (
-    organization_id uuid NOT NULL,
-    mode public.environment_mode NOT NULL,
-    id uuid NOT NULL,
-    status text NOT NULL,
-    incomplete boolean NOT NULL,
-    incomplete_reasons text[] NOT NULL,
-    error_code text,
-    trigger text NOT NULL,
-    subject_digest bytea NOT NULL,
-    sources json NOT NULL,
-    review_score integer NOT NULL,
-    match_score integer NOT NULL,
-    scorer_version text NOT NULL,
-    pep_lookback_months integer,
-    risk_source text NOT NULL,
-    candidate_count integer NOT NULL,
-    top_score integer,
-    match_count integer NOT NULL,
-    session_id uuid,
-    risk_subject_id uuid,
-    created_at timestamp with time zone NOT NULL,
-    near_misses json DEFAULT '[]'::json NOT NULL,
-    suppressed_count integer DEFAULT 0 NOT NULL,
-    version_set uuid,
-    CONSTRAINT screening_runs_check CHECK ((((match_score >= 2) AND (match_score <= 100)) AND (match_score > review_score))),
-    CONSTRAINT screening_runs_check1 CHECK (((status = 'error'::text) = (error_code IS NOT NULL))),
-    CONSTRAINT screening_runs_check2 CHECK ((NOT ((status = 'clear'::text) AND incomplete))),
-    CONSTRAINT screening_runs_check3 CHECK ((incomplete = (incomplete_reasons <> '{}'::text[]))),
-    CONSTRAINT screening_runs_error_code_check CHECK ((error_code = ANY (ARRAY['missing_name'::text, 'no_lists'::text, 'screening_failed'::text]))),
-    CONSTRAINT screening_runs_pep_lookback_months_check CHECK ((pep_lookback_months >= 12)),
-    CONSTRAINT screening_runs_review_score_check CHECK (((review_score >= 1) AND (review_score <= 99))),
-    CONSTRAINT screening_runs_status_check CHECK ((status = ANY (ARRAY['match'::text, 'possible_match'::text, 'clear'::text, 'incomplete'::text, 'error'::text]))),
-    CONSTRAINT screening_runs_subject_digest_check CHECK ((octet_length(subject_digest) = 32)),
-    CONSTRAINT screening_runs_trigger_check CHECK ((trigger = ANY (ARRAY['api'::text, 'session_check'::text])))
-)
-WITH (fillfactor='90');
-ALTER TABLE ONLY public.screening_runs ALTER COLUMN near_misses SET STATISTICS 0;
-
-ALTER TABLE ONLY public.screening_runs FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.screening_version_sets (
     organization_id uuid NOT NULL,
@@ -4895,7 +4895,7 @@ ALTER TABLE ONLY public.screening_facts
     ADD CONSTRAINT screening_facts_pkey PRIMARY KEY (organization_id, mode, run_id, fact);
 
 ALTER TABLE ONLY public.screening_matches
-    ADD CONSTRAINT screening_matches_pkey PRIMARY KEY (organization_id, mode, id);
+    ADD CONSTRAINT screening_matches_pkey PRIMARY KEY (organization_id, mode, run_id, id);
 
 ALTER TABLE ONLY public.screening_prior_decisions
     ADD CONSTRAINT screening_prior_decisions_pkey PRIMARY KEY (organization_id, mode, subject_digest, source, source_entry_id, about);
@@ -5214,21 +5214,21 @@ CREATE INDEX saved_views_shared ON public.saved_views USING btree (organization_
 
 CREATE INDEX screening_decisions_of_run ON public.screening_decisions USING btree (organization_id, mode, run_id, id);
 
-CREATE UNIQUE INDEX screening_matches_of_run ON public.screening_matches USING btree (organization_id, mode, run_id, place);
+CREATE UNIQUE INDEX screening_matches_of_run ON ONLY public.screening_matches USING btree (organization_id, mode, run_id, place);
 
-CREATE INDEX screening_matches_pending ON public.screening_matches USING btree (organization_id, mode, run_id) WHERE (decision = 'pending'::text);
+CREATE INDEX screening_matches_pending ON ONLY public.screening_matches USING btree (organization_id, mode, run_id) WHERE (decision = 'pending'::text);
 
 CREATE INDEX screening_prior_decisions_of_subject ON public.screening_prior_decisions USING btree (organization_id, mode, about, source, source_entry_id);
 
-CREATE INDEX screening_runs_by_session ON public.screening_runs USING btree (organization_id, mode, session_id, id) WHERE (session_id IS NOT NULL);
+CREATE INDEX screening_runs_by_session ON ONLY public.screening_runs USING btree (organization_id, mode, session_id, id) WHERE (session_id IS NOT NULL);
 
-CREATE INDEX screening_runs_by_status ON public.screening_runs USING btree (organization_id, mode, status, id);
+CREATE INDEX screening_runs_by_status ON ONLY public.screening_runs USING btree (organization_id, mode, status, id);
 
-CREATE INDEX screening_runs_by_subject ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, id) WHERE (risk_subject_id IS NOT NULL);
+CREATE INDEX screening_runs_by_subject ON ONLY public.screening_runs USING btree (organization_id, mode, risk_subject_id, id) WHERE (risk_subject_id IS NOT NULL);
 
-CREATE INDEX screening_runs_of_lists ON public.screening_runs USING btree (organization_id, mode, risk_subject_id, risk_source, id) WHERE (risk_subject_id IS NOT NULL);
+CREATE INDEX screening_runs_of_lists ON ONLY public.screening_runs USING btree (organization_id, mode, risk_subject_id, risk_source, id) WHERE (risk_subject_id IS NOT NULL);
 
-CREATE INDEX screening_runs_of_version_set ON public.screening_runs USING btree (organization_id, mode, version_set, id) WHERE (version_set IS NOT NULL);
+CREATE INDEX screening_runs_of_version_set ON ONLY public.screening_runs USING btree (organization_id, mode, version_set, id) WHERE (version_set IS NOT NULL);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (organization_id, user_id, id) WHERE (revoked_at IS NULL);
 
@@ -5277,6 +5277,8 @@ CREATE INDEX work_items_of_list ON public.work_items USING btree (organization_i
 CREATE INDEX work_items_of_policy ON public.work_items USING btree (organization_id, mode, policy_key, severity, place) WHERE (policy_key IS NOT NULL);
 
 CREATE INDEX work_items_of_resource ON public.work_items USING btree (organization_id, mode, kind, resource_id) WHERE (kind = ANY (ARRAY['investigation'::text, 'verification'::text, 'proposal'::text]));
+
+CREATE INDEX work_items_of_run ON public.work_items USING btree (organization_id, mode, run_id) WHERE (run_id IS NOT NULL);
 
 CREATE INDEX work_items_of_subject ON public.work_items USING btree (organization_id, mode, subject_id, place) WHERE (subject_id IS NOT NULL);
 
@@ -5627,21 +5629,21 @@ ALTER TABLE ONLY public.risk_policy_shadows
     ADD CONSTRAINT risk_policy_shadows_organization_id_mode_policy_id_fkey FOREIGN KEY (organization_id, mode, policy_id) REFERENCES public.risk_policies(organization_id, mode, id);
 
 ALTER TABLE ONLY public.screening_decisions
-    ADD CONSTRAINT screening_decisions_organization_id_mode_match_id_fkey FOREIGN KEY (organization_id, mode, match_id) REFERENCES public.screening_matches(organization_id, mode, id);
+    ADD CONSTRAINT screening_decisions_of_match FOREIGN KEY (organization_id, mode, run_id, match_id) REFERENCES public.screening_matches(organization_id, mode, run_id, id);
 
 ALTER TABLE ONLY public.screening_facts
     ADD CONSTRAINT screening_facts_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.screening_runs(organization_id, mode, id);
 
-ALTER TABLE ONLY public.screening_matches
+ALTER TABLE public.screening_matches
     ADD CONSTRAINT screening_matches_organization_id_mode_run_id_fkey FOREIGN KEY (organization_id, mode, run_id) REFERENCES public.screening_runs(organization_id, mode, id);
 
 ALTER TABLE ONLY public.screening_prior_decisions
     ADD CONSTRAINT screening_prior_decisions_organization_id_mode_decision_id_fkey FOREIGN KEY (organization_id, mode, decision_id) REFERENCES public.screening_decisions(organization_id, mode, id);
 
-ALTER TABLE ONLY public.screening_runs
+ALTER TABLE public.screening_runs
     ADD CONSTRAINT screening_runs_organization_id_mode_risk_subject_id_fkey FOREIGN KEY (organization_id, mode, risk_subject_id) REFERENCES public.risk_subjects(organization_id, mode, id);
 
-ALTER TABLE ONLY public.screening_runs
+ALTER TABLE public.screening_runs
     ADD CONSTRAINT screening_runs_organization_id_mode_session_id_fkey FOREIGN KEY (organization_id, mode, session_id) REFERENCES public.verification_sessions(organization_id, mode, id);
 
 ALTER TABLE ONLY public.sessions
@@ -6951,6 +6953,47 @@ GRANT UPDATE(provider_ref) ON TABLE public.risk_evidence TO probity_definer;
 GRANT SELECT,INSERT ON TABLE public.risk_superseded_evidence TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.risk_superseded_evidence TO probity_definer;
 
+GRANT SELECT,INSERT ON TABLE public.screening_matches TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(source_entry_id) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(listed_name) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(matched_name) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(factors) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(entry) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(pep) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(decision) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(decided_at) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(decided_by) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_app;
+GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT UPDATE(approved_by) ON TABLE public.screening_matches TO probity_app;
+
+GRANT UPDATE(wording) ON TABLE public.screening_matches TO probity_definer;
+
+GRANT SELECT,INSERT ON TABLE public.screening_runs TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
+
+GRANT UPDATE(id) ON TABLE public.screening_runs TO probity_definer;
+
+GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
+
+GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
+
+GRANT UPDATE(near_misses) ON TABLE public.screening_runs TO probity_definer;
+
+GRANT UPDATE(suppressed_count) ON TABLE public.screening_runs TO probity_app;
+
 GRANT SELECT,INSERT ON TABLE public.webhook_attempts TO probity_app;
 GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO probity_definer;
 
@@ -7419,34 +7462,6 @@ GRANT UPDATE(value) ON TABLE public.screening_facts TO probity_app;
 
 GRANT UPDATE(evidence_id) ON TABLE public.screening_facts TO probity_app;
 
-GRANT SELECT,INSERT ON TABLE public.screening_matches TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(source_entry_id) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(listed_name) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(matched_name) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(factors) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(entry) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(pep) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(decision) ON TABLE public.screening_matches TO probity_app;
-
-GRANT UPDATE(decided_at) ON TABLE public.screening_matches TO probity_app;
-
-GRANT UPDATE(decided_by) ON TABLE public.screening_matches TO probity_app;
-
-GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_app;
-GRANT UPDATE(reason) ON TABLE public.screening_matches TO probity_definer;
-
-GRANT UPDATE(approved_by) ON TABLE public.screening_matches TO probity_app;
-
-GRANT UPDATE(wording) ON TABLE public.screening_matches TO probity_definer;
-
 GRANT SELECT,INSERT ON TABLE public.screening_prior_decisions TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_prior_decisions TO probity_definer;
 
@@ -7467,19 +7482,6 @@ GRANT UPDATE(revoked_at) ON TABLE public.screening_prior_decisions TO probity_ap
 GRANT UPDATE(revoked_by) ON TABLE public.screening_prior_decisions TO probity_app;
 
 GRANT UPDATE(revocation_reason) ON TABLE public.screening_prior_decisions TO probity_app;
-
-GRANT SELECT,INSERT ON TABLE public.screening_runs TO probity_app;
-GRANT SELECT,DELETE ON TABLE public.screening_runs TO probity_definer;
-
-GRANT UPDATE(id) ON TABLE public.screening_runs TO probity_definer;
-
-GRANT UPDATE(status) ON TABLE public.screening_runs TO probity_app;
-
-GRANT UPDATE(risk_subject_id) ON TABLE public.screening_runs TO probity_app;
-
-GRANT UPDATE(near_misses) ON TABLE public.screening_runs TO probity_definer;
-
-GRANT UPDATE(suppressed_count) ON TABLE public.screening_runs TO probity_app;
 
 GRANT SELECT,INSERT ON TABLE public.screening_version_sets TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.screening_version_sets TO probity_definer;

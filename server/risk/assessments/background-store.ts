@@ -52,7 +52,8 @@ export type TrailRow = { evidence_id: string; run_id: string; match_count: numbe
 
 /**
  * The runs behind the current screening receipts that a policy version reads, each with the ten strongest matches behind
- * its fact. A match decided as false positive does not count.
+ * its fact. A match decided as false positive does not count. Most policies read no screening, and runs with known ids open their own
+ * months alone: so the ids come first.
  */
 export async function selectScreeningTrails(
   tx: Tx,
@@ -60,28 +61,17 @@ export async function selectScreeningTrails(
   subjectId: string,
   policyId: string,
 ): Promise<TrailRow[]> {
-  // Row-level security keeps a run's index from an id that is still inside JSON, so the ids are taken out first.
+  const receipts = await selectScreeningReceipts(tx, scope, subjectId, policyId);
+  if (receipts.length === 0) return [];
+  const runIds = receipts.map(({ run_id }) => run_id);
   const { rows } = await statement<TrailRow>`
-    with receipt as materialized (
-      select input.fact, head.evidence_id, screening_run_of(head.organization_id, head.mode, head.evidence_id) as run_id
-        from risk_policy_inputs input
-        join risk_evidence_heads head
-          on head.organization_id = input.organization_id
-         and head.mode = input.mode
-         and head.subject_id = ${subjectId}
-         and head.fact = input.fact
-         and head.source = input.source
-       where input.organization_id = ${scope.organizationId}
-         and input.mode = ${scope.mode}
-         and input.policy_id = ${policyId}
-         and input.source like 'service:screening:%'
-    )
     select receipt.evidence_id, run.id as run_id, found.match_count, found.matches
-      from receipt
+      from json_to_recordset(${JSON.stringify(receipts)}) as receipt (fact text, evidence_id uuid, run_id uuid)
       join screening_runs run
         on run.organization_id = ${scope.organizationId}
        and run.mode = ${scope.mode}
        and run.id = receipt.run_id
+       and run.id = any(${runIds})
      cross join lateral (
        select coalesce(max(strongest.total), 0)::integer as match_count,
               coalesce(json_agg(json_build_object('matchId', id, 'list', source, 'entryId', source_entry_id, 'name', listed_name,
@@ -90,9 +80,10 @@ export async function selectScreeningTrails(
          from (select id, source, source_entry_id, listed_name, score, place, decision = 'confirmed' as confirmed,
                       count(*) over () as total
                  from screening_matches
-                where organization_id = run.organization_id
-                  and mode = run.mode
+                where organization_id = ${scope.organizationId}
+                  and mode = ${scope.mode}
                   and run_id = run.id
+                  and run_id = any(${runIds})
                   and list_kind = case receipt.fact when 'screening.pep' then 'pep' else 'sanctions' end
                   and decision <> 'false_positive'
                   and (decision = 'confirmed' or score >= run.review_score)
@@ -100,6 +91,31 @@ export async function selectScreeningTrails(
                 order by decision = 'confirmed' desc, score desc, place
                 limit 10) strongest
      ) found
+  `.execute(tx);
+  return rows;
+}
+
+type ScreeningReceipt = { fact: string; evidence_id: string; run_id: string };
+
+async function selectScreeningReceipts(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  policyId: string,
+): Promise<ScreeningReceipt[]> {
+  const { rows } = await statement<ScreeningReceipt>`
+    select input.fact, head.evidence_id, screening_run_of(head.organization_id, head.mode, head.evidence_id) as run_id
+      from risk_policy_inputs input
+      join risk_evidence_heads head
+        on head.organization_id = input.organization_id
+       and head.mode = input.mode
+       and head.subject_id = ${subjectId}
+       and head.fact = input.fact
+       and head.source = input.source
+     where input.organization_id = ${scope.organizationId}
+       and input.mode = ${scope.mode}
+       and input.policy_id = ${policyId}
+       and input.source like 'service:screening:%'
   `.execute(tx);
   return rows;
 }

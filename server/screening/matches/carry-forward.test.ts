@@ -159,64 +159,60 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 describe("over random histories of runs, decisions, list versions, ends and revocations", () => {
-  it(
-    "what changed or ended comes back, and nothing suppressed is missing from the record",
-    { timeout: 240_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-          const { screen, decide, revoke, age, organization } = await newReviewers();
-          let now = 0;
-          let last: { who: number; what: number; wording: number; matchId: string } | null = null;
-          const made: {
-            who: number;
-            what: number;
-            wording: number;
-            as: string;
-            on: number;
-            order: number;
-            revoked: boolean;
-          }[] = [];
-          /** Written anew from the words of the rule, over the whole history. */
-          const counts = (who: number, what: number) => {
-            const own = made.filter((one) => one.who === who && one.what === what).at(-1);
-            if (!own || own.as !== "false_positive" || own.wording !== published || own.revoked || now - own.on >= 90)
-              return false;
-            return !made.some(
-              (one) => one.as === "confirmed" && one.order > own.order && (one.who === who || one.what === what),
-            );
-          };
-          for (const [order, one] of steps.entries()) {
-            if (one.do === "publish") published = 1 - published;
-            if (one.do === "age") {
-              now += 60;
-              await age(60);
-            }
-            if (one.do === "screen") {
-              const run = await screen(one.who, one.what);
-              const [match] = run.matches;
-              const expected = counts(one.who, one.what);
-              expect(run.matches).toHaveLength(1);
-              expect(match.suppressedBy !== null).toBe(expected);
-              expect(match.decision).toBe(expected ? "false_positive" : "pending");
-              expect([run.status, run.suppressedCount]).toEqual(expected ? ["clear", 1] : ["possible_match", 0]);
-              expect((await organization.key.get(`/screening/runs/${run.id}`)).body).toEqual(run);
-              last = { who: one.who, what: one.what, wording: published, matchId: match.id };
-            }
-            if (one.do === "decide" && last) {
-              await decide(last.matchId, one.as);
-              made.push({ ...last, as: one.as, on: now, order, revoked: false });
-            }
-            if (one.do === "revoke" && last) {
-              const current = made.filter(({ who, what }) => who === last!.who && what === last!.what).at(-1);
-              const revocable = current?.as === "false_positive" && !current.revoked;
-              expect((await revoke(last.matchId)).status).toBe(revocable ? 200 : 409);
-              if (revocable) current.revoked = true;
-            }
+  it("what changed or ended comes back, and nothing suppressed is missing from the record", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+        const { screen, decide, revoke, age, organization } = await newReviewers();
+        let now = 0;
+        let last: { who: number; what: number; wording: number; matchId: string } | null = null;
+        const made: {
+          who: number;
+          what: number;
+          wording: number;
+          as: string;
+          on: number;
+          order: number;
+          revoked: boolean;
+        }[] = [];
+        /** Written anew from the words of the rule, over the whole history. */
+        const counts = (who: number, what: number) => {
+          const own = made.filter((one) => one.who === who && one.what === what).at(-1);
+          if (!own || own.as !== "false_positive" || own.wording !== published || own.revoked || now - own.on >= 90)
+            return false;
+          return !made.some(
+            (one) => one.as === "confirmed" && one.order > own.order && (one.who === who || one.what === what),
+          );
+        };
+        for (const [order, one] of steps.entries()) {
+          if (one.do === "publish") published = 1 - published;
+          if (one.do === "age") {
+            now += 60;
+            await age(60);
           }
-        }),
-        { numRuns: 12 },
-      );
-    },
-  );
+          if (one.do === "screen") {
+            const run = await screen(one.who, one.what);
+            const [match] = run.matches;
+            const expected = counts(one.who, one.what);
+            expect(run.matches).toHaveLength(1);
+            expect(match.suppressedBy !== null).toBe(expected);
+            expect(match.decision).toBe(expected ? "false_positive" : "pending");
+            expect([run.status, run.suppressedCount]).toEqual(expected ? ["clear", 1] : ["possible_match", 0]);
+            expect((await organization.key.get(`/screening/runs/${run.id}`)).body).toEqual(run);
+            last = { who: one.who, what: one.what, wording: published, matchId: match.id };
+          }
+          if (one.do === "decide" && last) {
+            await decide(last.matchId, one.as);
+            made.push({ ...last, as: one.as, on: now, order, revoked: false });
+          }
+          if (one.do === "revoke" && last) {
+            const current = made.filter(({ who, what }) => who === last!.who && what === last!.what).at(-1);
+            const revocable = current?.as === "false_positive" && !current.revoked;
+            expect((await revoke(last.matchId)).status).toBe(revocable ? 200 : 409);
+            if (revocable) current.revoked = true;
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import type { ListKind } from "@probity/engines/lists/list-keys.ts";
 import type { MatchDecision } from "@probity/engines/screening/match.ts";
+import { idsMadeWith } from "#database/new-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -105,13 +106,17 @@ const decisionColumns = [
   "decided_at",
 ] as const;
 
+/** A run and its matches have ids of one millisecond, so the id of a match says in which month its run is. */
 export async function runOfMatch(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
+  const { first, last } = idsMadeWith(id);
   const found = await tx
     .selectFrom("screening_matches")
     .select("run_id")
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .where("id", "=", id)
+    .where("run_id", ">=", first)
+    .where("run_id", "<=", last)
     .executeTakeFirst();
   return found?.run_id;
 }
@@ -125,6 +130,7 @@ export async function recordDecision(tx: Tx, scope: Scope, decision: DecisionRow
              approved_by = ${decision.approved_by}, reason = ${decision.reason}
        where organization_id = ${scope.organizationId}
          and mode = ${scope.mode}
+         and run_id = ${decision.run_id}
          and id = ${decision.match_id}
     )
     insert into screening_decisions (organization_id, mode, id, run_id, match_id, decision, previous, reason, decided_by, approved_by,

@@ -91,7 +91,7 @@ type EarlierRow = {
 export async function keepDecision(
   tx: Tx,
   scope: Scope,
-  { id, match_id, decision, decided_at }: DecisionRow,
+  { id, run_id, match_id, decision, decided_at }: DecisionRow,
 ): Promise<void> {
   await statement`
     insert into screening_prior_decisions as kept (organization_id, mode, subject_digest, source, source_entry_id, about, wording,
@@ -103,9 +103,10 @@ export async function keepDecision(
       join screening_runs run
         on run.organization_id = match.organization_id
        and run.mode = match.mode
-       and run.id = match.run_id
+       and run.id = ${run_id}
      where match.organization_id = ${scope.organizationId}
        and match.mode = ${scope.mode}
+       and match.run_id = ${run_id}
        and match.id = ${match_id}
        and match.wording is not null
         on conflict (organization_id, mode, subject_digest, source, source_entry_id, about) do update
@@ -123,7 +124,7 @@ export type Revocation = { revokedAt: Date; revokedBy: string; reason: string };
 export async function revokeDecision(
   tx: Tx,
   scope: Scope,
-  matchId: string,
+  { runId, matchId }: { runId: string; matchId: string },
   { revokedAt, revokedBy, reason }: Revocation,
 ): Promise<{ decisionId: string } | undefined> {
   const { rows } = await statement<{ decisionId: string }>`
@@ -133,9 +134,10 @@ export async function revokeDecision(
       join screening_runs run
         on run.organization_id = match.organization_id
        and run.mode = match.mode
-       and run.id = match.run_id
+       and run.id = ${runId}
      where match.organization_id = ${scope.organizationId}
        and match.mode = ${scope.mode}
+       and match.run_id = ${runId}
        and match.id = ${matchId}
        and prior.organization_id = ${scope.organizationId}
        and prior.mode = ${scope.mode}

@@ -25,9 +25,10 @@ export const revokeMatchDecision = operation({
   status: 200,
 
   async run({ tx, caller, now, params, body: { reason } }) {
-    refuseUnless(await runOfMatch(tx, caller.scope, params.id), "not_found");
+    const runId = await runOfMatch(tx, caller.scope, params.id);
+    refuseUnless(runId, "not_found");
     const revocation = { revokedAt: now, revokedBy: principalOf(caller), reason };
-    const revoked = await revokeDecision(tx, caller.scope, params.id, revocation);
+    const revoked = await revokeDecision(tx, caller.scope, { runId, matchId: params.id }, revocation);
     refuseUnless(revoked, "invalid_transition");
     const { decisionId } = revoked;
     await recordAudit(tx, caller, now, {

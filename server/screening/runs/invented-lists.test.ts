@@ -35,6 +35,8 @@ async function load({ server: { database }, dataDir, keeper }: Organization, giv
     { listKey: "ofac_sdn", files: [{ name: "sdn.xml", path }], origin: "file", invented, by: "operator:test" },
     { onProgress: () => {}, signal: new AbortController().signal },
   );
+  // A look that is under way may have begun before the activation.
+  await keeper.look();
   await keeper.look();
   return standing;
 }

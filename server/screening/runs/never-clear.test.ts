@@ -108,4 +108,4 @@ it("[SC-ST-1] clear is answered exactly when every requested list was searched w
     { numRuns: 150 },
   );
   expect([...seen.keys()].toSorted()).toEqual(["clear", "error", "incomplete", "possible_match"]);
-}, 120_000);
+});

@@ -29,6 +29,24 @@ function markedPerson(index: number) {
   return { subject, marks: [given, family, alias, number, wallet], date };
 }
 
+/** As it is written, and as bytes may be shown. */
+const formsOf = (mark: string) => {
+  const base64 = Buffer.from(mark).toString("base64").replace(/=+$/, "");
+  return [mark, Buffer.from(mark).toString("hex"), base64].map((form) => form.toLowerCase());
+};
+
+/** Those of the forms that are in a text, in one pass over it for each way that a form begins. */
+function foundIn(text: string, forms: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const searched = text.toLowerCase();
+  const lengths = [...new Set([...forms].map(({ length }) => length))];
+  for (const beginning of new Set([...forms].map((form) => form.slice(0, 2))))
+    for (let at = searched.indexOf(beginning); at >= 0; at = searched.indexOf(beginning, at + 1))
+      for (const length of lengths)
+        if (forms.has(searched.slice(at, at + length))) found.push(searched.slice(at, at + length));
+  return found;
+}
+
 describe("the traces of a screened person", () => {
   it(
     "[SC-RU-4] after 1,000 runs no name, date or number is in the database, the logs, the webhooks or the metrics",
@@ -79,20 +97,9 @@ describe("the traces of a screened person", () => {
       expect(kept.find(([name]) => name === "public.webhook_messages")![1].length).toBeGreaterThan(1_000);
       expect(server.logged.length).toBeGreaterThan(runs);
 
-      const haystack = kept.map(([name, text]) => [name, text.toLowerCase()] as const);
-      for (const { marks, date } of people) {
-        for (const mark of marks) {
-          const forms = [
-            mark,
-            Buffer.from(mark).toString("hex"),
-            Buffer.from(mark).toString("base64").replace(/=+$/, ""),
-          ];
-          for (const form of forms)
-            for (const [name, text] of haystack)
-              if (text.includes(form.toLowerCase())) expect.fail(`${form} is in ${name}`);
-        }
-        for (const [name, text] of haystack) if (text.includes(`"${date}"`)) expect.fail(`${date} is in ${name}`);
-      }
+      const forms = new Set(people.flatMap(({ marks, date }) => [...marks.flatMap(formsOf), `"${date}"`]));
+      expect(foundIn(`what is ${formsOf(people[7]!.marks[3]!)[2]!} kept`, forms)).toHaveLength(1);
+      for (const [name, text] of kept) expect(foundIn(text, forms), name).toEqual([]);
     },
   );
 

@@ -157,6 +157,7 @@ function newMatch(match: ScreeningMatch, runId: string, place: number, request: 
   const { kind, names, datesOfBirth, nationalities, identifiers, programmes, listedOn } = entry;
   const aliases = names.slice(0, aliasesShown).map(({ text, weak }) => ({ name: text, weak }));
   return {
+    // In the millisecond of its run, by which the run is found.
     id: newId(now),
     run_id: runId,
     place,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
 import type { NearMiss } from "@probity/engines/screening/near-misses.ts";
 import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
+import { boundsOf } from "#database/new-id.ts";
 import { directionOf, type Page, selectPage } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -114,32 +114,40 @@ export async function findRuns(tx: Tx, scope: Scope, ids: readonly string[]): Pr
   return selectRuns(tx, scope).where("id", "in", ids).orderBy("id").execute();
 }
 
-/** The runs that have matches which nobody has decided, newest first. It goes from one run to the next, however many matches they have. */
+/**
+ * The runs that have matches which nobody has decided, newest first. Each such match has a work item, and those are in no month: it goes
+ * through them from one run to the next, however many matches they have.
+ */
 export async function listPendingRuns(tx: Tx, scope: Scope, page: Page): Promise<RunRow[]> {
   const [direction, behind] = page.order === "asc" ? [sql.raw("asc"), sql.raw(">")] : [sql.raw("desc"), sql.raw("<")];
-  const undecided = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode} and decision = 'pending'`;
+  const ofMatch = sql`organization_id = ${scope.organizationId} and mode = ${scope.mode} and run_id is not null`;
   const after = page.after === undefined ? sql`` : sql`and run_id ${behind} ${page.after}`;
-  const { rows } = await sql<RunRow>`
+  const { rows } = await sql<{ run_id: string }>`
     with recursive waiting (run_id) as (
-      (select run_id from screening_matches where ${undecided} ${after} order by run_id ${direction} limit 1)
+      (select run_id from work_items where ${ofMatch} ${after} order by run_id ${direction} limit 1)
        union all
       select next.run_id
         from waiting
        cross join lateral (
          select run_id
-           from screening_matches
-          where ${undecided}
+           from work_items
+          where ${ofMatch}
             and run_id ${behind} waiting.run_id
           order by run_id ${direction}
           limit 1
        ) next
     )
-    select ${sql.join(runColumns.map((column) => sql.ref(`run.${column}`)))}
-      from (select run_id from waiting offset ${page.offset} limit ${page.limit}) listed
-     ${rowById(scope, "screening_runs", "run", "listed.run_id")}
-     order by run.id ${direction}
+    select run_id from waiting offset ${page.offset} limit ${page.limit}
   `.execute(tx);
-  return rows;
+  const ids = rows.map(({ run_id }) => run_id);
+  return findInOrder(tx, scope, ids, page);
+}
+
+/** Known ids open their own months alone. */
+async function findInOrder(tx: Tx, scope: Scope, ids: readonly string[], { order }: Page): Promise<RunRow[]> {
+  if (ids.length === 0) return [];
+  const oldestFirst = await findRuns(tx, scope, ids);
+  return order === "asc" ? oldestFirst : oldestFirst.toReversed();
 }
 
 /** Newest first: ids are made of the time. */
@@ -156,30 +164,28 @@ export async function listRunsOfVersion(tx: Tx, scope: Scope, versionId: string,
   const direction = directionOf({ order: page.order ?? "desc" });
   const behind = sql.raw(page.order === "asc" ? ">" : "<");
   const after = page.after === undefined ? sql`` : sql`and id ${behind} ${page.after}`;
-  const { rows } = await sql<RunRow>`
-    select ${sql.join(runColumns.map((column) => sql.ref(`run.${column}`)))}
-      from (select of_set.id
-              from screening_version_sets sets
-             cross join lateral (
-               select id
-                 from screening_runs
-                where organization_id = ${scope.organizationId}
-                  and mode = ${scope.mode}
-                  and version_set = sets.id
-                  ${after}
-                order by id ${direction}
-                limit ${page.offset + page.limit}
-             ) of_set
-             where sets.organization_id = ${scope.organizationId}
-               and sets.mode = ${scope.mode}
-               and sets.version_id = ${versionId}
-             order by of_set.id ${direction}
-            offset ${page.offset}
-             limit ${page.limit}) listed
-     ${rowById(scope, "screening_runs", "run", "listed.id")}
-     order by run.id ${direction}
+  const { rows } = await sql<{ id: string }>`
+    select of_set.id
+      from screening_version_sets sets
+     cross join lateral (
+       select id
+         from screening_runs
+        where organization_id = ${scope.organizationId}
+          and mode = ${scope.mode}
+          and version_set = sets.id
+          ${after}
+        order by id ${direction}
+        limit ${page.offset + page.limit}
+     ) of_set
+     where sets.organization_id = ${scope.organizationId}
+       and sets.mode = ${scope.mode}
+       and sets.version_id = ${versionId}
+     order by of_set.id ${direction}
+    offset ${page.offset}
+     limit ${page.limit}
   `.execute(tx);
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  return findInOrder(tx, scope, ids, page);
 }
 
 export type ListedRunParts = { run: RunRow; pending: number; subjectExternalId: string | null };
@@ -195,6 +201,7 @@ export async function withListParts(
   pendingMax: number,
 ): Promise<ListedRunParts[]> {
   if (runs.length === 0) return [];
+  const { first, last } = boundsOf(runs.map(({ id }) => id));
   const asked = runs.map(({ id, risk_subject_id }) => ({ id, subject_id: risk_subject_id }));
   const { rows } = await statement<{ id: string; pending: number; external_id: string | null }>`
     select asked.id,
@@ -204,6 +211,7 @@ export async function withListParts(
                      where organization_id = ${scope.organizationId}
                        and mode = ${scope.mode}
                        and run_id = asked.id
+                       and run_id between ${first} and ${last}
                        and decision = 'pending'
                      limit ${pendingMax}) undecided) as pending,
            (select nearest.external_id
@@ -235,12 +243,14 @@ function selectRuns(tx: Tx, scope: Scope) {
 
 /** Decisions about a run wait for each other here, so that each derives the status from all before it. */
 export async function lockRuns(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  const { first, last } = boundsOf(ids);
   await statement`
     select id
       from screening_runs
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
        and id = any(${ids})
+       and id between ${first} and ${last}
      order by id
        for no key update
   `.execute(tx);

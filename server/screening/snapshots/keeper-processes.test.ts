@@ -69,7 +69,7 @@ it("an activation reaches every process within 10 s, and every search is answere
     expect(seen.filter((line) => !versions.has(line) && !unready.includes(line))).toEqual([]);
     expect(seen.length).toBeGreaterThanOrEqual(versions.size);
   }
-}, 120_000);
+});
 
 it("no two processes build the same snapshot; stopped processes end by themselves", async () => {
   const node = await newNode();
@@ -87,7 +87,7 @@ it("no two processes build the same snapshot; stopped processes end by themselve
     child.send("stop");
     expect(await ended).toEqual([0, null]);
   }
-}, 120_000);
+});
 
 it("a build that is killed leaves the version before in use, and the next one succeeds", async () => {
   const node = await newNode();
@@ -105,7 +105,7 @@ it("a build that is killed leaves the version before in use, and the next one su
   await shows("eu_fsf", second);
   await until(async () => !(await node.names("eu_fsf")).some((name) => name.endsWith(".lock")));
   expect(await node.names("eu_fsf")).toEqual([first, second].map((id) => basename(node.folder("eu_fsf", id))));
-}, 120_000);
+});
 
 it("a process that is killed takes its builder with it, and another takes its silent lock over", async () => {
   const node = await newNode();
@@ -125,7 +125,7 @@ it("a process that is killed takes its builder with it, and another takes its si
   const longAgo = new Date(Date.now() - 16_000);
   await utimes(`${folder}.lock`, longAgo, longAgo);
   await shows("eu_fsf", versionId);
-}, 120_000);
+});
 
 it("stop ends a build that is under way, and no process is left", async () => {
   const node = await newNode();
@@ -138,7 +138,7 @@ it("stop ends a build that is under way, and no process is left", async () => {
   await keeper.stop();
   expect([buildersOf(process.pid), isGone(builders[0]!)]).toEqual([[], true]);
   expect(keeper.lists().size).toBe(0);
-}, 120_000);
+});
 
 it("a builder that dies of reading a snapshot has shown that it is damaged: the next one builds it anew", async () => {
   const node = await newNode();
@@ -156,4 +156,4 @@ it("a builder that dies of reading a snapshot has shown that it is damaged: the 
   expect(existsSync(folder)).toBe(false);
   expect(await buildVersion(parts, of, () => {}, signal)).toBe(true);
   expect(existsSync(folder)).toBe(true);
-}, 120_000);
+});

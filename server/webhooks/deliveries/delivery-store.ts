@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { boundsOf } from "#database/new-id.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 
@@ -161,12 +162,6 @@ export async function findDetails(
      ) last_attempt on true
   `.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The first and the last of these ids, which are in lower case as the database writes them. */
-function boundsOf(ids: readonly string[]): { first: string | undefined; last: string | undefined } {
-  const sorted = ids.toSorted();
-  return { first: sorted[0], last: sorted.at(-1) };
 }
 
 export async function listAttempts(tx: Tx, scope: Scope, deliveryId: string) {

@@ -22,7 +22,7 @@ export const marked = (mark: string, count = 3): ListEntry[] =>
     sampleEntry(`${mark}-${index}`, { names: [{ text: "Jarek Velmont", weak: false }], programmes: [mark] }),
   );
 
-export async function until(holds: () => unknown, withinMs = 20_000): Promise<void> {
+export async function until(holds: () => unknown, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It did not come to hold in ${withinMs} ms: ${holds.toString()}`);
