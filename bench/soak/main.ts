@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type CustomerPlan, Customers } from "../faults/all/customers.ts";
-import { System } from "../faults/all/system.ts";
+import { runDrill, say } from "../faults/all/run-drill.ts";
+import { openCluster, System } from "../faults/all/system.ts";
 import { type Sample, sample } from "./samples.ts";
 import { grew, growth } from "./trend.ts";
 
@@ -18,27 +19,15 @@ const shareMax = 0.15;
 const intervalMs = Math.min(60_000, (minutes * 60_000) / 20);
 const capacityMs = Math.min(60_000, minutes * 6_000);
 
-const started = performance.now();
-const say = (text: string) =>
-  console.log(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${text}`);
-const system = new System({ apis: 2, workers: 2, holdMs: 5, faulty: false });
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void system.close().finally(() => process.exit(1)));
-let isWell = false;
-try {
-  await system.open(say);
-  isWell = await soak();
-} finally {
-  await system.close();
-}
-process.exit(isWell ? 0 : 1);
+const system = new System({ apis: 2, workers: 2, holdMs: 5, faulty: false, files: "objects" }, openCluster);
+await runDrill(system, soak);
 
 async function soak(): Promise<boolean> {
   await work({ pause: () => wait(0) }, capacityMs / 3); // every process has loaded what it needs
   const capacity = await work({ pause: () => wait(0) }, capacityMs);
   say(`capacity: ${capacity.toFixed(2)} subjects a second, seven requests each`);
   const [samples, latencies]: [Sample[], number[]] = [[], []];
-  system.callers.onAnswered = (_path, ms) => void latencies.push(ms);
+  system.callers.onAnswered = (_call, ms) => void latencies.push(ms);
   const measuring = measure(samples, latencies);
   const reached = await work({ pause: paced(load * capacity) }, minutes * 60_000);
   await measuring;
@@ -65,7 +54,7 @@ function paced(perSecond: number): CustomerPlan["pause"] {
   return async (kind) => {
     const every = 1000 / (kind === "risk" ? perSecond : perSecond / 10);
     next[kind] = Math.max(next[kind] + every, performance.now() - every);
-    await wait(next[kind] - performance.now());
+    await wait(Math.max(0, next[kind] - performance.now()));
   };
 }
 

@@ -39,6 +39,12 @@ it("finds what grows under noise, and nothing in noise, in warming up or in what
   ).toBe(false);
 });
 
+it("passes over what was given back and is taken again, and not over what goes on from there", () => {
+  const takenAgain = [343, 344, 340, 340, 243, 256, 257, 241, 254, 281, 281, 283, 283, 284, 285, 336, 338, 339, 339];
+  expect(grew(takenAgain, 0.1, 5)).toBe(false);
+  expect(grew([...takenAgain, 345, 350, 370, 380, 400], 0.1, 5)).toBe(true);
+});
+
 it("passes over what is nothing for a measure", () => {
   expect(grew([0, 0, 0, 0, 0, 1, 2, 3], 0.1, 20)).toBe(false);
 });

@@ -13,8 +13,12 @@ export function growth(series: readonly number[]): { from: number; to: number } 
   return { from: mean - slope * middle, to: mean + slope * (last - middle) };
 }
 
-/** True if the line rises by more than a share of where it begins, and by more than what is nothing for this measure. */
+/**
+ * True if the line rises by more than a share of where it begins, by more than what is nothing for this measure, and above all that the first
+ * half had: memory that was given back and is taken again has not grown.
+ */
 export function grew(series: readonly number[], shareMax: number, nothing: number): boolean {
   const { from, to } = growth(series);
-  return to - from > Math.max(shareMax * from, nothing);
+  const before = Math.max(...series.slice(0, Math.floor(series.length / 2)));
+  return to > before && to - from > Math.max(shareMax * from, nothing);
 }
