@@ -74,7 +74,9 @@ export async function pgbenchScript(
       );
     const bare = readable.replaceAll(/\$(\d+)/g, (_found, number: string) => {
       const index = Number(number) - 1;
-      return `(${literal(values[index], tokens)})::${types[index]}`;
+      const value = values[index];
+      const given = Buffer.isBuffer(value) && types[index] !== "bytea" ? value.toString() : value;
+      return `(${literal(given, tokens)})::${types[index]}`;
     });
     const prefix = Object.entries(results).find(([part]) => text.includes(part))?.[1];
     lines.push(bare.replaceAll(/\s+/g, " ").trim() + (prefix ? ` \\gset ${prefix}` : ";"));

@@ -65,7 +65,7 @@ function p12(name: string, days: number): string {
 }
 
 // Each run is a process that also sets a line of every script.
-describe("doctor", { timeout: 180_000 }, () => {
+describe("doctor", () => {
   it("says of everything that is configured that it works", async () => {
     const [mail, authority] = [await startMailServer(), await startTimestampAuthority()];
     await test.pool.query("update pgboss.queue set monitor_claim_on = now() - interval '5 seconds'");

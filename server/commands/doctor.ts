@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, readConfig } from "../config.ts";
 import { openParts } from "../parts.ts";
-import { clock, database, masterKeys, migrations, role, workers } from "./findings/database.ts";
+import { clock, contentKeys, database, masterKeys, migrations, role, workers } from "./findings/database.ts";
 import { dashboard } from "./findings/dashboard.ts";
 import { fonts, seal, signingPage } from "./findings/documents.ts";
 import { type Check, type Finding, ok, problem, warning } from "./findings/finding.ts";
@@ -29,6 +29,7 @@ const checks: Record<string, Check> = {
   role,
   clock,
   "master keys": masterKeys,
+  "content keys": contentKeys,
   standby,
   redis,
   workers,

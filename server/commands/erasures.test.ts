@@ -14,6 +14,7 @@ it("after a restore nothing starts before the list of erasures is applied, and t
   const server = await startServer({ erasures: new ErasureList(erasureFileOf(dataDir)) });
   const settings = { DATABASE_URL: server.url, MASTER_KEYS: server.masterKeys, PORT: "0", DATA_DIR: dataDir };
   const probity = (...args: string[]) => runningProbity(args, settings);
+  const keys = async () => (await server.pool.query("select from content_keys")).rowCount;
   const organization = await newOrganization(server);
   const { id, markers, owner } = await markedSubject(organization);
   const backup = dumpOf(server.url);
@@ -32,14 +33,16 @@ it("after a restore nothing starts before the list of erasures is applied, and t
     expect.stringMatching(/lacks 1 erasures .* Run: probity erasures apply/),
   ]);
 
+  expect(await keys()).toBe(2);
   const applied = await probity("erasures", "apply");
   expect(applied.stderr).toContain("1 erasures are listed; 1 were missing and are applied.");
   const after = dumpOf(server.url);
   expect(markers.filter((marker) => after.includes(marker))).toEqual([]);
+  expect(await keys()).toBe(0);
   expect((await probity("erasures", "apply")).stderr).toContain("0 were missing");
   const { rows } = await server.pool.query("select erasure as erased from risk_subjects where id = $1", [id]);
   expect(rows).toEqual([{ erased: erased.body.data.erased }]);
-}, 180_000);
+});
 
 it("a list that a crash cut off is read up to there, and what it lacks is added", async () => {
   const path = join(mkdtempSync(join(tmpdir(), "probity-erasures-")), "erasures.jsonl");

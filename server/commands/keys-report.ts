@@ -1,5 +1,6 @@
 import type { Tx } from "#database/transaction.ts";
 import { findSigningKeys } from "#identity/keys/signing-key-store.ts";
+import { separateSince } from "#secrets/content-key-store.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { newestOf, sealingVersion } from "#secrets/master-key-checks.ts";
 import {
@@ -18,6 +19,8 @@ export type KeysReport = {
   secrets: readonly SecretCount[];
   /** The secrets under other versions than the newest. */
   left: number;
+  /** Null while the keys of organizations seal content about people. */
+  separateSince: string | null;
   signingKeys: readonly { kid: string; signsFrom: string; verifiesUntil: string | null }[];
 };
 
@@ -38,6 +41,7 @@ export async function keysReport(tx: Tx, keyring: Keyring): Promise<KeysReport> 
     sealing: sealingVersion(keyring, await findNotedVersions(tx)) ?? newest,
     secrets,
     left: leftUnder(secrets, newest).reduce((sum, { secrets: count }) => sum + count, 0),
+    separateSince: (await separateSince(tx))?.toISOString() ?? null,
     signingKeys: signingKeys.map(({ kid, signs_from, verifies_until }) => ({
       kid,
       signsFrom: signs_from.toISOString(),
@@ -49,7 +53,14 @@ export async function keysReport(tx: Tx, keyring: Keyring): Promise<KeysReport> 
 const leftUnder = (secrets: readonly SecretCount[], newest: number) =>
   secrets.filter(({ kind, version }) => kind !== "seal_keys" && version !== newest);
 
-export function reportLines({ versions, sealing, secrets, left, signingKeys }: KeysReport): string[] {
+export function reportLines({
+  versions,
+  sealing,
+  secrets,
+  left,
+  separateSince: since,
+  signingKeys,
+}: KeysReport): string[] {
   const number = (count: number) => count.toLocaleString("en").padStart(12);
   const shown = [...new Set([...versions, ...secrets.map(({ version }) => version)])].toSorted((a, b) => a - b);
   const countOf = (kind: SecretKind, version: number) =>
@@ -66,9 +77,15 @@ export function reportLines({ versions, sealing, secrets, left, signingKeys }: K
       ({ kid, signsFrom, verifiesUntil }) =>
         `Signing key ${kid} signs from ${signsFrom} on${verifiesUntil ? ` and verifies until ${verifiesUntil}` : ""}.`,
     ),
+    separateSentence(since),
     left === 0 ? `Nothing is left under an older version.` : leftSentence({ versions, secrets }),
   ];
 }
+
+export const separateSentence = (since: string | null): string =>
+  since === null
+    ? "Content about people is sealed under the keys of organizations, so an erasure deletes no key. Once every process has this version, run: probity keys separate"
+    : `Content about people has been sealed under keys of its own since ${since}.`;
 
 /** What is still under other versions than the newest, and what to do. */
 export function leftSentence({ versions, secrets }: Pick<KeysReport, "versions" | "secrets">): string {

@@ -8,6 +8,7 @@ import { signaturesOf } from "#documents/completion/testing/words-and-ink.ts";
 import { AccessTokens } from "#identity/access-tokens.ts";
 import { queueAccountMail } from "#identity/mail/queue-mail.ts";
 import { codeOf, newBrowser, newPerson } from "#identity/testing/people.ts";
+import { newNote } from "#notes/testing/notes.ts";
 import { Keyring } from "#secrets/keyring.ts";
 import type { SecretCount } from "#secrets/master-key-store.ts";
 import { keyClient, newOrganization, type TestOrganization } from "#testing/organization.ts";
@@ -83,7 +84,7 @@ async function completedWithSeal(): Promise<{ serial: string; pdf: Buffer }> {
 }
 
 // Each case runs several processes, one after the other.
-describe("probity keys", { timeout: 180_000 }, () => {
+describe("probity keys", () => {
   it("rotate seal: another certificate seals from now on, earlier seals stay valid, and it is audited", async () => {
     const before = await completedWithSeal();
     const rotated = await probity(["keys", "rotate", "seal", "--organization", organization.organizationId]);
@@ -115,6 +116,32 @@ describe("probity keys", { timeout: 180_000 }, () => {
     expect(await masterKeysLine()).toMatch(
       /^warning .*Not under version 2 yet: data keys of organizations \(1 under version 1\), .*run: probity keys rewrap$/,
     );
+  });
+
+  it("separate: from now on a note has a key of its own, and one from before is read as ever", async () => {
+    const { key } = organization;
+    const own = async () => (await server.pool.query("select id from content_keys")).rows.map(({ id }) => id as string);
+    const line = async () =>
+      (await probity(["doctor"])).stdout.split("\n").find((text) => text.includes("content keys:"));
+    // As an upgrade leaves it.
+    await server.pool.query("update content_sealing set separate_since = null");
+    const before = await newNote(organization);
+    expect([await own(), await line()]).toEqual([[], expect.stringMatching(/^warning .* run: probity keys separate$/)]);
+    const said = await probity(["keys", "separate"]);
+    expect([said.status, said.stdout]).toEqual([0, expect.stringMatching(/under keys of its own since 20.*Z\.\n$/)]);
+    expect((await probity(["keys", "separate"])).stdout).toBe(said.stdout);
+    expect(await line()).toMatch(/^ok /);
+    const after = await newNote(organization);
+    expect(await own()).toEqual([after.id]);
+    const correction = { text: "Wrote to them.", expectedRevision: 1 };
+    for (const { id } of [before, after])
+      expect((await key.post(`/notes/${id}/corrections`, correction)).status).toBe(200);
+    expect((await key.get("/notes")).body.items.map(({ data }) => data.text)).toEqual([
+      "Wrote to them.",
+      "Wrote to them.",
+    ]);
+    const { rows } = await server.pool.query("select type from audit_events where type = 'keys.separated'");
+    expect(rows).toHaveLength(1);
   });
 
   it("refuses to start without a version that stored secrets need, in a sentence", async () => {
@@ -176,7 +203,7 @@ describe("probity keys", { timeout: 180_000 }, () => {
       "select type, actor from audit_events where type like 'keys.%' order by recorded_at",
     );
     expect(rows).toEqual(
-      ["keys.rewrapping", "keys.rewrapping", "keys.signing_key_rotated"].map((type) => ({
+      ["keys.separated", "keys.rewrapping", "keys.rewrapping", "keys.signing_key_rotated"].map((type) => ({
         type,
         actor: "system:operator",
       })),

@@ -7,21 +7,25 @@ import { transact, type Tx } from "#database/transaction.ts";
 import { rotateSealKeys } from "#documents/completion/sealing/rotate-seal-keys.ts";
 import { rewrapAll } from "#identity/keys/rewrap.ts";
 import { rotateSigningKey } from "#identity/keys/signing-keys.ts";
+import { separate, separateSince } from "#secrets/content-key-store.ts";
 import { newestOf } from "#secrets/master-key-checks.ts";
 import { letSeal } from "#secrets/master-key-store.ts";
-import { keysReport, reportLines } from "./keys-report.ts";
+import { keysReport, reportLines, separateSentence } from "./keys-report.ts";
 import { openForWork } from "./open-for-work.ts";
 import { UsageError } from "./usage-error.ts";
 import { watchMs } from "./watch-keys.ts";
 
 export const usage = `keys status [--json]
 keys rewrap
+keys separate
 keys rotate jwt [--distrust-old]
 keys rotate seal --organization ID
 
 status   counts the secrets under each version of MASTER_KEYS, and says which version seals.
 rewrap   lets the newest version of MASTER_KEYS seal, and seals with it everything that older versions have sealed. Every process has
          to have that version already. It can be stopped at any time and run again.
+separate seals new content about people under keys of its own, which an erasure deletes. Run it once no process of the version before is
+         left: they cannot open such content.
 rotate   jwt: another key signs access tokens; the one before verifies until its last token has expired. With --distrust-old it verifies
          nothing from 15 seconds on, so everybody's browser renews its session.
          seal: another key seals the documents of an organization, in both modes. What was sealed before stays valid.`;
@@ -36,6 +40,7 @@ export async function keysCommand(readConfig: () => Config, args: string[]): Pro
   try {
     if (asked.verb === "status") return await status(parts, asked.json);
     if (asked.verb === "rewrap") return await rewrap(parts);
+    if (asked.verb === "separate") return await separateContent(parts);
     return asked.what === "jwt"
       ? await rotateJwt(parts, asked.distrusted)
       : await rotateSeal(parts, asked.organizationId);
@@ -80,6 +85,17 @@ function showProgress(kind: string, done: number): void {
   if (performance.now() - shownAt < shownEveryMs) return;
   shownAt = performance.now();
   console.error(`${kind.replace("_", " ")}: ${done.toLocaleString("en")} rewrapped`);
+}
+
+/** For good: what is sealed under keys of its own opens in no process of the version before. */
+async function separateContent({ database }: Parts): Promise<boolean> {
+  const now = new Date();
+  const since = await transact(database, { scope: installation }, async (tx) => {
+    if (await separate(tx, now)) await record(tx, "keys.separated", {});
+    return separateSince(tx);
+  });
+  console.log(separateSentence(since!.toISOString()));
+  return true;
 }
 
 async function rotateJwt({ database, keyring }: Parts, distrusted: boolean): Promise<boolean> {
@@ -127,6 +143,7 @@ async function record(tx: Tx, type: string, details: object): Promise<void> {
 type Asked =
   | { verb: "status"; json: boolean }
   | { verb: "rewrap" }
+  | { verb: "separate" }
   | { verb: "rotate"; what: "jwt"; distrusted: boolean }
   | { verb: "rotate"; what: "seal"; organizationId: string };
 
@@ -146,6 +163,9 @@ function askedOf(args: string[]): Asked {
         break;
       case "rewrap":
         if (given === "") return { verb: "rewrap" };
+        break;
+      case "separate":
+        if (given === "") return { verb: "separate" };
         break;
       case "rotate jwt":
         if (given === "" || given === "distrust-old")

@@ -1148,6 +1148,7 @@ declare
   external text;
   runs uuid[];
   written uuid[];
+  proposed uuid[];
 begin
   select external_id into strict external
     from risk_subjects
@@ -1216,14 +1217,21 @@ begin
   delete from note_files
    where organization_id = of_organization and mode = of_mode and note_id = any(written);
   -- The proposal to erase says why: that stays. One about a match may be older than the link to its subject.
+  proposed := array(select id
+                      from proposals
+                     where organization_id = of_organization and mode = of_mode
+                       and operation <> 'eraseSubject'
+                       and (subject_id = target
+                            or operation = 'decideMatch'
+                               and resource_id in (select id
+                                                     from screening_matches
+                                                    where organization_id = of_organization and mode = of_mode and run_id = any(runs))));
   update proposals set content = blank_change, reason = case when reason is not null then blank_reason end
+   where organization_id = of_organization and mode = of_mode and id = any(proposed);
+  -- The blanks are sealed under the organization's key, so what was sealed before opens no more and they do.
+  delete from content_keys
    where organization_id = of_organization and mode = of_mode
-     and operation <> 'eraseSubject'
-     and (subject_id = target
-          or operation = 'decideMatch'
-             and resource_id in (select id
-                                   from screening_matches
-                                  where organization_id = of_organization and mode = of_mode and run_id = any(runs)));
+     and (kind = 'note' and id = any(written) or kind = 'proposal' and id = any(proposed));
   update saved_views
      set search = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(search) where value <> to_jsonb(external))
    where organization_id = of_organization and mode = of_mode
@@ -1903,10 +1911,16 @@ CREATE FUNCTION public.loosen_object() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
     AS $$
+declare
+  erasing_in constant text := current_setting('app.erasing_in', true);
 begin
   if old.organization_id::text is distinct from current_setting('app.deleting_organization', true) then
     insert into loose_objects (organization_id, mode, sha256, due_at)
     values (old.organization_id, old.mode, old.object_sha256, now());
+    perform set_config('app.erasing_in', old.organization_id::text, true);
+    delete from content_keys
+     where organization_id = old.organization_id and mode = old.mode and kind = old.kind and id = old.document_id;
+    perform set_config('app.erasing_in', coalesce(erasing_in, ''), true);
   end if;
   return null;
 end $$;
@@ -3452,6 +3466,25 @@ CREATE TABLE public.branding (
 
 ALTER TABLE ONLY public.branding FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.content_keys (
+    organization_id uuid NOT NULL,
+    mode public.environment_mode NOT NULL,
+    kind text NOT NULL,
+    id uuid NOT NULL,
+    salt bytea NOT NULL,
+    CONSTRAINT content_keys_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'proposal'::text, 'original'::text, 'model'::text, 'completed'::text, 'certificate'::text, 'facts'::text]))),
+    CONSTRAINT content_keys_salt_check CHECK ((octet_length(salt) = 32))
+);
+ALTER TABLE ONLY public.content_keys ALTER COLUMN salt SET STATISTICS 0;
+
+ALTER TABLE ONLY public.content_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.content_sealing (
+    singleton boolean DEFAULT true NOT NULL,
+    separate_since timestamp with time zone,
+    CONSTRAINT content_sealing_singleton_check CHECK (singleton)
+);
+
 CREATE TABLE public.document_bulk_send_rows (
     organization_id uuid NOT NULL,
     mode public.environment_mode NOT NULL,
@@ -4618,6 +4651,12 @@ ALTER TABLE ONLY public.audit_keys
 ALTER TABLE ONLY public.branding
     ADD CONSTRAINT branding_pkey PRIMARY KEY (organization_id, mode);
 
+ALTER TABLE ONLY public.content_keys
+    ADD CONSTRAINT content_keys_pkey PRIMARY KEY (organization_id, mode, kind, id);
+
+ALTER TABLE ONLY public.content_sealing
+    ADD CONSTRAINT content_sealing_pkey PRIMARY KEY (singleton);
+
 ALTER TABLE ONLY public.document_bulk_send_rows
     ADD CONSTRAINT document_bulk_send_rows_pkey PRIMARY KEY (organization_id, mode, bulk_send_id, number);
 
@@ -5290,6 +5329,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_checkpoints F
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.content_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.document_files FOR EACH ROW WHEN (((CURRENT_USER <> 'probity_definer'::name) OR ((old.document_id)::text IS DISTINCT FROM current_setting('app.moving_file_of'::text, true)))) EXECUTE FUNCTION public.refuse_change();
@@ -5355,6 +5396,8 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_chain FOR EA
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
+
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.content_keys FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.document_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_truncate();
 
@@ -5724,6 +5767,8 @@ ALTER TABLE public.audit_heads ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.branding ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.content_keys ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY definer ON public.api_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.audit_chain TO probity_definer USING (true) WITH CHECK (true);
@@ -5735,6 +5780,8 @@ CREATE POLICY definer ON public.audit_events TO probity_definer USING (true) WIT
 CREATE POLICY definer ON public.audit_heads TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.branding TO probity_definer USING (true) WITH CHECK (true);
+
+CREATE POLICY definer ON public.content_keys TO probity_definer USING (true) WITH CHECK (true);
 
 CREATE POLICY definer ON public.document_bulk_send_rows TO probity_definer USING (true) WITH CHECK (true);
 
@@ -6117,6 +6164,8 @@ CREATE POLICY tenant ON public.audit_events TO probity_app USING ((organization_
 CREATE POLICY tenant ON public.audit_heads TO probity_app USING ((organization_id = public.current_organization())) WITH CHECK ((organization_id = public.current_organization()));
 
 CREATE POLICY tenant ON public.branding TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
+
+CREATE POLICY tenant ON public.content_keys TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
 CREATE POLICY tenant ON public.document_bulk_send_rows TO probity_app USING (((organization_id = public.current_organization()) AND (mode = public.current_mode()))) WITH CHECK (((organization_id = public.current_organization()) AND (mode = public.current_mode())));
 
@@ -7041,6 +7090,13 @@ GRANT UPDATE(revision) ON TABLE public.branding TO probity_app;
 GRANT UPDATE(updated_at) ON TABLE public.branding TO probity_app;
 
 GRANT UPDATE(updated_by) ON TABLE public.branding TO probity_app;
+
+GRANT SELECT,INSERT ON TABLE public.content_keys TO probity_app;
+GRANT SELECT,DELETE ON TABLE public.content_keys TO probity_definer;
+
+GRANT SELECT ON TABLE public.content_sealing TO probity_app;
+
+GRANT UPDATE(separate_since) ON TABLE public.content_sealing TO probity_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.document_bulk_send_rows TO probity_app;
 GRANT SELECT,DELETE ON TABLE public.document_bulk_send_rows TO probity_definer;

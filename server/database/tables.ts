@@ -121,6 +121,19 @@ export interface Branding {
   updated_by: string;
 }
 
+export interface ContentKeys {
+  id: string;
+  kind: string;
+  mode: EnvironmentMode;
+  organization_id: string;
+  salt: Buffer;
+}
+
+export interface ContentSealing {
+  separate_since: Timestamp | null;
+  singleton: Generated<boolean>;
+}
+
 export interface DocumentBulkSendRows {
   bulk_send_id: string;
   content: Buffer | null;
@@ -1624,6 +1637,8 @@ export interface DB {
   audit_installation_checkpoints: AuditInstallationCheckpoints;
   audit_keys: AuditKeys;
   branding: Branding;
+  content_keys: ContentKeys;
+  content_sealing: ContentSealing;
   document_bulk_send_rows: DocumentBulkSendRows;
   document_bulk_sends: DocumentBulkSends;
   document_events: DocumentEvents;

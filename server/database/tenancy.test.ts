@@ -9,6 +9,7 @@ const appendOnly = [
   "audit_chain",
   "audit_checkpoints",
   "audit_events",
+  "content_keys",
   "document_events",
   "document_files",
   "document_rotated_seal_keys",

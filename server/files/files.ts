@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FileSettings } from "../configuration/file-settings.ts";
 import type { Database } from "#database/pool.ts";
-import { type Scope, transact } from "#database/transaction.ts";
+import { type Scope, transact, type Tx } from "#database/transaction.ts";
 import type { Files } from "#operation/services.ts";
+import { newSalt } from "#secrets/content-key-store.ts";
 import { findOrganizationKeys } from "#secrets/find-organization-keys.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { FileStoreAway } from "./file-store-away.ts";
@@ -24,28 +25,33 @@ export const filesInRows: Files = {
   },
 };
 
-/** The bytes are sealed under the organization's key, and addressed by the hash of what is stored. */
+/** The bytes are sealed under a key of their own, whose salt is kept with the row, and addressed by the hash of what is stored. */
 export function filesInObjects({ database, keyring, clock }: Parts, objects: ObjectStore): Files {
-  const keysOf = async (scope: Scope) => {
-    const keys = await transact(database, { scope }, (tx) => findOrganizationKeys(tx, keyring, scope.organizationId));
+  const keysIn = async (tx: Tx, { organizationId }: Scope) => {
+    const keys = await findOrganizationKeys(tx, keyring, organizationId);
     if (!keys) throw new Error("There are no keys for the files of this organization.");
     return keys;
   };
   return {
     async put(scope, bytes) {
-      const sealed = (await keysOf(scope)).seal(use, Buffer.from(bytes));
-      const sha256 = digestOf(sealed);
+      const [keys, salt] = await transact(database, { scope }, async (tx) => [
+        await keysIn(tx, scope),
+        await newSalt(tx),
+      ]);
+      const sealed = keys.ofContent(salt).seal(use, Buffer.from(bytes));
+      const address = digestOf(sealed);
       const dueAt = new Date(clock().getTime() + looseMs);
-      await transact(database, { scope, untold: true }, (tx) => noteLooseObject(tx, scope, sha256, dueAt));
-      await objects.put(keyOf(scope.organizationId, sha256), sealed);
-      return sha256;
+      await transact(database, { scope, untold: true }, (tx) => noteLooseObject(tx, scope, address, dueAt));
+      await objects.put(keyOf(scope.organizationId, address), sealed);
+      return { address, salt };
     },
 
     async read(scope, { object }) {
-      const keys = await keysOf(scope);
-      const sealed = await objects.get(keyOf(scope.organizationId, object!));
-      if (!digestOf(sealed).equals(object!)) throw new Error("An object differs from the one that was stored.");
-      return keys.unseal(use, sealed);
+      const { address, salt } = object!;
+      const keys = await transact(database, { scope }, (tx) => keysIn(tx, scope));
+      const sealed = await objects.get(keyOf(scope.organizationId, address));
+      if (!digestOf(sealed).equals(address)) throw new Error("An object differs from the one that was stored.");
+      return keys.ofContent(salt).unseal(use, sealed);
     },
   };
 }

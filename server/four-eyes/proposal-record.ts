@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import type { SealingKey } from "#secrets/sealing-key.ts";
 import { proposalStatuses, type ProposalRow, type ProposedOperation } from "./proposal-store.ts";
 
 /** A change as it was asked for, and what the first person saw. */
@@ -50,16 +51,16 @@ export type ProposalRecord<Change = unknown> = Omit<Static<typeof AnyProposal>, 
 
 const use = "proposal";
 
-export function sealChange(keys: OrganizationKeys, change: Omit<ProposedChange, "operation">): Buffer {
+export function sealChange(key: SealingKey, change: Omit<ProposedChange, "operation">): Buffer {
   const { request, before, after } = change;
-  return keys.seal(use, JSON.stringify({ request, before, after }));
+  return key.seal(use, JSON.stringify({ request, before, after }));
 }
 
-export function openChange(keys: OrganizationKeys, { operation, content }: ProposalRow): ProposedChange {
-  return { operation, ...JSON.parse(keys.unseal(use, content).toString()) };
+export function openChange(keys: OrganizationKeys, { operation, content, salt }: ProposalRow): ProposedChange {
+  return { operation, ...JSON.parse(keys.ofContent(salt).unseal(use, content).toString()) };
 }
 
-export const sealReason = (keys: OrganizationKeys, reason: string): Buffer => keys.seal(use, reason);
+export const sealReason = (key: SealingKey, reason: string): Buffer => key.seal(use, reason);
 
 export function asProposalRecord<Change>(keys: OrganizationKeys, row: ProposalRow): ProposalRecord<Change> {
   return {
@@ -75,7 +76,7 @@ export function asProposalRecord<Change>(keys: OrganizationKeys, row: ProposalRo
       expiresAt: row.expires_at.toISOString(),
       decidedBy: row.decided_by && `user:${row.decided_by}`,
       decidedAt: row.decided_at?.toISOString() ?? null,
-      reason: row.reason && keys.unseal(use, row.reason).toString(),
+      reason: row.reason && keys.ofContent(row.salt).unseal(use, row.reason).toString(),
       lapseCode: row.lapse_code,
       resultId: row.result_id,
     },

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { type Page, selectPage } from "#database/page.ts";
 import { statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
 import type { Role } from "#operation/caller.ts";
+import { saltOf } from "#secrets/salt-columns.ts";
 
 export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "lapsed"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
@@ -36,9 +38,11 @@ export type ProposalRow = NewProposal & {
   reason: Buffer | null;
   lapse_code: string | null;
   result_id: string | null;
+  /** Of its own key; null where the organization's seals it. */
+  salt: Buffer | null;
 };
 
-const columns = [
+const plain = [
   "id",
   "operation",
   "resource_id",
@@ -54,6 +58,9 @@ const columns = [
   "lapse_code",
   "result_id",
 ] as const satisfies readonly (keyof ProposalRow)[];
+
+const salt = sql<Buffer | null>`${sql.raw(saltOf("proposals", "'proposal'", "id"))}`.as("salt");
+const columns = [...plain, salt] as const;
 
 const proposals = (tx: Tx, scope: Scope) =>
   tx

@@ -5,6 +5,7 @@ import { recordAudit } from "#audit/record-audit.ts";
 import { AcceptedAnswer } from "#operation/accepted-answer.ts";
 import type { Call } from "#operation/operation.ts";
 import { Refusal } from "#operation/refusal.ts";
+import { newContentKey } from "#secrets/content-key-store.ts";
 import { openItem, type OpenedItem } from "#work/items/keep-items.ts";
 import { lapse } from "./lapse.ts";
 import { asProposalRecord, type ProposalRecord, type ProposedChange, sealChange } from "./proposal-record.ts";
@@ -32,12 +33,14 @@ export async function propose<Change extends ProposedChange>(
   const { scope, userId } = caller;
   const { operation } = change;
   await refuseSecond(tx, scope, now, operation, resourceId);
+  const id = newId(now);
+  const salt = await newContentKey(tx, scope, "proposal", id);
   const proposal = {
-    id: newId(now),
+    id,
     operation,
     resource_id: resourceId,
     subject_id: subject?.id ?? null,
-    content: sealChange(keys, change),
+    content: sealChange(keys.ofContent(salt), change),
     proposed_by: userId,
     created_at: now,
     expires_at: new Date(now.getTime() + pendingMs),

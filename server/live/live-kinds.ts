@@ -75,6 +75,8 @@ const kindOfTable: Record<keyof DB, Told | null> = {
   document_bulk_send_rows: untold,
   document_bulk_sends: inMode("documents"),
   branding: inMode("branding"),
+  content_keys: untold,
+  content_sealing: untold,
   document_events: inMode("documents"),
   document_fields: inMode("documents"),
   document_files: untold,

@@ -43,13 +43,14 @@ export const addNoteFile = operation({
     refuseUnless((await filesOf(tx, scope, [note.id])).length < filesMax, "note_has_all_files");
 
     const id = newId(now);
+    const key = keys.ofContent(note.salt);
     await insertFile(tx, scope, {
       note_id: note.id,
       id,
       media_type: type,
       size: file.length,
-      name: sealName(keys, nameFor(type, body.name)),
-      bytes: sealFile(keys, file),
+      name: sealName(key, nameFor(type, body.name)),
+      bytes: sealFile(key, file),
       created_at: now,
     });
     await recordAudit(tx, caller, now, {

@@ -34,7 +34,7 @@ async function writeAndChange(organization: TestOrganization, subjectId: string,
   return { kept, withdrawn, owner };
 }
 
-const ofNotes = /^(notes|note_\w+|audit_\w+|idempotency_keys|sessions|memberships)$/;
+const ofNotes = /^(notes|note_\w+|content_keys|audit_\w+|idempotency_keys|sessions|memberships)$/;
 
 /** The rows of every table that notes are not made of. */
 async function otherRows({ organizationId }: TestOrganization): Promise<Record<string, string[]>> {

@@ -29,7 +29,8 @@ export const correctNote = operation({
 
     const revision = note.revision + 1;
     await setRevision(tx, scope, note.id, revision);
-    await insertText(tx, scope, note.id, { revision, text: sealText(keys, text), mentions, written_at: now });
+    const sealed = sealText(keys.ofContent(note.salt), text);
+    await insertText(tx, scope, note.id, { revision, text: sealed, mentions, written_at: now });
     await setMentions(tx, scope, note, mentions);
     await recordAudit(tx, caller, now, {
       type: "note.corrected",

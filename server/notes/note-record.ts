@@ -5,6 +5,7 @@ import { type Caller, principalOf } from "#operation/caller.ts";
 import { named } from "#operation/named.ts";
 import { Id, NullableText, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
 import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import type { SealingKey } from "#secrets/sealing-key.ts";
 import type { FileRow } from "./file-store.ts";
 import { fileMediaTypes } from "./file-type.ts";
 import type { NoteRow, NoteText, WrittenNote } from "./note-store.ts";
@@ -13,12 +14,19 @@ const textsUse = "note";
 const namesUse = "note-file-name";
 const filesUse = "note-file";
 
-export const sealText = (keys: OrganizationKeys, text: string): Buffer => keys.seal(textsUse, text);
-export const sealName = (keys: OrganizationKeys, name: string): Buffer => keys.seal(namesUse, name);
-export const openName = (keys: OrganizationKeys, name: Buffer): string => keys.unseal(namesUse, name).toString();
-export const sealFile = (keys: OrganizationKeys, bytes: Uint8Array): Buffer =>
-  keys.seal(filesUse, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-export const openFile = (keys: OrganizationKeys, bytes: Buffer): Buffer => keys.unseal(filesUse, bytes);
+export const sealText = (key: SealingKey, text: string): Buffer => key.seal(textsUse, text);
+export const sealName = (key: SealingKey, name: string): Buffer => key.seal(namesUse, name);
+export const sealFile = (key: SealingKey, bytes: Uint8Array): Buffer =>
+  key.seal(filesUse, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+
+type Salted = { salt: Buffer | null };
+
+const openText = (keys: OrganizationKeys, { salt }: Salted, text: Buffer): string =>
+  keys.ofContent(salt).unseal(textsUse, text).toString();
+export const openName = (keys: OrganizationKeys, { salt, name }: Salted & { name: Buffer }): string =>
+  keys.ofContent(salt).unseal(namesUse, name).toString();
+export const openFile = (keys: OrganizationKeys, { salt, bytes }: Salted & { bytes: Buffer }): Buffer =>
+  keys.ofContent(salt).unseal(filesUse, bytes);
 
 const NoteFile = named(
   "NoteFile",
@@ -86,7 +94,7 @@ export function asNote(
         note.work_item_id === null
           ? null
           : { id: note.work_item_id, kind: note.item_kind!, resourceId: note.item_resource_id! },
-      text: shown ? openText(keys, note.text) : null,
+      text: shown ? openText(keys, note, note.text) : null,
       mentions: shown ? note.mentions : [],
       files: shown ? files.filter(({ note_id }) => note_id === note.id).map((file) => asFile(keys, file)) : [],
       revision: note.revision,
@@ -96,7 +104,7 @@ export function asNote(
       withdrawn: note.withdrawn_at && {
         by: note.withdrawn_by!,
         at: note.withdrawn_at.toISOString(),
-        reason: openText(keys, note.withdrawal_reason!),
+        reason: openText(keys, note, note.withdrawal_reason!),
       },
       withheld: !shown,
     },
@@ -105,22 +113,20 @@ export function asNote(
 
 export function asHistory(keys: OrganizationKeys, caller: Caller, note: NoteRow, texts: readonly NoteText[]) {
   const shown = maySee(caller, note);
-  return texts.map(({ revision, text, mentions, written_at }) => ({
-    revision,
-    text: shown ? openText(keys, text) : null,
-    mentions: shown ? mentions : [],
-    writtenAt: written_at.toISOString(),
+  return texts.map((written) => ({
+    revision: written.revision,
+    text: shown ? openText(keys, written, written.text) : null,
+    mentions: shown ? written.mentions : [],
+    writtenAt: written.written_at.toISOString(),
   }));
 }
 
 function asFile(keys: OrganizationKeys, file: FileRow): Static<typeof NoteFile> {
   return {
     id: file.id,
-    name: openName(keys, file.name),
+    name: openName(keys, file),
     mediaType: file.media_type,
     bytes: file.size,
     createdAt: file.created_at.toISOString(),
   };
 }
-
-const openText = (keys: OrganizationKeys, text: Buffer) => keys.unseal(textsUse, text).toString();

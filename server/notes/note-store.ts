@@ -2,8 +2,9 @@ import type { WorkKind } from "@probity/engines/work/work-items.ts";
 import { type RawBuilder, sql } from "kysely";
 import { directionOf, type Page, pageClause } from "#database/page.ts";
 import { rowById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
+import { rawFragment, statement } from "#database/statement.ts";
 import type { Scope, Tx } from "#database/transaction.ts";
+import { saltOf } from "#secrets/salt-columns.ts";
 
 export type NoteRow = {
   id: string;
@@ -17,6 +18,8 @@ export type NoteRow = {
   withdrawn_at: Date | null;
   withdrawn_by: string | null;
   withdrawal_reason: Buffer | null;
+  /** Of its own key; null where the organization's seals it. */
+  salt: Buffer | null;
 };
 
 /** A note with its text as it stands. */
@@ -25,11 +28,12 @@ export type WrittenNote = NoteRow & { text: Buffer; mentions: string[]; written_
 /** A note with everybody whom any of its texts mentions. */
 export type HeldNote = NoteRow & { mentioned: string[] };
 
-export type NoteText = { revision: number; text: Buffer; mentions: string[]; written_at: Date };
+type NewText = { revision: number; text: Buffer; mentions: string[]; written_at: Date };
+export type NoteText = NewText & { salt: Buffer | null };
 
 const columns = sql`
   note.id, note.subject_id, note.work_item_id, note.item_kind, note.item_resource_id, note.revision, note.created_at, note.created_by,
-  note.withdrawn_at, note.withdrawn_by, note.withdrawal_reason`;
+  note.withdrawn_at, note.withdrawn_by, note.withdrawal_reason, ${sql.raw(saltOf("note", "'note'", "id"))} as salt`;
 
 export type NoteFilter =
   | { by: "subject_id" | "work_item_id" | "user_id"; id: string }
@@ -102,9 +106,11 @@ export async function lockNote(tx: Tx, scope: Scope, id: string): Promise<HeldNo
   return rows[0];
 }
 
+const saltOfText = rawFragment(saltOf("note_texts", "'note'", "note_id"));
+
 export async function listTexts(tx: Tx, scope: Scope, noteId: string): Promise<NoteText[]> {
   const { rows } = await statement<NoteText>`
-    select revision, text, mentions, written_at
+    select revision, text, mentions, written_at, ${saltOfText} as salt
       from note_texts
      where organization_id = ${scope.organizationId}
        and mode = ${scope.mode}
@@ -137,7 +143,7 @@ export async function setRevision(tx: Tx, scope: Scope, id: string, revision: nu
   `.execute(tx);
 }
 
-export async function insertText(tx: Tx, scope: Scope, noteId: string, text: NoteText): Promise<void> {
+export async function insertText(tx: Tx, scope: Scope, noteId: string, text: NewText): Promise<void> {
   await statement`
     insert into note_texts (organization_id, mode, note_id, revision, text, mentions, written_at)
     values (${scope.organizationId}, ${scope.mode}, ${noteId}, ${text.revision}, ${text.text}, ${text.mentions}::uuid[], ${text.written_at})

@@ -36,8 +36,8 @@ export const readNoteFile = operation({
       resourceId: note.id,
       details: { fileId: file.id },
     });
-    return new FileAnswer(mediaType, openFile(keys, file.bytes), {
-      "content-disposition": attachmentHeader(openName(keys, file.name)),
+    return new FileAnswer(mediaType, openFile(keys, file), {
+      "content-disposition": attachmentHeader(openName(keys, file)),
       "cache-control": "no-store",
     });
   },

@@ -27,7 +27,8 @@ export const withdrawNote = operation({
       detail: "Ask its author, an owner or an admin to withdraw it.",
     });
 
-    await setWithdrawn(tx, scope, note.id, { at: now, by, reason: sealText(keys, body.reason) });
+    const reason = sealText(keys.ofContent(note.salt), body.reason);
+    await setWithdrawn(tx, scope, note.id, { at: now, by, reason });
     // It is for nobody any more.
     await setMentions(tx, scope, note, []);
     await recordAudit(tx, caller, now, { type: "note.withdrawn", resourceType: "notes", resourceId: note.id });

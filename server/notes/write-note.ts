@@ -6,6 +6,7 @@ import { principalOf } from "#operation/caller.ts";
 import { operation } from "#operation/operation.ts";
 import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
 import { Id, strict } from "#operation/shapes.ts";
+import { newContentKey } from "#secrets/content-key-store.ts";
 import { Note, sealText } from "./note-record.ts";
 import { insertNote, insertText, setMentions } from "./note-store.ts";
 import { findSubjectTarget, lockItemTarget } from "./target-store.ts";
@@ -41,7 +42,8 @@ export const writeNote = operation({
 
     const id = newId(now);
     await insertNote(tx, scope, { id, ...target, created_at: now, created_by: principalOf(caller) });
-    await insertText(tx, scope, id, { revision: 1, text: sealText(keys, text), mentions, written_at: now });
+    const key = keys.ofContent(await newContentKey(tx, scope, "note", id));
+    await insertText(tx, scope, id, { revision: 1, text: sealText(key, text), mentions, written_at: now });
     if (mentions.length > 0) await setMentions(tx, scope, { id, mentioned: [] }, mentions);
     await recordAudit(tx, caller, now, {
       type: "note.created",

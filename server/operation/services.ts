@@ -38,13 +38,16 @@ export type OidcProvider = {
   finish(query: Readonly<Record<string, string>>, flow: OidcFlow, asked: OidcAsked): Promise<OidcIdentity | null>;
 };
 
-/** A file as its row has it: the bytes, or the address of the object that holds them. */
-export type StoredFile = { sha256: Buffer; bytes: Buffer | null; object: Buffer | null };
+/** An object in the store: the SHA-256 of its bytes, and the salt of its own key; null if the organization's seals it. */
+export type StoredObject = { address: Buffer; salt: Buffer | null };
+
+/** A file as its row has it: the bytes, or the object that holds them. */
+export type StoredFile = { sha256: Buffer; bytes: Buffer | null; object: StoredObject | null };
 
 /** The bytes of documents' files, in their rows or in an object store. It may take long, so never within a transaction. */
 export type Files = {
-  /** Before the transaction that stores the row. Answers the address that the row needs; null if the bytes belong in the row. */
-  put(scope: Scope, bytes: Uint8Array): Promise<Buffer | null>;
+  /** Before the transaction that stores the row. Answers the object that the row needs; null if the bytes belong in the row. */
+  put(scope: Scope, bytes: Uint8Array): Promise<StoredObject | null>;
   /** After the transaction that read the row. */
   read(scope: Scope, file: StoredFile): Promise<Buffer>;
 };

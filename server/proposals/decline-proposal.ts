@@ -21,7 +21,7 @@ export const declineProposal = operation({
     refuseUnless(proposal.proposed_by !== person.userId, "second_person_required", {
       detail: "You proposed this change. Withdraw it, or ask somebody else with the role that it needs.",
     });
-    const reason = sealReason(keys, body.reason);
+    const reason = sealReason(keys.ofContent(proposal.salt), body.reason);
     return asProposal(keys, await endProposal(tx, person, now, proposal, { status: "declined", reason }));
   },
 });

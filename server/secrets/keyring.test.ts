@@ -34,6 +34,25 @@ describe("sealed secrets", () => {
     }
   });
 
+  it("open under a key of their own with its salt alone, whichever master key wraps the data key", () => {
+    const [before, after] = [new Keyring(new Map([[1, one]])), new Keyring(new Map([[2, two]]))];
+    const wrapped = before.newDataKey(organizationId);
+    const keys = before.organization(organizationId, wrapped);
+    const [salt, another] = [randomBytes(32), randomBytes(32)];
+    const sealed = keys.ofContent(salt).seal("note", "text");
+    for (const key of [keys, keys.ofContent(null), keys.ofContent(another)])
+      expect(() => key.unseal("note", sealed)).toThrow(/authenticate/);
+    expect(() => keys.ofContent(salt).unseal("note-file", sealed)).toThrow(/authenticate/);
+    const both = new Keyring(
+      new Map([
+        [1, one],
+        [2, two],
+      ]),
+    );
+    const rewrapped = after.organization(organizationId, both.rewrap(organizationId, wrapped));
+    expect(rewrapped.ofContent(salt).unseal("note", sealed).toString()).toBe("text");
+  });
+
   it("a data key is wrapped by the newest master key, and unwraps while its version is configured", () => {
     const wrapped = new Keyring(new Map([[1, one]])).newDataKey(organizationId);
     const sealed = new Keyring(new Map([[1, one]])).organization(organizationId, wrapped).seal("x", "text");

@@ -70,12 +70,12 @@ async function* noteFiles(read: ReadSubject): AsyncGenerator<ArchivedFile> {
       const at = { offset: 0, limit: fewRows, after: place };
       const ids = (await listNoteRows(tx, caller.scope, { by: "subject_id", id: subjectId }, at)).map(({ id }) => id);
       const files = await filesOf(tx, caller.scope, ids);
-      return { ids, files: files.map((file) => ({ ...file, ending: endingOf(openName(keys, file.name)) })) };
+      return { ids, files: files.map((file) => ({ ...file, ending: endingOf(openName(keys, file)) })) };
     });
     for (const { note_id, id, ending } of page.files) {
       const bytes = await read(async ({ tx, keys, caller }) => {
         const file = await findFile(tx, caller.scope, note_id, id);
-        return file && openFile(keys, file.bytes);
+        return file && openFile(keys, file);
       });
       if (bytes) yield { name: `note-files/${id}${ending}`, content: once(bytes) };
     }

@@ -26,7 +26,7 @@ const trailOf = async ({ server, organizationId }: TestOrganization) =>
     )
   ).rows;
 
-describe("GET /risk/subjects/{id}/archive", { timeout: 240_000 }, () => {
+describe("GET /risk/subjects/{id}/archive", () => {
   it("200: a ZIP that other programs open, with a README and a manifest that agrees with every file", async () => {
     const organization = await newOrganization();
     const admin = await organization.user("admin");

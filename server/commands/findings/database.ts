@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { pendingMigrations } from "#database/migrate.ts";
 import { transact } from "#database/transaction.ts";
 import { workerSilentSeconds } from "#jobs/waiting-work-store.ts";
-import { keysReport, leftSentence } from "../keys-report.ts";
+import { keysReport, leftSentence, separateSentence } from "../keys-report.ts";
+import { separateSince } from "#secrets/content-key-store.ts";
 import { masterKeyProblems, newestOf } from "#secrets/master-key-checks.ts";
 import { type Check, ok, problem, warning } from "./finding.ts";
 
@@ -47,6 +48,11 @@ export const masterKeys: Check = async ({ database: connection, keyring }) => {
   // Before `keys rewrap` has begun, nothing is unfinished.
   if (report.left > 0) return (report.sealing < newestOf(keyring) ? warning : problem)(leftSentence(report));
   return ok(`version ${report.sealing} of ${keyring.versions.length} seals, and nothing is left under another`);
+};
+
+export const contentKeys: Check = async ({ database: connection }) => {
+  const since = await transact(connection, {}, separateSince);
+  return (since ? ok : warning)(separateSentence(since?.toISOString() ?? null));
 };
 
 const silentSecondsMax = 120;

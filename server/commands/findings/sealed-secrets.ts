@@ -3,6 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { installationId } from "#audit/record-audit.ts";
 import { auditedOrganizations } from "#audit/seal-trails.ts";
 import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { saltOf } from "#secrets/salt-columns.ts";
 import { findOrganizationKeys } from "#secrets/find-organization-keys.ts";
 import { auditKeyUse, passwordResetUse, signingKeyUse, totpUse } from "#secrets/global-uses.ts";
 import { masterKeyProblems } from "#secrets/master-key-checks.ts";
@@ -11,14 +12,24 @@ import { type Check, ok, problem } from "./finding.ts";
 
 type Sealed = { id: string; sealed: Buffer };
 
-/** What the data key of an organization seals: its use, and where it is. One of each says whether all of them open. */
-const underDataKeys: readonly { use: string; table: string; column: string; where?: string }[] = [
+type Place = { use: string; table: string; column: string; where?: string; own?: { kind: string; id: string } };
+
+const [ofNote, ofProposal] = [
+  { kind: "'note'", id: "note_id" },
+  { kind: "'proposal'", id: "id" },
+];
+
+/**
+ * What the data key of an organization seals, or a key of its own that is derived from it: its use, and where it is. One of each says
+ * whether all of them open.
+ */
+const underDataKeys: readonly Place[] = [
   { use: "api-key", table: "api_keys", column: "secret" },
   { use: "webhook", table: "webhook_subscriptions", column: "secret" },
-  { use: "note", table: "note_texts", column: "text" },
-  { use: "note-file-name", table: "note_files", column: "name" },
-  { use: "note-file", table: "note_files", column: "bytes" },
-  { use: "proposal", table: "proposals", column: "content" },
+  { use: "note", table: "note_texts", column: "text", own: ofNote },
+  { use: "note-file-name", table: "note_files", column: "name", own: ofNote },
+  { use: "note-file", table: "note_files", column: "bytes", own: ofNote },
+  { use: "proposal", table: "proposals", column: "content", own: ofProposal },
   { use: "document-seal", table: "document_seal_keys", column: "private_key" },
   { use: "document-seal", table: "document_rotated_seal_keys", column: "private_key" },
   { use: "answer", table: "idempotency_keys", column: "answer", where: "sealed" },
@@ -94,9 +105,10 @@ async function openOf({ database, keyring }: Parts, scope: Scope): Promise<numbe
     const keys = await findOrganizationKeys(tx, keyring, organizationId);
     if (!keys) return 0;
     let opened = 0;
-    for (const { use, table, column, where } of underDataKeys) {
-      const { rows } = await sql<{ sealed: Buffer }>`
-        select ${sql.ref(column)} as sealed
+    for (const { use, table, column, where, own } of underDataKeys) {
+      const salt = own ? sql.raw(saltOf(table, own.kind, own.id)) : sql`null::bytea`;
+      const { rows } = await sql<{ sealed: Buffer; salt: Buffer | null }>`
+        select ${sql.ref(column)} as sealed, ${salt} as salt
           from ${sql.table(table)}
          where organization_id = ${organizationId}
            and mode = ${mode}
@@ -104,8 +116,8 @@ async function openOf({ database, keyring }: Parts, scope: Scope): Promise<numbe
            and ${where === undefined ? sql`true` : sql.ref(where)}
          limit 1
       `.execute(tx);
-      for (const { sealed } of rows)
-        attempt(`${use} of organization ${organizationId}`, () => keys.unseal(use, sealed));
+      for (const { sealed, salt: its } of rows)
+        attempt(`${use} of organization ${organizationId}`, () => keys.ofContent(its).unseal(use, sealed));
       opened += rows.length;
     }
     return opened;

@@ -2,6 +2,7 @@
 export const sharedTables = [
   "audit_installation_checkpoints",
   "audit_keys",
+  "content_sealing",
   "list_activations",
   "list_entries",
   "list_snapshots",

@@ -136,6 +136,7 @@ export const tenantRows = [
   `insert into document_bulk_send_rows (organization_id, mode, bulk_send_id, number, status, content)
    select $1, mode, id, 1, 'waiting', 'x' from document_bulk_sends where organization_id = $1`,
   `insert into document_files (organization_id, mode, document_id, kind, sha256, bytes, created_at) select $1, mode, id, 'original', sha256('x'), 'x', now() from documents where organization_id = $1`,
+  `insert into content_keys select $1, mode, 'note', gen_random_uuid(), sha256('x') from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into loose_objects select $1, mode, sha256('x'), now() + interval '1 day', false from unnest(enum_range(null::environment_mode)) as mode`,
   `insert into document_seal_keys select distinct $1::uuid, mode, 'x'::bytea, 'x'::bytea, now() from documents where organization_id = $1`,
   `insert into document_rotated_seal_keys select $1, mode, gen_random_uuid(), 'x', 'x', now() from unnest(enum_range(null::environment_mode)) as mode`,

@@ -15,7 +15,7 @@ let outside: OutsideServer;
 beforeAll(async () => {
   if (!hasSwift) return;
   [outside] = await Promise.all([startOutsideServer("s3"), testRenderer.pool.start()]);
-}, 240_000);
+});
 afterAll(() => outside?.stop());
 
 const upload = { rawBody: smallPdf(2), contentType: "application/pdf" };
@@ -40,7 +40,7 @@ const answered = ({ status, headers, body }: { status: number; headers: Record<s
   code: (body as { code?: string }).code,
 });
 
-describe("documents whose files are outside", { timeout: 180_000 }, () => {
+describe("documents whose files are outside", () => {
   it.runIf(hasSwift)(
     `201: an upload and a template leave no bytes in the row, and come back as they were${whyNoSwift}`,
     async () => {

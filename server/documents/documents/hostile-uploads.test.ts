@@ -13,7 +13,7 @@ let organization: TestOrganization;
 beforeAll(async () => {
   await testRenderer.pool.start();
   organization = await newOrganization();
-}, 120_000);
+});
 
 const all = Object.entries(hostileVariants).flatMap(([family, variants]) =>
   variants.map((variant) => ({ ...variant, family, title: `${family}: ${variant.name}` })),

@@ -1,10 +1,24 @@
 import type { Scope, Tx } from "#database/transaction.ts";
 import { FileStoreAway } from "#files/file-store-away.ts";
 import { takeLooseObject } from "#files/loose-object-store.ts";
-import { insertFile, type NewFile } from "./file-store.ts";
+import type { StoredObject } from "#operation/services.ts";
+import { insertContentKey } from "#secrets/content-key-store.ts";
+import { type FileKind, insertFile, type NewFile } from "./file-store.ts";
 
-/** Stores a file whose bytes `Files` has put. An object that came too late is being deleted, so the request has to be sent again. */
+/** Stores a file whose bytes `Files` has put. */
 export async function keepFile(tx: Tx, scope: Scope, documentId: string, file: NewFile): Promise<void> {
-  if (file.object && !(await takeLooseObject(tx, scope, file.object))) throw new FileStoreAway();
+  if (file.object) await keepObject(tx, scope, documentId, file.kind, file.object);
   await insertFile(tx, scope, documentId, file);
+}
+
+/** Keeps the object of a file with its key. One that came too late is being deleted, so the request has to be sent again. */
+export async function keepObject(
+  tx: Tx,
+  scope: Scope,
+  documentId: string,
+  kind: FileKind,
+  { address, salt }: StoredObject,
+): Promise<void> {
+  if (!(await takeLooseObject(tx, scope, address))) throw new FileStoreAway();
+  if (salt) await insertContentKey(tx, scope, { kind, id: documentId, salt });
 }

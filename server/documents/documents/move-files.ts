@@ -4,12 +4,12 @@ import { type Scope, transact } from "#database/transaction.ts";
 import { aFewAtOnce } from "#files/a-few-at-once.ts";
 import { FileStoreAway } from "#files/file-store-away.ts";
 import { filesInObjects } from "#files/files.ts";
-import { takeLooseObject } from "#files/loose-object-store.ts";
 import type { ObjectStore } from "#files/objects.ts";
 import type { Files } from "#operation/services.ts";
 import type { Keyring } from "#secrets/keyring.ts";
 import { findFile } from "./file-store.ts";
 import { changePlace, firstFile, listFilesToMove, type PlacedFile } from "./file-place-store.ts";
+import { keepObject } from "./keep-file.ts";
 
 export type MoveParts = {
   database: Database;
@@ -71,9 +71,9 @@ const moveOut: Move = async (database, outside, scope, { document_id: id, kind }
   const object = (await outside.put(scope, bytes))!;
   return transact(database, { scope }, async (tx) => {
     // Whoever erased or moved the file meanwhile leaves the object loose, and it is swept.
-    if (!(await changePlace(tx, id, kind, { from: null, bytes: null, object, objectBytes: bytes.length })))
-      return false;
-    if (!(await takeLooseObject(tx, scope, object))) throw new FileStoreAway();
+    const change = { from: null, bytes: null, object: object.address, objectBytes: bytes.length };
+    if (!(await changePlace(tx, id, kind, change))) return false;
+    await keepObject(tx, scope, id, kind, object);
     return true;
   });
 };
@@ -81,8 +81,9 @@ const moveOut: Move = async (database, outside, scope, { document_id: id, kind }
 const moveIn: Move = async (database, outside, scope, { document_id: id, kind }) => {
   const file = await transact(database, { scope }, (tx) => findFile(tx, scope, id, kind));
   if (!file?.object) return false;
+  const from = file.object.address;
   const bytes = await outside.read(scope, file);
   return transact(database, { scope }, (tx) =>
-    changePlace(tx, id, kind, { from: file.object, bytes, object: null, objectBytes: null }),
+    changePlace(tx, id, kind, { from, bytes, object: null, objectBytes: null }),
   );
 };

@@ -5,6 +5,7 @@ import { newId } from "#database/new-id.ts";
 import type { Tx } from "#database/transaction.ts";
 import { type Actor, principalOf } from "#operation/caller.ts";
 import type { Origin } from "#operation/operation.ts";
+import type { StoredObject } from "#operation/services.ts";
 import { announceDocument } from "./announce-document.ts";
 import { type DocumentRow, findDocument, insertDocument } from "./document-store.ts";
 import type { FormField, Removed } from "@probity/engines/documents/inspection.ts";
@@ -22,8 +23,8 @@ export type Generation = {
   model: AgreementModel;
 };
 
-/** The addresses of files that are stored outside (see `Files`); null for those that go into their rows. */
-export type DraftObjects = { pdf: Buffer | null; model: Buffer | null };
+/** The objects of files that are stored outside (see `Files`); null for those that go into their rows. */
+export type DraftObjects = { pdf: StoredObject | null; model: StoredObject | null };
 
 export type Draft = {
   name: string;

@@ -4,6 +4,7 @@ import Type from "typebox";
 import { writers } from "#operation/access.ts";
 import { operation } from "#operation/operation.ts";
 import { Refusal, refuseField, refuseLargerThan } from "#operation/refusal.ts";
+import type { StoredObject } from "#operation/services.ts";
 import { Line, strict, Timestamp } from "#operation/shapes.ts";
 import { asDocumentRecord, DocumentRecord, ExternalId } from "./document-record.ts";
 import { storeDraft } from "./store-draft.ts";
@@ -16,7 +17,7 @@ const formBytes = 64 * 1024;
 const formFieldsBytes = 1 * MiB;
 
 type Problem = Extract<Inspection, { problem: unknown }>;
-type Prepared = Problem | (Exclude<Inspection, Problem> & { object: Buffer | null });
+type Prepared = Problem | (Exclude<Inspection, Problem> & { object: StoredObject | null });
 
 /** POST /documents */
 export const uploadDocument = operation({

@@ -15,7 +15,7 @@ const hexOf = (text: string) => Buffer.from(text).toString("hex");
 const isIn = (text: string) => (marker: string) => text.includes(marker) || text.includes(hexOf(marker));
 const dumpOf = (url: string) => execFileSync("pg_dump", ["--no-owner", url], { maxBuffer: 1 << 30 }).toString("latin1");
 
-describe("an erased document", { timeout: 240_000 }, () => {
+describe("an erased document", () => {
   it("is found nowhere: not in a dump, statistics, the log, the list of erasures, or any answer; its history still verifies", async () => {
     const server = await startServer();
     const organization = await newOrganization(server);

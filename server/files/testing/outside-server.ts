@@ -2,6 +2,7 @@ import { ListObjectVersionsCommand } from "@aws-sdk/client-s3";
 import type { Files } from "#operation/services.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { createFiles } from "../files.ts";
+import { keyOf } from "../object-key.ts";
 import { type ObjectStore, openObjectStore } from "../objects.ts";
 import { sweepObjects } from "../sweep-objects.ts";
 import { startSwift, type Swift } from "./swift.ts";
@@ -15,6 +16,7 @@ export type OutsideServer = {
   store: { isAway: boolean };
   /** Every version and delete mark of every object. */
   versionsUnder(prefix: string): Promise<{ Key?: string | undefined }[]>;
+  objectAt(organizationId: string, address: Buffer): Promise<Buffer>;
   /** Deletes the objects that belong to no file any more. */
   sweep(): Promise<number>;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startOutsideServer(place: "postgres" | "s3"): Promise<Outs
       const page = await swift.client.send(new ListObjectVersionsCommand({ Bucket: swift.settings.bucket, Prefix }));
       return [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];
     },
+    objectAt: (organizationId, address) => objects.get(keyOf(organizationId, address)),
     sweep: () => sweepObjects({ database, objects }),
     async stop() {
       await objects.close();
