@@ -7,11 +7,8 @@ import { install, subscribe } from "./installation.ts";
 import { Receiver } from "./receiver.ts";
 import type { Credential } from "./writers.ts";
 
-/** A PostgreSQL that a drill may break. */
-type Breakable = Pick<Cluster, "url" | "query" | "remove">;
-
-export type DeliveringFleet<Database = Cluster> = {
-  cluster: Database;
+export type DeliveringFleet = {
+  cluster: Cluster;
   fleet: Fleet;
   receiver: Receiver;
   credential: Credential;
@@ -21,9 +18,9 @@ export type DeliveringFleet<Database = Cluster> = {
 export const leaseSeconds = 20;
 
 /** Two APIs and two workers on a separate cluster, with a receiver of all events; removed when `drill` has ended. */
-export async function withDeliveringFleet<Database extends Breakable>(
-  open: (port: number) => Promise<Database>,
-  drill: (parts: DeliveringFleet<Database>) => Promise<boolean>,
+export async function withDeliveringFleet(
+  open: (port: number) => Promise<Cluster>,
+  drill: (parts: DeliveringFleet) => Promise<boolean>,
 ): Promise<boolean> {
   const [clusterPort, receiverPort, ...apiPorts] = await freePorts(4);
   const cluster = await open(clusterPort!);

@@ -19,6 +19,9 @@ export type Answer = { status: number; body: Record<string, any> };
 const again = new Set([0, 503]);
 const againCodes = new Set(["idempotency_in_progress"]);
 
+/** Of the requests that made a record: the answer is lost on its way. */
+const repeatedShare = 0.1;
+
 /** How long a proxy leaves a process alone that did not answer. */
 const avoidedMs = 1_000;
 
@@ -36,7 +39,7 @@ export class Callers {
   readonly #answeredAtMs = new Map<number, number>();
   readonly #failedAtMs = new Map<number, number>();
   /** Time from the first attempt to the answer. */
-  onAnswered: (path: string, ms: number) => void = () => {};
+  onAnswered: (call: Call, ms: number) => void = () => {};
   /** Ends every repetition, so that a run that cannot go on ends. */
   giveUp = false;
 
@@ -66,13 +69,24 @@ export class Callers {
       const answer = await this.#send(this.#portToTry(), credential, call, key);
       const { status, body } = answer;
       if ((status >= 200 && status < 300) || refusals.includes(status)) {
-        this.onAnswered(call.path, performance.now() - started);
+        this.onAnswered(call, performance.now() - started);
+        if (Math.random() < repeatedShare) await this.#repeat(credential, call, key, answer);
         return answer;
       }
       if (this.giveUp) throw new Error(`Never answered: ${call.path} (${status} ${body["code"]})`);
       if (!again.has(status) && !againCodes.has(body["code"])) this.#note(status, call, body);
       await wait(100 + Math.random() * 200);
     }
+  }
+
+  /** What made a record is sent once more, and if that is answered it is the same answer. */
+  async #repeat(credential: Credential, call: Call, key: string, first: Answer): Promise<void> {
+    const isKept = first.status === 201 && /^\/(risk|screening)\//.test(call.path);
+    if (!isKept) return;
+    const { status, body } = await this.#send(this.#portToTry(), credential, call, key);
+    if (again.has(status) || againCodes.has(body["code"])) return;
+    if (status !== first.status || JSON.stringify(body) !== JSON.stringify(first.body))
+      this.#note(status, call, { code: "changed_answer" });
   }
 
   /** As a proxy would: one of those that have not failed just now, while there is one. */

@@ -7,9 +7,11 @@ import { weighted } from "./weighted.ts";
 import { type FaultName, faults } from "./faults.ts";
 import { judge, readReceived, type World } from "./model.ts";
 import { comeToRest, retryFailed } from "./rest.ts";
+import { runDrill, say, seconds } from "./run-drill.ts";
 import { spoil } from "./spoil.ts";
-import { System } from "./system.ts";
+import { openCluster, System } from "./system.ts";
 import { Tally } from "./tally.ts";
+import { acknowledgedIn, printUnexpected, printVerdicts } from "./verdicts.ts";
 
 /**
  * Everything breaks at once: processes of all kinds are killed, stopped and terminated, connections cut, disks filled and clocks stepped, as
@@ -37,23 +39,11 @@ const plan = values.short
       pauseMs: 20,
     };
 
-const started = performance.now();
-const seconds = () => Math.round((performance.now() - started) / 1000);
-const say = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`);
-const system = new System({ ...plan, holdMs: 120, faulty: true });
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void system.close().finally(() => process.exit(1)));
-let isWell = false;
-try {
-  isWell = await run();
-} finally {
-  await system.close();
-}
-process.exit(isWell ? 0 : 1);
+const system = new System({ ...plan, holdMs: 120, faulty: true, files: "objects" }, openCluster);
+say(`seed ${values.seed}`);
+await runDrill(system, run);
 
 async function run(): Promise<boolean> {
-  say(`seed ${values.seed}`);
-  await system.open(say);
   const { database, data } = system.volumes;
   if (!database.canFill || !data.canFill) say("not tried: full disks, which need root and loop devices");
   if (!system.objects) say("not tried: an object store, which needs Debian's python3-swift");
@@ -68,7 +58,7 @@ async function run(): Promise<boolean> {
   );
   say("customers are at work");
   const tally = await breakEverything();
-  await system.heal();
+  await heal();
   say("all is whole again");
   const patience = setTimeout(() => (system.callers.giveUp = true), plan.restMs);
   await Promise.all(customers.map((each) => each.stop()));
@@ -80,10 +70,17 @@ async function run(): Promise<boolean> {
   say(`at rest: ${waiting} waits, ${retried} deliveries were asked for again`);
   // What killed processes have left behind is removed by those who come after them.
   for (const member of system.fleet.members) await system.fleet.restart(member);
-  await system.heal();
+  await heal();
   tally.print();
   const world: World = { system, ledgers: customers.map(({ ledger }) => ledger) };
   return report(world, tally);
+}
+
+async function heal(): Promise<void> {
+  // First: an empty volume lets a server start whose disk was full.
+  system.volumes.database.empty();
+  if (!system.cluster.isAlive) await system.cluster.startAgain();
+  await system.heal();
 }
 
 /** As the seed draws them, until the time or the number of kills is reached. */
@@ -113,20 +110,11 @@ async function breakEverything(): Promise<Tally> {
 
 async function report(world: World, tally: Tally): Promise<boolean> {
   const { received, times } = readReceived(system);
-  const of = (count: (ledger: World["ledgers"][number]) => number) =>
-    world.ledgers.reduce((sum, ledger) => sum + count(ledger), 0);
   const unexpected = Object.fromEntries(system.callers.unexpected);
   const result = {
     seconds: seconds(),
     kills: tally.kills,
-    acknowledged: {
-      subjects: of(({ subjects }) => subjects.length),
-      receipts: of(({ subjects }) => subjects.reduce((sum, { receipts }) => sum + receipts.length, 0)),
-      assessments: of(({ subjects }) => subjects.reduce((sum, { assessments }) => sum + assessments.length, 0)),
-      screeningRuns: of(({ subjects }) => subjects.reduce((sum, { runs }) => sum + runs.length, 0)),
-      activities: of(({ subjects }) => subjects.reduce((sum, { activities }) => sum + activities.length, 0)),
-      documents: of(({ documents }) => documents.length),
-    },
+    acknowledged: acknowledgedIn(world.ledgers),
     answers: system.callers.answers,
     unexpected,
     events: received.size,
@@ -138,18 +126,14 @@ async function report(world: World, tally: Tally): Promise<boolean> {
   for (const line of unhandledErrors()) console.log(`        ${line}`);
   const verdicts = await judge(world);
   say("judged");
-  for (const [name, problems] of Object.entries(verdicts)) {
-    console.log(`${problems.length === 0 ? "holds " : "BROKEN"}  ${name}`);
-    for (const problem of problems.slice(0, 10)) console.log(`        ${problem}`);
-    if (problems.length > 10) console.log(`        and ${problems.length - 10} more`);
-  }
+  const held = printVerdicts(verdicts);
   await spoil(world);
   const blind = Object.entries(await judge(world)).filter(([, problems]) => problems.length === 0);
   for (const [name] of blind) console.log(`BLIND   ${name}: it was spoiled and nothing was found`);
   say(blind.length === 0 ? "each check found what was spoiled for it" : "the model cannot be trusted");
-  const held = Object.values(verdicts).every((problems) => problems.length === 0);
+  const isUnderstood = printUnexpected(system.callers.unexpected);
   const wrote = result.acknowledged.documents > 0 && result.acknowledged.screeningRuns > 0 && tally.kills > 0;
-  return held && wrote && blind.length === 0 && system.crashes.length === 0 && system.callers.unexpected.size === 0;
+  return held && wrote && blind.length === 0 && system.crashes.length === 0 && isUnderstood;
 }
 
 /** What the processes logged about answers of 500: the reason is not told to callers. */

@@ -5,9 +5,9 @@ import { chainHash } from "../../../server/documents/documents/chain-hash.ts";
 import { signaturesOf } from "../../../server/documents/completion/testing/words-and-ink.ts";
 import { runningProbity } from "../../../server/testing/processes.ts";
 import type { Ledger } from "./customers.ts";
-import type { System } from "./system.ts";
+import type { System, SystemDatabase } from "./system.ts";
 
-export type World = { system: System; ledgers: readonly Ledger[] };
+export type World = { system: System<SystemDatabase>; ledgers: readonly Ledger[] };
 /** Sentences about what is not as it should be; none if all is well. */
 type Check = (world: World) => Promise<string[]>;
 
@@ -237,7 +237,7 @@ async function storedIds({ system: { cluster } }: World) {
   };
 }
 
-export function readReceived({ received: file }: System) {
+export function readReceived({ received: file }: Pick<System, "received">) {
   const lines = readFileSync(file, "utf8").trim().split("\n");
   const [verified, unverified] = [new Map<string, number>(), [] as string[]];
   for (const line of lines)

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { System } from "./system.ts";
+import type { System, SystemDatabase } from "./system.ts";
 
 /**
  * Waits until nothing waits any more. A delivery that failed is tried again after minutes, a completion up to an hour later: nobody waits
  * for these times here, so what waits for its time is made due.
  */
-export async function comeToRest({ cluster }: System, limitMs: number): Promise<string | null> {
+export async function comeToRest(
+  { cluster }: Pick<System<SystemDatabase>, "cluster">,
+  limitMs: number,
+): Promise<string | null> {
   const end = Date.now() + limitMs;
   for (;;) {
     const [open] = await cluster.query<{ deliveries: number; documents: number; jobs: number }>(
@@ -24,7 +27,7 @@ export async function comeToRest({ cluster }: System, limitMs: number): Promise<
 }
 
 /** Deliveries that were given up after five attempts are asked for again, as a customer does. */
-export async function retryFailed({ cluster, callers, organizations }: System): Promise<number> {
+export async function retryFailed({ cluster, callers, organizations }: System<SystemDatabase>): Promise<number> {
   const failed = await cluster.query<{ organization_id: string; subscription_id: string; id: string }>(
     "select organization_id, subscription_id, id from webhook_finished_deliveries where status = 'failed'",
   );

@@ -23,10 +23,24 @@ import { WatchedProxy } from "./watched-proxy.ts";
 const leaseSeconds = 20;
 
 export type NeighbourName = "firstReceiver" | "secondReceiver" | "mail" | "timestamps";
-export type SystemPlan = { apis: number; workers: number; holdMs: number; faulty: boolean };
+export type SystemPlan = {
+  apis: number;
+  workers: number;
+  holdMs: number;
+  faulty: boolean;
+  /** Where the bytes of documents are. */
+  files: "objects" | "database";
+};
+/** The PostgreSQL of a system, whoever keeps it running. */
+export type SystemDatabase = Pick<Cluster, "url" | "query" | "remove">;
+
+/** One server, with its data on the volume of databases. */
+export async function openCluster(port: number, folder: string): Promise<Cluster> {
+  return new Cluster(port, "-c min_wal_size=32MB -c max_wal_size=128MB -c restart_after_crash=on", undefined, folder);
+}
 
 /** A whole installation on this machine, each part of which can be broken. */
-export class System {
+export class System<Database extends SystemDatabase = Cluster> {
   readonly volumes = { database: new Volume("database", 4_096, "disk"), data: new Volume("data", 96, "memory") };
   readonly clocks = new Clocks();
   readonly folder = mkdtempSync(join(tmpdir(), "probity-all-"));
@@ -35,11 +49,11 @@ export class System {
   readonly crashes: string[] = [];
   /** Starts that found no database; the service manager tries again. */
   startsInVain = 0;
-  cluster!: Cluster;
+  cluster!: Database;
   fleet!: Fleet;
   callers!: Callers;
   proxies: WatchedProxy[] = [];
-  /** Has the bytes of documents, where Debian's Swift is installed. */
+  /** Has the bytes of documents, if it is planned and Debian's Swift is installed. */
   objects: { store: Swift; way: WatchedProxy } | null = null;
   organizations: Organization[] = [];
   /** Each organization has a receiver of its own. */
@@ -50,8 +64,11 @@ export class System {
   #hurrying: NodeJS.Timeout | undefined;
   #lastWords = new Map<Member, string>();
 
-  constructor(plan: SystemPlan) {
+  readonly #openDatabase: (port: number, folder: string) => Promise<Database>;
+
+  constructor(plan: SystemPlan, openDatabase: (port: number, folder: string) => Promise<Database>) {
     this.plan = plan;
+    this.#openDatabase = openDatabase;
   }
 
   get log(): string {
@@ -83,13 +100,12 @@ export class System {
 
   /** `say` is told what it has come to: on a busy machine this takes a while. */
   async open(say: (text: string) => void): Promise<void> {
-    const { apis, workers, holdMs, faulty } = this.plan;
+    const { apis, workers, holdMs, faulty, files } = this.plan;
     const members = apis + workers;
     const [database, first, second, mail, timestamps, redis, objects, ...ports] = (await freePorts(
       7 + apis + members,
     )) as [number, number, number, number, number, number, number, ...number[]];
-    const settings = "-c min_wal_size=32MB -c max_wal_size=128MB -c restart_after_crash=on";
-    this.cluster = new Cluster(database, settings, undefined, this.volumes.database.folder);
+    this.cluster = await this.#openDatabase(database, this.volumes.database.folder);
     say("PostgreSQL runs");
     const { organizations, environment } = await installOrganizations(this.cluster.url, 2);
     this.organizations = organizations;
@@ -121,7 +137,7 @@ export class System {
       SEAL_TSA_URL: `http://127.0.0.1:${timestamps}/`,
       SEAL_TSA_CA_FILE: authority.authoritiesFile,
       LISTS_ENTRIES_MIN: '{"ofac_sdn": 1}',
-      ...(hasSwift && (await this.#openObjects(objects))),
+      ...(files === "objects" && hasSwift && (await this.#openObjects(objects))),
       NODE_COMPILE_CACHE: join(this.folder, "compiled"),
     };
     loadPeople(500, this.folder, this.environment);
@@ -180,7 +196,7 @@ export class System {
     this.redis = spawn("redis-server", args, { stdio: "ignore", cwd: this.folder });
   }
 
-  /** Everything as it should be: nothing slowed, nothing full, all clocks right, everybody there. */
+  /** Everything but the database as it should be: nothing slowed, nothing full, all clocks right, everybody there. */
   async heal(): Promise<void> {
     for (const volume of Object.values(this.volumes)) volume.empty();
     for (const [index, proxy] of this.proxies.entries()) {
@@ -189,7 +205,6 @@ export class System {
     }
     for (const { child } of this.fleet.members) child.kill("SIGCONT");
     this.objects?.store.resume();
-    if (!this.cluster.isAlive) await this.cluster.startAgain();
     for (const port of this.fleet.apiPorts) await ready(port);
   }
 
