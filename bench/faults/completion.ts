@@ -14,8 +14,8 @@ import { scratchDatabase } from "../scratch-database.ts";
  */
 const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
 const plan = values.short
-  ? { documents: 8, kills: 16, workers: 2, limitMs: 200_000 }
-  : { documents: 70, kills: 112, workers: 3, limitMs: 1_800_000 };
+  ? { waiting: 8, kills: 16, workers: 2, limitMs: 200_000 }
+  : { waiting: 12, kills: 112, workers: 3, limitMs: 1_800_000 };
 const moments = [...finalizationSteps, "finished"] as const;
 /** Longer than most steps take: a kill may also fall into the next one. */
 const delayMsMax = 60;
@@ -27,9 +27,17 @@ const running = new Set<ChildProcess>();
 const started = performance.now();
 let failed = true;
 try {
-  const ids = await makeDocuments();
+  await subscribe();
+  const ids: string[] = [];
   for (let index = 0; index < plan.workers; index += 1) startWorker();
-  while ((await completedCount()) < plan.documents && performance.now() - started < plan.limitMs) await wait(500);
+  while (performance.now() - started < plan.limitMs) {
+    const open = ids.length - (await completedCount());
+    if (kills >= plan.kills && open === 0) break;
+    // How many documents the kills need is not known beforehand: a kill may come after its document was completed. A document whose worker
+    // was killed waits until that is noticed, so more of them wait than there are workers.
+    if (kills < plan.kills && open < plan.waiting) ids.push(await makeDocument());
+    else await wait(500);
+  }
   ended = true;
   failed = !(await judge(ids));
 } finally {
@@ -65,19 +73,18 @@ function startWorker(): void {
   });
 }
 
-/** More documents than kills need, so that there is work until the last one. */
-async function makeDocuments(): Promise<string[]> {
-  const { organizationId, apiKeys } = scratch.organization;
+async function subscribe(): Promise<void> {
   await scratch.pool.query(
     `insert into webhook_subscriptions (organization_id, mode, id, url, events, secret, created_at, created_by, updated_at)
      values ($1, 'test', gen_random_uuid(), 'https://example.test', '{document.*}', '\\x01', now(), 'user:x', now())`,
-    [organizationId],
+    [scratch.organization.organizationId],
   );
+}
+
+async function makeDocument(): Promise<string> {
+  const { organizationId, apiKeys } = scratch.organization;
   const server = { database: scratch.database, clock: { now: () => new Date() } };
-  const organization = { server, organizationId, apiKeys } as unknown as TestOrganization;
-  const ids: string[] = [];
-  for (let index = 0; index < plan.documents; index += 1) ids.push((await readyDocument(organization)).id);
-  return ids;
+  return (await readyDocument({ server, organizationId, apiKeys } as unknown as TestOrganization)).id;
 }
 
 async function completedCount(): Promise<number> {
