@@ -22,10 +22,10 @@ export default defineConfig({
     ],
     isolate: false,
     maxWorkers: 2,
-    // Only what hangs takes so long, however busy the machine is.
-    testTimeout: 120_000,
+    // Only what hangs takes so long, however busy the machine is. Hosts take the processor away for minutes.
+    testTimeout: 300_000,
     // Of `expect.poll`; its own second is short where browsers and a database share two cores.
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

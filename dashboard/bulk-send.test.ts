@@ -27,7 +27,7 @@ beforeAll(async () => {
     emptyOrganization,
   });
   await testRenderer.pool.start();
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await worker.stop();
@@ -47,7 +47,7 @@ function file(): Buffer {
   return Buffer.from(`\uFEFF${lines.join("\r\n")}\r\n`);
 }
 
-describe("send to many, with the keyboard", { timeout: 240_000 }, () => {
+describe("send to many, with the keyboard", () => {
   it(`from a template and a file to ${count} documents, each sent once and mailed once`, async () => {
     const organization = await newOrganization(server);
     const template = await newShortTemplate(organization);

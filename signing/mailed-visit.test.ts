@@ -37,53 +37,49 @@ const pass = (seconds: number) => {
   clock.now = () => new Date(later);
 };
 
-it(
-  "[DO-SI-1] nobody is stranded by a code or by time: another code is sent, and what was typed is still there",
-  { timeout: 120_000 },
-  async () => {
-    const { link, nextCode } = await mailed();
-    const visitor = await Visitor.open(browser, phone, link);
-    const { page, sheet } = visitor;
-    const enter = async (code: string) => {
-      await page.getByLabel("Code").fill(code);
-      await visitor.button("Continue").click();
-    };
-    await page.getByText("We have sent a code to your email address.").waitFor();
-    const first = await nextCode();
-    await enter(first === "000000" ? "000001" : "000000");
-    await page.getByRole("alert").getByText("This is not the code we sent you.").waitFor();
-    await visitor.button("Send another code").click();
-    await page.getByText(/you can ask for another one in \d+ seconds?\./).waitFor();
-    pass(61);
-    await visitor.button("Send another code").click();
-    await page.getByText("We have sent another code to your email address. Earlier codes no longer work.").waitFor();
-    await enter(await nextCode());
-    await visitor.read();
+it("[DO-SI-1] nobody is stranded by a code or by time: another code is sent, and what was typed is still there", async () => {
+  const { link, nextCode } = await mailed();
+  const visitor = await Visitor.open(browser, phone, link);
+  const { page, sheet } = visitor;
+  const enter = async (code: string) => {
+    await page.getByLabel("Code").fill(code);
+    await visitor.button("Continue").click();
+  };
+  await page.getByText("We have sent a code to your email address.").waitFor();
+  const first = await nextCode();
+  await enter(first === "000000" ? "000001" : "000000");
+  await page.getByRole("alert").getByText("This is not the code we sent you.").waitFor();
+  await visitor.button("Send another code").click();
+  await page.getByText(/you can ask for another one in \d+ seconds?\./).waitFor();
+  pass(61);
+  await visitor.button("Send another code").click();
+  await page.getByText("We have sent another code to your email address. Earlier codes no longer work.").waitFor();
+  await enter(await nextCode());
+  await visitor.read();
 
-    await visitor.openField("Company");
-    pass(3_601);
-    await sheet.getByRole("textbox").fill("Northwind");
-    await visitor.next();
-    await visitor.heading("This page has timed out").waitFor();
-    await page.getByText("Not saved: Company.").waitFor();
-    await visitor.button("Send another code").click();
-    await visitor.heading("Enter your code").waitFor();
-    await enter(await nextCode());
-    await visitor.row("Company").getByText("Filled in").waitFor();
-    expect(await visitor.row("Company").textContent()).toContain("Northwind");
+  await visitor.openField("Company");
+  pass(3_601);
+  await sheet.getByRole("textbox").fill("Northwind");
+  await visitor.next();
+  await visitor.heading("This page has timed out").waitFor();
+  await page.getByText("Not saved: Company.").waitFor();
+  await visitor.button("Send another code").click();
+  await visitor.heading("Enter your code").waitFor();
+  await enter(await nextCode());
+  await visitor.row("Company").getByText("Filled in").waitFor();
+  expect(await visitor.row("Company").textContent()).toContain("Northwind");
 
-    // Without another code the page stays closed, even after a reload.
-    pass(3_601);
-    await page.reload();
-    await visitor.heading("This page has timed out").waitFor();
-    await page.getByText("To continue, open the link in the newest email about this document.").waitFor();
-    expect(await visitor.button("Send another code").count()).toBe(0);
-    expect(visitor.faults).toEqual([]);
-    await visitor.close();
-  },
-);
+  // Without another code the page stays closed, even after a reload.
+  pass(3_601);
+  await page.reload();
+  await visitor.heading("This page has timed out").waitFor();
+  await page.getByText("To continue, open the link in the newest email about this document.").waitFor();
+  expect(await visitor.button("Send another code").count()).toBe(0);
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
 
-it("[DO-SI-1] a page that a newer opening has replaced says so", { timeout: 120_000 }, async () => {
+it("[DO-SI-1] a page that a newer opening has replaced says so", async () => {
   const { link, nextCode } = await mailed();
   const open = async () => {
     const visitor = await Visitor.open(browser, phone, link);

@@ -129,7 +129,7 @@ it("the client is smaller than 12 kB, gzipped", () => {
   expect(size).toBeLessThan(12_000);
 });
 
-it("the READMEs compile against the packages, and the client's runs in Node", { timeout: 120_000 }, async () => {
+it("the READMEs compile against the packages, and the client's runs in Node", async () => {
   const program = await programOf();
   writeFileSync(join(folder, "readme.ts"), program.text);
   const mocks = ["url", "spinner", "progress", "showDeclined", "report", "fieldId"];
@@ -148,42 +148,38 @@ it("the READMEs compile against the packages, and the client's runs in Node", { 
   expect(missingFrom(stdout), stdout).toEqual([]);
 });
 
-it(
-  "the client's README runs in a page and in a worker of a browser, and the signing page is mounted",
-  { timeout: 120_000 },
-  async () => {
-    const browser = await startBrowser();
-    const page = await browser.newPage();
-    const failed = new Promise((_, reject) => page.once("pageerror", reject));
-    try {
-      const [inPage, inWorker] = [await programOf(), await programOf()];
-      const agreement = await sentAgreement();
-      const allowed = { allowedOrigins: [inPage.origin] };
-      await serveBeside(page, inPage.origin, {
-        "page.html": `<!doctype html><script type="module" src="page.js"></script>`,
-        "page.js": browserCode(inPage.text, "globalThis.document.title = 'done'"),
-        "worker.html": `<!doctype html><script>
+it("the client's README runs in a page and in a worker of a browser, and the signing page is mounted", async () => {
+  const browser = await startBrowser();
+  const page = await browser.newPage();
+  const failed = new Promise((_, reject) => page.once("pageerror", reject));
+  try {
+    const [inPage, inWorker] = [await programOf(), await programOf()];
+    const agreement = await sentAgreement();
+    const allowed = { allowedOrigins: [inPage.origin] };
+    await serveBeside(page, inPage.origin, {
+      "page.html": `<!doctype html><script type="module" src="page.js"></script>`,
+      "page.js": browserCode(inPage.text, "globalThis.document.title = 'done'"),
+      "worker.html": `<!doctype html><script>
         new Worker("worker.js", { type: "module" }).onmessage = ({ data }) => { lines = data; document.title = "done"; };
       </script>`,
-        "worker.js": browserCode(inWorker.text, "postMessage(lines)"),
-        "signing.html": `<!doctype html><div id="sign"></div><script type="module">import { mountSigning } from "./embed.js";
+      "worker.js": browserCode(inWorker.text, "postMessage(lines)"),
+      "signing.html": `<!doctype html><div id="sign"></div><script type="module">import { mountSigning } from "./embed.js";
         const onReady = ({ documentId }) => (document.title = documentId);
         mountSigning("#sign", { url: ${JSON.stringify(await agreement.linkFor("client", allowed))}, onReady });
       </script>`,
-      });
-      await page.goto(`${inPage.origin}/packed/signing.html`);
-      await Promise.race([page.waitForFunction(`document.title === "${agreement.id}"`), failed]);
-      for (const name of ["page", "worker"]) {
-        await page.goto(`${inPage.origin}/packed/${name}.html`);
-        await Promise.race([page.waitForFunction("document.title === 'done'"), failed]);
-        const said: string = await page.evaluate("lines.join('\\n')");
-        expect(missingFrom(said), said).toEqual([]);
-      }
-    } finally {
-      await browser.close();
+    });
+    await page.goto(`${inPage.origin}/packed/signing.html`);
+    await Promise.race([page.waitForFunction(`document.title === "${agreement.id}"`), failed]);
+    for (const name of ["page", "worker"]) {
+      await page.goto(`${inPage.origin}/packed/${name}.html`);
+      await Promise.race([page.waitForFunction("document.title === 'done'"), failed]);
+      const said: string = await page.evaluate("lines.join('\\n')");
+      expect(missingFrom(said), said).toEqual([]);
     }
-  },
-);
+  } finally {
+    await browser.close();
+  }
+});
 
 /** A browser resolves no bare names, and a worker has no import map. What is logged is kept in `lines`. */
 function browserCode(text: string, end: string): string {

@@ -12,7 +12,7 @@ let files: Awaited<ReturnType<typeof sealedDocuments>>;
 beforeAll(async () => {
   browser = await startBrowser();
   files = await sealedDocuments();
-}, 120_000);
+});
 afterAll(() => browser.close());
 
 const open = async (options = desktop, address = `${files.organization.server.origin}/verify`) => {
@@ -105,7 +105,7 @@ describe("GET /verify, in a browser", () => {
     expect(kept, "nothing is stored").toEqual([0, 0, "", 0, 0]);
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   it("takes a file that is dropped anywhere, and works by keyboard on a phone's width", async () => {
     const { page, faults } = await open(phone);

@@ -69,7 +69,7 @@ async function remove(desk: Desk, email: string): Promise<void> {
 describe.each([
   ["keyboard", keyboardOf],
   ["mouse", mouseOf],
-] as const)("an administrator with the %s", { timeout: 180_000 }, (name, handOf) => {
+] as const)("an administrator with the %s", (name, handOf) => {
   const deskOf = async (options: OpenOptions) => {
     const opened = await openDashboard({ origin: named.origin, ...options });
     return { ...opened, hand: handOf(opened.page) };

@@ -12,7 +12,7 @@ let office: Awaited<ReturnType<typeof openSigningOffice>>;
 const folder = mkdtempSync(join(tmpdir(), "probity-agreement-"));
 beforeAll(async () => {
   office = await openSigningOffice();
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await office.close();
@@ -226,5 +226,5 @@ describe.each([
     expect(await verified(desk, path)).toBe("This document is genuine");
     expect(desk.faults).toEqual([]);
     await desk.close();
-  }, 120_000);
+  });
 });

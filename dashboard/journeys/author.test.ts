@@ -33,7 +33,7 @@ async function illustrate({ page }: OpenedDashboard, hand: Hand, name: string): 
 describe.each([
   ["keyboard", keyboardOf],
   ["mouse", mouseOf],
-] as const)("an author with the %s", { timeout: 180_000 }, (_name, handOf) => {
+] as const)("an author with the %s", (_name, handOf) => {
   it("writes a policy from nothing; a second person publishes it", async () => {
     const organization = await newOrganization();
     await newSource(organization);

@@ -38,7 +38,7 @@ async function next({ page }: OpenedDashboard): Promise<string | null> {
   return item?.id ?? null;
 }
 
-describe("take next", { timeout: 180_000 }, () => {
+describe("take next", () => {
   it("in two browsers, 200 times at once: nobody gets the item of the other, and none is left over", async () => {
     const action = await newAction(organization);
     await copiesOf(organization, action.id, 195);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ stdout: said } = await build(first));
   await build(second);
   // Compilers run in it, on a machine that may be busy with other tests.
-}, 240_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it("makes packages, a bill of materials, licences and provenance, and checksums of all of them that verify", async () => {

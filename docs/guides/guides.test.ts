@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   await until(() => answers(`${tour.url}/readyz`), server.output);
   tour.open("node examples/stand-in-model.ts acme.json");
-}, 120_000);
+});
 afterAll(() => tour.end());
 
 /** Types all blocks of a guide into one terminal, which may be the operator's, and answers what each of them printed. */
@@ -32,7 +32,7 @@ function follow(guide: string, isOperator = false): string[] {
   return stdout.split(marker).map((printed) => printed.trim());
 }
 
-it("your first policy: from an empty organization to a decision that explains itself", { timeout: 120_000 }, () => {
+it("your first policy: from an empty organization to a decision that explains itself", () => {
   const [, valid, passed, status, waiting, decided, state, overridden, acknowledged, replayed] = follow(
     "docs/guides/your-first-policy.md",
   );
@@ -47,28 +47,24 @@ it("your first policy: from an empty organization to a decision that explains it
   ]);
 });
 
-it(
-  "explain a decision: proved for the officer, only what may be told for the customer, and all of it for the auditor",
-  { timeout: 120_000 },
-  () => {
-    const [officer, revision, customer, saved, found] = follow("docs/guides/explain-a-decision-to-the-customer.md");
-    expect(JSON.parse(officer!)).toEqual(
-      expect.arrayContaining([
-        "If products did not contain “crypto”, the decision would be none.",
-        "If income.monthly were at least 1500, the decision would be review.",
-        "No change leads to awaiting_evidence or reject.",
-      ]),
-    );
-    expect(revision).toBe("1");
-    expect(JSON.parse(customer!)).toEqual({
-      reasons: ["Wants to hold crypto assets.", "Regular income is below 1,500 a month."],
-      changes: ["Our decision would be more favourable if your monthly income were at least 1500."],
-    });
-    expect([saved, found]).toEqual(["report.html\nreport.pdf", "1\n0"]);
-  },
-);
+it("explain a decision: proved for the officer, only what may be told for the customer, and all of it for the auditor", () => {
+  const [officer, revision, customer, saved, found] = follow("docs/guides/explain-a-decision-to-the-customer.md");
+  expect(JSON.parse(officer!)).toEqual(
+    expect.arrayContaining([
+      "If products did not contain “crypto”, the decision would be none.",
+      "If income.monthly were at least 1500, the decision would be review.",
+      "No change leads to awaiting_evidence or reject.",
+    ]),
+  );
+  expect(revision).toBe("1");
+  expect(JSON.parse(customer!)).toEqual({
+    reasons: ["Wants to hold crypto assets.", "Regular income is below 1,500 a month."],
+    changes: ["Our decision would be more favourable if your monthly income were at least 1500."],
+  });
+  expect([saved, found]).toEqual(["report.html\nreport.pdf", "1\n0"]);
+});
 
-it("check a digest: by hand, of a decision, and of one that was altered", { timeout: 120_000 }, () => {
+it("check a digest: by hand, of a decision, and of one that was altered", () => {
   const guide = readFileSync("docs/guides/check-a-digest.md", "utf8");
   const [byHand, stored, computed, altered] = follow("docs/guides/check-a-digest.md");
   expect(byHand).toBe(/(?<=```text\n).*?(?=\n```)/s.exec(guide)?.[0]);
@@ -79,23 +75,19 @@ it("check a digest: by hand, of a decision, and of one that was altered", { time
   expect(computed).not.toContain(altered);
 });
 
-it(
-  "investigate a subject: findings that cite, a model that decides nothing, and a review",
-  { timeout: 120_000 },
-  () => {
-    const [found, state, queued, assisted, reviewed] = follow("docs/guides/investigate-a-subject.md");
-    const kinds = JSON.parse(found!).map(({ kind }: { kind: string }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(["input_expiring", "override_active", "action_open"]));
-    expect(state).toContain("false\navailable\n");
-    expect(state).toContain("newer_evidence");
-    // The worker may be as quick as the terminal.
-    expect(queued).toMatch(/^true\n(queued|running|completed)$/);
-    expect(assisted).toContain("rests on 4 inputs");
-    expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
-  },
-);
+it("investigate a subject: findings that cite, a model that decides nothing, and a review", () => {
+  const [found, state, queued, assisted, reviewed] = follow("docs/guides/investigate-a-subject.md");
+  const kinds = JSON.parse(found!).map(({ kind }: { kind: string }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(["input_expiring", "override_active", "action_open"]));
+  expect(state).toContain("false\navailable\n");
+  expect(state).toContain("newer_evidence");
+  // The worker may be as quick as the terminal.
+  expect(queued).toMatch(/^true\n(queued|running|completed)$/);
+  expect(assisted).toContain("rests on 4 inputs");
+  expect(reviewed).toBe("needs_evidence\naccepted\nmixed");
+});
 
-it("keep a decision fresh: the worker assesses when evidence changes and expires", { timeout: 120_000 }, () => {
+it("keep a decision fresh: the worker assesses when evidence changes and expires", () => {
   const [assigned, unknown, changed, expired, replaced, paused] = follow("docs/guides/keep-a-decision-fresh.md");
   expect(assigned).toBe("risk.monitoring.updated");
   expect(unknown).toBe("applicability_unknown\nnull");
@@ -105,7 +97,7 @@ it("keep a decision fresh: the worker assesses when evidence changes and expires
   expect(paused).toBe("false\ntrue");
 });
 
-it("connect a verification session: what a session found, approved and tried again", { timeout: 120_000 }, () => {
+it("connect a verification session: what a session found, approved and tried again", () => {
   const [, listed, status, reported, pending, approved, again, block, imported] = follow(
     "docs/guides/connect-a-verification-session.md",
   );
@@ -123,31 +115,27 @@ const attributions = [
   /^Built from Wikidata \(CC0\) and official rosters; as of /m,
 ] as const;
 
-it(
-  "screen a customer: a list is loaded, somebody is found, and nobody is cleared without a search",
-  { timeout: 120_000 },
-  () => {
-    const [, loaded, sources, byName, more, unsearched, recorded, listed, batch] = follow(
-      "docs/guides/screen-a-customer.md",
-      true,
-    );
-    expect(loaded).toMatch(/^ofac_sdn: version [0-9a-f-]{36} is active, 3 entries\.\n[^]*\bgood\b/);
-    expect(sources).toMatch(/^eu_fsf null\nofac_sdn 3\n/);
-    expect(byName).toMatch(/^possible_match, entries scored: 1\n72 VERESHKOVA.*pending\n +72 all_subject_tokens: /);
-    expect(more).toMatch(/^match, entries scored: 1\n92 VERESHKOVA[^]* 20 dob_same_day: [^]*\nclear$/);
-    expect(unsearched).toMatch(/^incomplete \(source_missing\), [^]*\nerror \(no_lists\), entries scored: 0$/);
-    for (const shown of [byName, more, unsearched]) expect(shown).toMatch(attributions[0]);
-    expect(JSON.parse(recorded!)).toMatchObject({
-      fact: "screening.sanctions",
-      source: "service:screening:ofac_sdn:r70:m90",
-      value: "possible_match",
-    });
-    expect(listed).toBe("possible_match");
-    expect(batch).toBe("possible_match 75\nclear null\npossible_match 85");
-  },
-);
+it("screen a customer: a list is loaded, somebody is found, and nobody is cleared without a search", () => {
+  const [, loaded, sources, byName, more, unsearched, recorded, listed, batch] = follow(
+    "docs/guides/screen-a-customer.md",
+    true,
+  );
+  expect(loaded).toMatch(/^ofac_sdn: version [0-9a-f-]{36} is active, 3 entries\.\n[^]*\bgood\b/);
+  expect(sources).toMatch(/^eu_fsf null\nofac_sdn 3\n/);
+  expect(byName).toMatch(/^possible_match, entries scored: 1\n72 VERESHKOVA.*pending\n +72 all_subject_tokens: /);
+  expect(more).toMatch(/^match, entries scored: 1\n92 VERESHKOVA[^]* 20 dob_same_day: [^]*\nclear$/);
+  expect(unsearched).toMatch(/^incomplete \(source_missing\), [^]*\nerror \(no_lists\), entries scored: 0$/);
+  for (const shown of [byName, more, unsearched]) expect(shown).toMatch(attributions[0]);
+  expect(JSON.parse(recorded!)).toMatchObject({
+    fact: "screening.sanctions",
+    source: "service:screening:ofac_sdn:r70:m90",
+    value: "possible_match",
+  });
+  expect(listed).toBe("possible_match");
+  expect(batch).toBe("possible_match 75\nclear null\npossible_match 85");
+});
 
-it("review a match: status, evidence and the decision of a policy follow a person's word", { timeout: 120_000 }, () => {
+it("review a match: status, evidence and the decision of a policy follow a person's word", () => {
   const [loaded, , published, assessed, read, refuted, confirmed, pep] = follow("docs/guides/review-a-match.md", true);
   expect(loaded).toMatch(/^service_pep: version [0-9a-f-]{36} is active, 1 entries\.$/);
   expect(published).toBe("published");
@@ -164,7 +152,7 @@ it("review a match: status, evidence and the decision of a policy follow a perso
     for (const attribution of attributions) expect(shown).toMatch(attribution);
 });
 
-it("your first agreement: from a text file to a draft that knows what it was made of", { timeout: 120_000 }, () => {
+it("your first agreement: from a text file to a draft that knows what it was made of", () => {
   const [, previewed, typo, saved, generated, made, changed, services] = follow("docs/guides/your-first-agreement.md");
   expect(previewed).toBe("order.pdf: 1 page, signed by customer");
   const [told] = readFileSync("docs/guides/your-first-agreement.md", "utf8").match(/(?<=```text\n).*?(?=\n```)/s) ?? [];
@@ -176,14 +164,14 @@ it("your first agreement: from a text file to a draft that knows what it was mad
   expect(services).toBe("services.pdf: 5 pages, signed by client, supplier, witness");
 });
 
-it("embed signing: a document, a link for one visit, and a page of your own around it", { timeout: 120_000 }, () => {
+it("embed signing: a document, a link for one visit, and a page of your own around it", () => {
   const [, prepared, link, host] = follow("docs/guides/embed-signing.md");
   expect(prepared).toBe("Words on the card\npending");
   expect(link).toMatch(/^http:\/\/localhost:18090\/s\/[0-9a-f-]{36}#t=ss_[\w-]{43}$/);
   expect(host).toBe('Sign at http://localhost:18093\nmountSigning("#sign"\n/s/…#t=ss_');
 });
 
-it("send to many: two of three are sent, and the third says why not", { timeout: 120_000 }, () => {
+it("send to many: two of three are sent, and the third says why not", () => {
   const [variables, started, results] = follow("docs/guides/send-to-many.md");
   expect(variables).toBe("flat");
   // The worker may be as quick as the terminal.
@@ -191,7 +179,7 @@ it("send to many: two of three are sent, and the third says why not", { timeout:
   expect(results?.split("\n")).toEqual(["1 sent", "2 sent", "3 failed template_variable_missing"]);
 });
 
-it("send an agreement: signed by two, sealed, intact until somebody touches it", { timeout: 120_000 }, () => {
+it("send an agreement: signed by two, sealed, intact until somebody touches it", () => {
   const [label, listening, draft, sent, link, signed, ...afterwards] = follow("docs/guides/send-an-agreement.md");
   const [completed, downloaded, begins, verdicts, history, expired, ended] = afterwards;
   expect([label, listening, draft]).toEqual(["Place", "listening on port 18092", "draft"]);
@@ -235,34 +223,26 @@ it("nothing that the guides leave behind is offered to git, the keys least of al
 });
 
 /** Last, because it publishes another version of the policy that the other guides decide with. */
-it(
-  "change a threshold safely: the outputs it shows are real, and what it publishes is proved",
-  { timeout: 120_000 },
-  () => {
-    const guide = "docs/guides/change-a-threshold-safely.md";
-    const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
-    const [checked, planned, together, refuted, corrected, sentences, counted, published] = follow(guide);
-    expect([checked, planned, together, refuted, corrected]).toEqual(shown);
-    expect(planned).toContain("review → none");
-    expect(refuted).toContain("crypto: refuted by");
-    expect(corrected).toContain("crypto: proved");
-    expect(JSON.parse(sentences!)).toContain(
-      "When products contains “crypto”, the decision is at least awaiting_evidence.",
-    );
-    expect(counted).toMatch(/^(\d+) of \1 subjects? of onboarding compared, by what each assessment read\.$/m);
-    expect(published!.split("\n")).toEqual(["crypto proved", "income_missing proved", "products proved", "published"]);
-  },
-);
+it("change a threshold safely: the outputs it shows are real, and what it publishes is proved", () => {
+  const guide = "docs/guides/change-a-threshold-safely.md";
+  const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
+  const [checked, planned, together, refuted, corrected, sentences, counted, published] = follow(guide);
+  expect([checked, planned, together, refuted, corrected]).toEqual(shown);
+  expect(planned).toContain("review → none");
+  expect(refuted).toContain("crypto: refuted by");
+  expect(corrected).toContain("crypto: proved");
+  expect(JSON.parse(sentences!)).toContain(
+    "When products contains “crypto”, the decision is at least awaiting_evidence.",
+  );
+  expect(counted).toMatch(/^(\d+) of \1 subjects? of onboarding compared, by what each assessment read\.$/m);
+  expect(published!.split("\n")).toEqual(["crypto proved", "income_missing proved", "products proved", "published"]);
+});
 
 /** After it, because it plans against the version that was published there. */
-it(
-  "policies as code: what the commands print is what the guide shows, and the file is published",
-  { timeout: 180_000 },
-  () => {
-    const guide = "docs/guides/policies-as-code.md";
-    const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
-    const [checked, tested, kept, differs, published, exported] = follow(guide);
-    expect([checked, tested, kept, `  ${differs}`, exported]).toEqual(shown);
-    expect(published).toMatch(/^Version \d+ of onboarding is published$/);
-  },
-);
+it("policies as code: what the commands print is what the guide shows, and the file is published", () => {
+  const guide = "docs/guides/policies-as-code.md";
+  const shown = [...readFileSync(guide, "utf8").matchAll(/(?<=```text\n).*?(?=\n```)/gs)].map(([text]) => text);
+  const [checked, tested, kept, differs, published, exported] = follow(guide);
+  expect([checked, tested, kept, `  ${differs}`, exported]).toEqual(shown);
+  expect(published).toMatch(/^Version \d+ of onboarding is published$/);
+});

@@ -69,7 +69,7 @@ describe("the programs", () => {
     const isHere = spawnSync("which", [command.split(" ")[0]!]).status === 0;
     const reason = isHere ? "" : ` (skipped: ${language} is not on this machine)`;
     const title = `${language}: a write is answered 201, a read 200, and both 401 with a wrong secret`;
-    it.skipIf(!isHere)(`${title}${reason}`, { timeout: 120_000 }, async () => {
+    it.skipIf(!isHere)(`${title}${reason}`, async () => {
       const { apiKeys, key, server } = await newOrganization();
       // As after the README's five minutes.
       await key.post("/risk/subjects", { kind: "person", externalId: "cust-42" });

@@ -77,4 +77,4 @@ it("a client made from the document by a public generator compiles, mistakes do 
   const { keyId, secret } = (await newOrganization()).apiKeys.test;
   const { stdout } = await run("call.ts", origin, keyId, secret);
   expect(JSON.parse(stdout)).toEqual({ externalId: "customer-10442", missing: "not_found" });
-}, 120_000);
+});

@@ -44,4 +44,4 @@ it("/reference shows in a browser without a network how to sign, and its chapter
   } finally {
     await browser.close();
   }
-}, 120_000);
+});

@@ -10,7 +10,7 @@ const admin = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1
 // No proxy stands in front of the server that would have to notice its end.
 const env = { ...process.env, PGPORT: new URL(admin).port || "5432", DRAIN_SECONDS: "0" };
 /** Nothing else ends a loop that waits for what never happens: the test's own time limit cannot. */
-const typingMs = 110_000;
+const typingMs = 280_000;
 
 /** The bash blocks of a document, which a reader would type. */
 export function blocksOf(document: string): string[] {
@@ -93,7 +93,7 @@ export class Tour {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
     if (await condition()) return;
     await wait(200);
   }

@@ -29,7 +29,7 @@ async function asOwner(sql: string): Promise<void> {
   client.release();
 }
 
-describe("probity audit", { timeout: 180_000 }, () => {
+describe("probity audit", () => {
   it("exports one signed file over all organizations, and verifies against it", async () => {
     const exported = await probity("checkpoint", "export", "--out", file);
     expect(exported.stderr).toMatch(/Sealed \d+ events of 2 trails/);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe.runIf(mayDropCapabilities)(`on a machine without namespaces${whyNotDropped}`, { timeout: 120_000 }, () => {
+describe.runIf(mayDropCapabilities)(`on a machine without namespaces${whyNotDropped}`, () => {
   it("a process starts and says once which walls are missing", async () => {
     const started = startProbity(["api"], settings(), withoutNamespaces);
     await vi.waitFor(() => expect(started.log()).toContain('"started"'), 60_000);

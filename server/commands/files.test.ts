@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!hasSwift) return;
   outside = await startOutsideServer("postgres");
   ({ server, objects } = outside);
-}, 240_000);
+});
 afterAll(() => outside?.stop());
 
 const settings = (): Settings => ({
@@ -43,7 +43,7 @@ async function expectAllReadable(organization: TestOrganization, made: { id: str
   }
 }
 
-describe("probity files", { timeout: 180_000 }, () => {
+describe("probity files", () => {
   it.runIf(hasSwift)(
     `moves every file out and back, killed on the way, while all of them can be read${whyNoSwift}`,
     async () => {

@@ -64,10 +64,10 @@ it("passes webhooks on as they came, shows them, refuses what is not signed, and
     expect(await webhooks()).toMatchObject([{ data: { url: `http://127.0.0.1:${port}/`, enabled: false } }]);
   }
   expect(program.received.length).toBe(2);
-}, 120_000);
+});
 
 it("1: says what to set where the server may not post to this machine", async () => {
   const port = await freePort();
   const { status, stderr } = await runningProbity(argumentsFor(port), {});
   expect([status, stderr.trim()]).toEqual([1, expect.stringContaining(`WEBHOOK_PORTS=${port}, or give --url.`)]);
-}, 120_000);
+});

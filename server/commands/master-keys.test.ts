@@ -25,7 +25,7 @@ const notedVersions = async ({ pool } = test) =>
 const wrongSentence = "MASTER_KEYS has another key as version 1 than the one this database was used with";
 
 // Each case runs several processes at once.
-describe("the master keys", { timeout: 120_000 }, () => {
+describe("the master keys", () => {
   it("are noted with the first organization, and other bytes under the same version are refused by every command", async () => {
     expect((await createOrganization(`1:${right}`)).status).toBe(0);
     expect(await notedVersions()).toEqual([1]);
@@ -80,7 +80,7 @@ describe("the master keys", { timeout: 120_000 }, () => {
   });
 });
 
-describe("GET /readyz", { timeout: 120_000 }, () => {
+describe("GET /readyz", () => {
   it("503: another key under the version that was noted, or none where one is needed; 200 with the right one", async () => {
     expect((await probity(["keys", "rewrap"], `1:${right},2:${other}`)).status).toBe(0);
     const made = JSON.parse((await createOrganization(`1:${right},2:${other}`)).stdout);

@@ -31,7 +31,7 @@ async function recorded(organizationId: string, userId: string): Promise<unknown
   return rows.map((row) => [row.type, row.actor, row.resource_type]);
 }
 
-describe("probity operator", { timeout: 180_000 }, () => {
+describe("probity operator", () => {
   it("grants and revokes the right, of which sessions that are open learn at once, and both are recorded", async () => {
     const person = await newProvenPerson();
     const browser = newBrowser(server);

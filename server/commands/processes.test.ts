@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const probity = (args: string[], changes: Settings = {}) => runProbity(args, { ...environment, ...changes });
 
-describe("the commands", { timeout: 120_000 }, () => {
+describe("the commands", () => {
   it("serve a signed call and deliver its webhook with a role that cannot bypass row-level security, and drain on SIGTERM", async () => {
     const made = JSON.parse(
       probity(["organization", "create", "--name", "Acme", "--owner-email", "A@example.test", "--json"]).stdout,

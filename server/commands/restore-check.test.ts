@@ -20,7 +20,7 @@ beforeAll(async () => {
   const version = await storeVersion(server.database, "ofac_sdn", [sampleEntry("a"), sampleEntry("b")]);
   await server.pool.query("update lists set active_version_id = $1 where key = 'ofac_sdn'", [version]);
   await probity("audit", "checkpoint", "export", "--out", join(dataDir, "checkpoint.json"));
-}, 120_000);
+});
 afterAll(async () => {
   await server.app.close();
   rmSync(dataDir, { recursive: true });
@@ -56,7 +56,7 @@ async function damaged(damage: string, mend: string) {
   }
 }
 
-describe("probity restore-check", { timeout: 180_000 }, () => {
+describe("probity restore-check", () => {
   it("finds nothing in a database that is whole, and says what it has looked at", async () => {
     expect(await check()).toEqual({ status: 0, ok: true, open: {} });
     const { stdout } = await probity("restore-check");

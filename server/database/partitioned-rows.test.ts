@@ -101,7 +101,7 @@ beforeAll(async () => {
   }
   before = await contentsOf(name);
   await migrate(asOwner(name));
-}, 120_000);
+});
 
 afterAll(async () => {
   await withClient(adminUrl, async (admin) => {
@@ -115,7 +115,7 @@ const monthsOf = async (database: string) =>
     ({ place }) => place,
   );
 
-describe("a database with rows, whose owner is no superuser,", { timeout: 120_000 }, () => {
+describe("a database with rows, whose owner is no superuser,", () => {
   it("is migrated with every row, each in its month", async () => {
     expect(before.map((rows) => rows.length)).toEqual(tables.map(() => events.length));
     expect(await contentsOf(name)).toEqual(before);

@@ -190,7 +190,7 @@ describe("a live stream", () => {
     socket.destroy();
     await slow.app.close();
     await slow.close();
-  }, 120_000);
+  });
 
   it("ends when the server drains, and delays it by nothing", async () => {
     const leaving = await startServer();

@@ -169,11 +169,21 @@ describe("claiming", () => {
     }
     expect(ofHog).toBeGreaterThan(0);
     expect(ofHog).toBeLessThanOrEqual(1_000);
-  }, 120_000);
+  });
 
   it("steps through the index of due deliveries: it reads what it claims, however much waits", async () => {
     await waiting({ endpoints: 1, deliveries: 50_000 }, { endpoints: 300, deliveries: 20 });
     const read = await onOneConnection(test, async (tx) => {
+      const counts = async () => {
+        const { rows } = await sql<{ whole: number; steps: number; rowsRead: number }>`
+          select pg_stat_get_xact_numscans('webhook_deliveries'::regclass)::integer as whole,
+                 pg_stat_get_xact_numscans('webhook_deliveries_due'::regclass)::integer as steps,
+                 pg_stat_get_xact_tuples_fetched('webhook_deliveries'::regclass)::integer as "rowsRead"
+        `.execute(tx);
+        return rows[0]!;
+      };
+      // They have what the connection did within the last second too.
+      const before = await counts();
       const claimed = await claimDeliveries(tx, {
         after: nobody,
         token: randomUUID(),
@@ -184,16 +194,12 @@ describe("claiming", () => {
         room: [],
       });
       expect(claimed).toHaveLength(100);
-      const { rows } = await sql<{ whole: string; steps: string; rows_read: string }>`
-        select pg_stat_get_xact_numscans('webhook_deliveries'::regclass) as whole,
-               pg_stat_get_xact_numscans('webhook_deliveries_due'::regclass) as steps,
-               pg_stat_get_xact_tuples_fetched('webhook_deliveries'::regclass) as rows_read
-      `.execute(tx);
-      return rows[0]!;
+      const { whole, steps, rowsRead } = await counts();
+      return { whole: whole - before.whole, steps: steps - before.steps, rowsRead: rowsRead - before.rowsRead };
     });
-    expect(Number(read.whole)).toBe(0);
-    expect(Number(read.steps)).toBeGreaterThanOrEqual(200);
-    expect(Number(read.rows_read)).toBeLessThan(600);
+    expect(read.whole).toBe(0);
+    expect(read.steps).toBeGreaterThanOrEqual(200);
+    expect(read.rowsRead).toBeLessThan(600);
   });
 });
 

@@ -49,7 +49,7 @@ describe.skipIf(withoutLists)(`evasion on the SDN list${whyWithout}`, () => {
     for (const [known, most] of Object.entries(mostAlerts)) {
       expect(alertsOf(lists, people.map(knowledge[known]!), defaults), known).toBeLessThanOrEqual(most);
     }
-  }, 240_000);
+  });
 });
 
 describe("the cases of evasion", () => {

@@ -19,7 +19,7 @@ const openAccount = async (options: { totp?: boolean } = {}) =>
     ...options,
   });
 
-describe("passkeys on screen", { timeout: 120_000 }, () => {
+describe("passkeys on screen", () => {
   it("one is added, signs in without an address or a password, is renamed and removed, and signs in no more", async () => {
     const desk = await openAccount();
     const { page } = desk;
@@ -65,7 +65,7 @@ describe("passkeys on screen", { timeout: 120_000 }, () => {
   });
 });
 
-describe("one-time codes on screen", { timeout: 120_000 }, () => {
+describe("one-time codes on screen", () => {
   it("are set up with a QR code that is drawn here; recovery codes are shown once, and one signs in", async () => {
     const desk = await openAccount();
     const { page, person } = desk;
@@ -126,7 +126,7 @@ describe("one-time codes on screen", { timeout: 120_000 }, () => {
   });
 });
 
-describe("the password on screen", { timeout: 120_000 }, () => {
+describe("the password on screen", () => {
   it("is changed with the current one; a wrong one is said at its field, and neither is kept in the developer drawer", async () => {
     const desk = await openAccount();
     const { page, person } = desk;

@@ -28,7 +28,7 @@ const letTimePass = ({ person }: OpenedDashboard) =>
 
 const dialogOf = ({ page }: OpenedDashboard) => page.getByRole("dialog", { name: "Confirm that it is you" });
 
-describe("a change that needs a fresh sign-in", { timeout: 120_000 }, () => {
+describe("a change that needs a fresh sign-in", () => {
   it("asks for the password in place, and goes on once it was right", async () => {
     const desk = await open();
     const { page } = desk;
@@ -71,7 +71,7 @@ describe("a change that needs a fresh sign-in", { timeout: 120_000 }, () => {
   });
 });
 
-describe("sessions on screen", { timeout: 120_000 }, () => {
+describe("sessions on screen", () => {
   it("another one is ended, and its browser is signed out within seconds, without anybody touching it", async () => {
     const desk = await open();
     const { organization, person } = desk;
@@ -109,7 +109,7 @@ describe("sessions on screen", { timeout: 120_000 }, () => {
   });
 });
 
-describe("an organization that requires a second factor", { timeout: 120_000 }, () => {
+describe("an organization that requires a second factor", () => {
   it("leads people to set one up, and lets them go on once they have", async () => {
     const organization = await newOrganization(named.server);
     await requireSecondFactor(organization);
@@ -132,7 +132,7 @@ describe("an organization that requires a second factor", { timeout: 120_000 }, 
   });
 });
 
-describe("the security settings on screen", { timeout: 120_000 }, () => {
+describe("the security settings on screen", () => {
   it("are changed by an owner who has shown a second factor", async () => {
     const organization = await newOrganization(named.server);
     const desk = await open({ organization, role: "owner", totp: true, path: "/settings" });
@@ -155,7 +155,7 @@ describe("the security settings on screen", { timeout: 120_000 }, () => {
   });
 });
 
-describe("an invitation to a second organization on screen", { timeout: 120_000 }, () => {
+describe("an invitation to a second organization on screen", () => {
   it("is accepted with a passkey by somebody without a password", async () => {
     const desk = await open();
     const { page, person } = desk;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await testRenderer.pool.start();
   organization = await newOrganization(await dashboardServer());
   desk = await openDashboard({ organization, role: "owner", path: "/documents" });
-}, 120_000);
+});
 afterAll(closeBrowser);
 
 const rows = () => desk.page.locator("tbody tr[aria-rowindex]");
@@ -22,7 +22,7 @@ const panel = (name: string) => desk.page.getByRole("complementary", { name });
 const documents = async () => (await organization.key.get("/documents?order=desc")).body.items;
 const commit = () => desk.page.keyboard.press("Control+Enter");
 
-describe("documents, from a template to the end", { timeout: 120_000 }, () => {
+describe("documents, from a template to the end", () => {
   it("nothing yet: what a document is, and a line to copy", async () => {
     await desk.page.getByText("creating a draft invites nobody").waitFor();
     await desk.page.getByText("curl -sS").waitFor();
@@ -190,7 +190,7 @@ describe("documents, from a template to the end", { timeout: 120_000 }, () => {
   });
 });
 
-describe("documents, from a PDF", { timeout: 120_000 }, () => {
+describe("documents, from a PDF", () => {
   let uploaded: string;
 
   it("is uploaded with its signers; a signer who is refused is corrected without a second document", async () => {

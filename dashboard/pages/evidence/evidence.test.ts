@@ -44,7 +44,7 @@ describe("S7 evidence", () => {
     desk = await openDashboard({ organization, path: `/evidence/${receipts[2]}` });
     await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     desk.page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk.close();
     await closeBrowser();

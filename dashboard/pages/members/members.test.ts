@@ -6,7 +6,7 @@ import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open
 
 afterAll(closeBrowser);
 
-describe("the members of an organization", { timeout: 120_000 }, () => {
+describe("the members of an organization", () => {
   it("are listed with their second factors; an owner changes a role and removes somebody, each with a reason", async () => {
     const organization = await newOrganization(await dashboardServer());
     const person = await newPerson(organization.server, [organization.organizationId]);
@@ -58,7 +58,7 @@ describe("the members of an organization", { timeout: 120_000 }, () => {
   });
 });
 
-describe("an invitation on screen", { timeout: 120_000 }, () => {
+describe("an invitation on screen", () => {
   it("is mailed to its address and taken back; without a mail server the page says who passes the link on", async () => {
     const mails = await startAccountMails();
     const desk = await openDashboard({ organization: await newOrganization(mails.server), path: "/members" });

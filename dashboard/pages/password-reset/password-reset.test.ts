@@ -42,5 +42,5 @@ describe("a forgotten password", () => {
     await page.getByText(/was used, has expired/).waitFor();
     await opened.close();
     await mails.close();
-  }, 120_000);
+  });
 });

@@ -5,7 +5,7 @@ import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
 afterAll(closeBrowser);
 
-describe("erasing a subject", { timeout: 120_000 }, () => {
+describe("erasing a subject", () => {
   let organization: TestOrganization;
   let subject: RichSubject;
   beforeAll(async () => {

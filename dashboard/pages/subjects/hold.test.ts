@@ -6,7 +6,7 @@ import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
 afterAll(closeBrowser);
 
-describe("a subject that has to be kept", { timeout: 120_000 }, () => {
+describe("a subject that has to be kept", () => {
   let organization: TestOrganization;
   let subject: RichSubject;
   let desk: OpenedDashboard;

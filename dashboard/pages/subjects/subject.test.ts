@@ -19,7 +19,7 @@ describe("a subject", () => {
     subject = await richSubject(organization);
     desk = await openDashboard({ organization, path: `/subjects/${subject.subjectId}` });
     await desk.page.getByRole("heading", { level: 1, name: subject.externalId }).waitFor();
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk.close();
     await closeBrowser();

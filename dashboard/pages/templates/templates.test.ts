@@ -7,7 +7,7 @@ let opened: OpenedDashboard;
 beforeAll(async () => {
   await testRenderer.pool.start();
   opened = await openDashboard({ role: "member", path: "/templates" });
-}, 120_000);
+});
 
 afterAll(async () => {
   await opened.close();

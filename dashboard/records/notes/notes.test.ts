@@ -23,7 +23,7 @@ beforeAll(async () => {
   organization = await newOrganization(await dashboardServer());
   author = await newDashboardPerson(organization, "member");
   desk = await openDashboard({ organization, person: author });
-}, 120_000);
+});
 afterAll(async () => {
   await desk.close();
   await closeBrowser();

@@ -10,7 +10,7 @@ import { structuralProblems } from "./structure.ts";
 
 const seeds = fc.noShrink(fc.nat({ max: 0x7fffffff }));
 
-describe("remembered structure", { timeout: 60_000 }, () => {
+describe("remembered structure", () => {
   it("answers what structuralProblems answers, whatever was asked before", () => {
     fc.assert(
       fc.property(seeds, (seed) => {

@@ -38,7 +38,7 @@ const grownOld = () =>
     "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'documents.bulk-test' and state = 'active'",
   );
 
-it("a worker that is killed between rows leaves nothing out and sends no row twice", { timeout: 180_000 }, async () => {
+it("a worker that is killed between rows leaves nothing out and sends no row twice", async () => {
   server = await startServer({ mails: true });
   const organization = await newOrganization(server);
   await newWebhook(organization, { events: ["document.*"] });

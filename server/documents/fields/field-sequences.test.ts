@@ -94,7 +94,7 @@ it("[DO-FI-6] [DO-FI-7] any sequence of requests keeps what must hold, and what 
   );
   // Random requests that are all refused would prove nothing.
   expect([accepted > 100, conditional > 20]).toEqual([true, true]);
-}, 120_000);
+});
 
 it("[DO-FI-6] [DO-FI-7] requests at the same moment keep it as well, and the history stays one chain", async () => {
   const organization = await newOrganization();
@@ -110,4 +110,4 @@ it("[DO-FI-6] [DO-FI-7] requests at the same moment keep it as well, and the his
     }),
     { numRuns: 25, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -46,7 +46,7 @@ describe("GET /verify", () => {
     const { html, ...seals } = await publishedBy(server);
     expect(seals).toEqual({ live, test, issuers: [], timestampAuthorities: [], auditKeys: expect.any(Object) });
     for (const secret of ["Northwind", one.organizationId, other.organizationId]) expect(html).not.toContain(secret);
-  }, 120_000);
+  });
 
   it("keeps the fingerprints of keys that no longer seal", async () => {
     const organization = await newOrganization(server);
@@ -56,7 +56,7 @@ describe("GET /verify", () => {
     const second = await firstSeal(organization, "live");
     expect(second).not.toBe(first);
     expect((await publishedBy(server)).live).toEqual(expect.arrayContaining([first, second]));
-  }, 120_000);
+  });
 
   it("allows no connection, no frame and no script but its own", async () => {
     const { headers } = await fetch(`${server.origin}/verify`);
@@ -86,7 +86,7 @@ describe("GET /verify of a server with a configured certificate", () => {
     const p12 = { file: join(folder, "now.p12"), password: "word" };
     const timestamps = { url: "http://tsa.invalid/", authoritiesFile: join(folder, "ca.pem") };
     server = await startServer({ seal: { p12, timestamps, earlierFile: join(folder, "earlier.pem") } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.app.close();
     await server.close();

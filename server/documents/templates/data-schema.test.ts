@@ -9,7 +9,7 @@ beforeAll(async () => {
   // The first pages of a process wait for its renderers to start.
   await testRenderer.pool.start();
   organization = await newOrganization();
-}, 120_000);
+});
 
 const dataSchema = {
   "client.name": { type: "text", label: "Name of the client", maxLength: 60 },

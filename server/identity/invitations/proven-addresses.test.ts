@@ -46,7 +46,7 @@ async function unprovenAccount(email: string, given = password) {
   return { organization, person: { ...person, email }, browser };
 }
 
-describe("an invitation made by a stranger", { timeout: 120_000 }, () => {
+describe("an invitation made by a stranger", () => {
   it("is never ownership of somebody else's organization: whoever invites gets no token", async () => {
     const email = newEmail();
     const { answer, invitation } = await invite(email, "auditor");
@@ -108,7 +108,7 @@ describe("an invitation made by a stranger", { timeout: 120_000 }, () => {
   });
 });
 
-describe("an account whose address nobody has proved", { timeout: 120_000 }, () => {
+describe("an account whose address nobody has proved", () => {
   it("does not become an owner: `organization create` refuses, says so, and makes nothing", async () => {
     const email = newEmail();
     await unprovenAccount(email);
@@ -195,7 +195,7 @@ describe("a second organization", () => {
   });
 });
 
-describe("probity invitation link", { timeout: 120_000 }, () => {
+describe("probity invitation link", () => {
   it("prints the link of an open invitation, which is recorded; there is none for one that is not open", async () => {
     const email = newEmail();
     const { organization, owner, invitation, browser } = await invite(email);

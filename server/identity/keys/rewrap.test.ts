@@ -29,7 +29,7 @@ beforeAll(async () => {
 const people = 12;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * ms));
 
-describe("rewrapAll", { timeout: 120_000 }, () => {
+describe("rewrapAll", () => {
   it("loses nothing that somebody enrols meanwhile: each person keeps the secret that was stored last", async () => {
     const { server, organizationId } = organization;
     const { database } = server;

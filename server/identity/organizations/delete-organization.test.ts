@@ -116,31 +116,27 @@ describe("POST /organization/delete", () => {
     });
   });
 
-  it(
-    "[RK-GEN-7] 202: the job removes everything that any route of the server can create",
-    { timeout: 120_000 },
-    async () => {
-      const organization = await newOrganization();
-      const owner = await organization.user("owner");
-      const made = Object.entries(sampleRequests).filter(([name]) =>
-        /^POST (?!\/(organization|me|members)\b)/.test(name),
-      );
-      for (const [name, sampler] of made) {
-        const { path, body, options, signer, caller } = await sampler(organization);
-        const first = await (signer ?? caller ?? organization.key).post(path, body, options);
-        const answer = first.status === 403 ? await owner.post(path, body, options) : first;
-        expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(300);
-      }
-      const before = Object.keys(await rowsOf(organization));
-      expect(before).toEqual(expect.arrayContaining(["risk_assessments", "risk_events", "verification_decisions"]));
-      await owner.post("/organization/delete", confirmation);
-      await emptyOrganization(organization.server.database, organization.organizationId, {
-        settleSeconds: 0,
-        batch: 50,
-      });
-      expect(await rowsOf(organization)).toEqual({ organization_tombstones: 1 });
-    },
-  );
+  it("[RK-GEN-7] 202: the job removes everything that any route of the server can create", async () => {
+    const organization = await newOrganization();
+    const owner = await organization.user("owner");
+    const made = Object.entries(sampleRequests).filter(([name]) =>
+      /^POST (?!\/(organization|me|members)\b)/.test(name),
+    );
+    for (const [name, sampler] of made) {
+      const { path, body, options, signer, caller } = await sampler(organization);
+      const first = await (signer ?? caller ?? organization.key).post(path, body, options);
+      const answer = first.status === 403 ? await owner.post(path, body, options) : first;
+      expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(300);
+    }
+    const before = Object.keys(await rowsOf(organization));
+    expect(before).toEqual(expect.arrayContaining(["risk_assessments", "risk_events", "verification_decisions"]));
+    await owner.post("/organization/delete", confirmation);
+    await emptyOrganization(organization.server.database, organization.organizationId, {
+      settleSeconds: 0,
+      batch: 50,
+    });
+    expect(await rowsOf(organization)).toEqual({ organization_tombstones: 1 });
+  });
 
   it("[RK-GEN-7] 202: the job can be run again, after an interruption and after it is done", async () => {
     const organization = await newOrganization();

@@ -143,7 +143,7 @@ describe("recovery codes", () => {
   });
 });
 
-describe("probity user reset", { timeout: 120_000 }, () => {
+describe("probity user reset", () => {
   it("ends sessions, password and codes, prints a link, and is recorded in each organization", async () => {
     const account = await newAccount();
     await withCodes(account);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     `.execute(tx),
   );
   await organization.server.pool.query("vacuum analyze risk_actions");
-}, 120_000);
+});
 
 const queue = (filters: QueueFilters) => (tx: Tx) => listQueue(tx, scope, filters, page);
 const explain = (run: (tx: Tx) => Promise<unknown>) =>

@@ -57,28 +57,24 @@ async function killWhileItMoves(subjectId: string, movedBefore: () => Promise<nu
   }
 }
 
-it(
-  "a worker is killed in the middle of a move, twice: nobody is moved twice, nobody is left out, and the counts are true",
-  { timeout: 180_000 },
-  async () => {
-    const { organization, owner, second, subjects } = await monitoredByOlder(30, { server });
-    made(await owner.post(`/risk/policies/${second.id}/monitoring-moves`));
-    const moved = async () => (await moveOf(organization, second.id)).data.moved;
-    await killWhileItMoves(subjects[10]!, moved, 10);
-    await killWhileItMoves(subjects[20]!, moved, 20);
-    expect((await moveOf(organization, second.id)).data).toMatchObject({ status: "running", moved: 20, left: 10 });
-    const last = startWorker();
-    try {
-      const { data } = await ended(organization, second.id);
-      expect(data).toMatchObject({ status: "completed", moved: 30, refused: 0, left: 0 });
-    } finally {
-      last.kill("SIGTERM");
-      await once(last, "exit");
-    }
-    for (const subject of subjects) {
-      const { version, assigned } = await standing(organization, subject);
-      expect(version).toBe(2);
-      expect(assigned.map((each: { version: number }) => each.version)).toEqual([1, 2]);
-    }
-  },
-);
+it("a worker is killed in the middle of a move, twice: nobody is moved twice, nobody is left out, and the counts are true", async () => {
+  const { organization, owner, second, subjects } = await monitoredByOlder(30, { server });
+  made(await owner.post(`/risk/policies/${second.id}/monitoring-moves`));
+  const moved = async () => (await moveOf(organization, second.id)).data.moved;
+  await killWhileItMoves(subjects[10]!, moved, 10);
+  await killWhileItMoves(subjects[20]!, moved, 20);
+  expect((await moveOf(organization, second.id)).data).toMatchObject({ status: "running", moved: 20, left: 10 });
+  const last = startWorker();
+  try {
+    const { data } = await ended(organization, second.id);
+    expect(data).toMatchObject({ status: "completed", moved: 30, refused: 0, left: 0 });
+  } finally {
+    last.kill("SIGTERM");
+    await once(last, "exit");
+  }
+  for (const subject of subjects) {
+    const { version, assigned } = await standing(organization, subject);
+    expect(version).toBe(2);
+    expect(assigned.map((each: { version: number }) => each.version)).toEqual([1, 2]);
+  }
+});

@@ -161,5 +161,5 @@ describe("evidence while subjects are checked", () => {
       expect(assessments.at(-1).data.evidenceRevision).toBe(160);
       expect(new Set(assessments.map(({ data }) => data.evidenceRevision)).size).toBe(assessments.length);
     }
-  }, 120_000);
+  });
 });

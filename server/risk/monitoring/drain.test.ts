@@ -23,9 +23,14 @@ function start(settings: Partial<MonitorSettings>, parts: Partial<MonitorParts> 
   return made;
 }
 
-/** The result of each claim that took something. */
+/** The result of each claim that took something. A failure ends the test with its reason instead of with its time. */
 const roundsOf = (...monitors: TestMonitor[]) =>
-  monitors.flatMap(({ logged }) => logged.map(({ message: _message, ...counts }) => counts));
+  monitors.flatMap(({ logged }) =>
+    logged.map(({ message, ...counts }) => {
+      if (message !== "monitored subjects checked") throw new Error(`${message}: ${JSON.stringify(counts)}`);
+      return counts;
+    }),
+  );
 const checkedBy = (...monitors: TestMonitor[]): number =>
   roundsOf(...monitors).reduce(
     (sum, counts) => sum + Object.values(counts).reduce<number>((all, one) => all + Number(one), 0),

@@ -168,7 +168,7 @@ describe("an evaluation that fails", () => {
     movedMs += 30_000;
     await tick();
     expect(await stuck!.record()).toMatchObject({ lastError: null });
-  }, 120_000);
+  });
 });
 
 describe("a failure at any statement", () => {

@@ -99,7 +99,7 @@ describe("two worker processes", () => {
     expect(await assessmentsOf(subjectIds)).toEqual(once(12));
     const counts = workers.flatMap((worker) => worker.ticks()).map((tick) => tick.counts["assessed"]);
     expect(counts.reduce((sum = 0, assessed = 0) => sum + assessed, 0)).toBe(12);
-  }, 120_000);
+  });
 });
 
 describe("a worker process", () => {
@@ -131,7 +131,7 @@ describe("a worker process", () => {
     await untilAssessed(subjectIds, 30_000);
     expect(await worker.end()).toBe(0);
     expect(await assessmentsOf(subjectIds)).toEqual(once(25));
-  }, 120_000);
+  });
 
   it("killed in the middle of an evaluation loses none: another one takes over when its lease ends", async () => {
     const { subjectIds, fallDue } = await newSubjects(3);
@@ -152,7 +152,7 @@ describe("a worker process", () => {
     expect(heir.ticks().every(({ counts }) => counts["lost"] === undefined && counts["failed"] === undefined)).toBe(
       true,
     );
-  }, 120_000);
+  });
 
   it("finishes its current work on SIGTERM", async () => {
     const { subjectIds, fallDue } = await newSubjects(4);
@@ -166,7 +166,7 @@ describe("a worker process", () => {
     expect(await ended).toBe(0);
     expect(await assessmentsOf(subjectIds)).toEqual(once(4));
     expect(worker.ticks().map(({ counts }) => counts)).toEqual([{ assessed: 4 }]);
-  }, 120_000);
+  });
 
   it("may be killed again and again: all of 40 subjects are assessed, none of them twice", async () => {
     const { subjectIds, fallDue } = await newSubjects(40);
@@ -185,7 +185,7 @@ describe("a worker process", () => {
       [subjectIds],
     );
     expect(rows[0]).toEqual({ events: 40, of: 40 });
-  }, 120_000);
+  });
 });
 
 describe("from evidence to the webhook", () => {
@@ -212,5 +212,5 @@ describe("from evidence to the webhook", () => {
     expect(seconds).toHaveLength(new Set(sentAt.keys()).size);
     expect(Math.max(...seconds)).toBeLessThan(6);
     await receiver.close();
-  }, 120_000);
+  });
 });

@@ -159,4 +159,4 @@ it("[RK-MO-4] [RK-MO-5] a year of evidence, expiries and reviews gives what a mo
   expect(counted("unchanged")).toBe(0);
   expect(total).toBeGreaterThan(300);
   expect(ticks).toBeGreaterThan(650);
-}, 120_000);
+});

@@ -57,7 +57,7 @@ const table = [
 let made: UnapprovedCase;
 beforeAll(async () => {
   made = await unapprovedCase();
-}, 120_000);
+});
 
 it("the table has every read of risk and verification", () => {
   const routes = [...riskRoutes, ...verificationRiskRoutes, ...verificationRoutes].filter(isRead);

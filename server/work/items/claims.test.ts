@@ -39,15 +39,20 @@ describe("next", () => {
     const action = await newAction(organization);
     await copiesOf(organization, action.id, 189);
     const people = [await organization.user("member"), await organization.user("admin")];
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => people[index % 2]!.post("/work-items/next", {})),
-    );
+    // Whoever has waited for a connection for too long is told to ask again with the same key, and does.
+    const take = async (index: number) => {
+      const ask = () => people[index % 2]!.post("/work-items/next", {}, { idempotencyKey: `taken-${index}` });
+      let answer = await ask();
+      while (answer.status === 503) answer = await ask();
+      return answer;
+    };
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => take(index)));
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     const given = answers.flatMap(({ body }) => body.item?.id ?? []);
     expect(given).toHaveLength(190);
     expect(new Set(given).size).toBe(190);
     expect((await organization.key.get("/work-items?assignee=none")).body.items).toEqual([]);
-  }, 120_000);
+  });
 
   it("gives an item again once its lease has lapsed, and not before", async () => {
     const server = await startServer();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   files.original = ready.pdf;
   files.completed = (await organization.key.get(`/documents/${id}/pdf?version=completed`)).bytes;
   files.certificate = (await organization.key.get(`/documents/${id}/certificate`)).bytes;
-}, 120_000);
+});
 
 describe("POST /verify", () => {
   it.each(["completed", "certificate"] as const)("200: the %s PDF is found and intact", async (version) => {
