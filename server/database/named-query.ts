@@ -2,16 +2,18 @@ import pg from "pg";
 
 /** What the rows of a statement look like, as pg keeps it in a result. */
 type RowForm = { fields: unknown[]; _parsers: unknown[] | undefined; _prebuiltEmptyResultObject: object | null };
-type Connection = { describe(what: unknown): void };
+type Connection = { describe(what: unknown): void; execute(what: unknown): void; sync(): void };
 
 /** The parts of a query of pg that its types leave out. */
 type PgQuery = {
   name: string;
+  portal: string;
   callback: ((error: Error | null, result: pg.QueryResult) => void) | undefined;
   _result: RowForm;
   _accumulateRows: boolean;
   _canceledDueToError: unknown;
   prepare(connection: Connection): void;
+  _getRows(connection: Connection): void;
   handleDataRow(row: { fields: unknown[] }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
 };
@@ -35,6 +37,10 @@ const known = new WeakMap<Connection, KnownForms>();
  */
 export class NamedQuery extends PgQuery {
   #forms: KnownForms | undefined;
+  /** Others of its packet may come before the Sync. */
+  mayBeFollowed = false;
+  /** They do: nothing tells that it has ended but the end of its rows. */
+  isFollowed = false;
 
   constructor(name: string, text: string, values: unknown[], callback?: PgQuery["callback"]) {
     super(text, values, callback);
@@ -55,6 +61,12 @@ export class NamedQuery extends PgQuery {
     this._result._prebuiltEmptyResultObject = form._prebuiltEmptyResultObject;
     this._accumulateRows = true;
     super.prepare(forms.silent);
+  }
+
+  override _getRows(connection: Connection): void {
+    connection.execute({ portal: this.portal });
+    this.isFollowed = this.mayBeFollowed;
+    if (!this.isFollowed) connection.sync();
   }
 
   override handleDataRow(row: { fields: unknown[] }): void {

@@ -25,8 +25,11 @@ export function writesOf(text: string): readonly Write[] {
   return writes;
 }
 
-/** PostgreSQL refuses every statement after the one that has failed. */
-const afterFailure = "25P02";
+/**
+ * What PostgreSQL says of every statement after the one that has failed: it refuses it (25P02), or has passed over the text under its
+ * name (26000).
+ */
+export const consequences: ReadonlySet<string | undefined> = new Set(["25P02", "26000"]);
 
 /** One connection, what the transaction on it has written so far, and why it failed. */
 export class NotedConnection implements Queryable {
@@ -54,7 +57,7 @@ export class NotedConnection implements Queryable {
    * failure, which alone tells whether the same request can succeed in a moment.
    */
   readonly #fail = (error: { code?: string }): never => {
-    if (error.code !== afterFailure || this.#failure === undefined) this.#failure = error;
+    if (!consequences.has(error.code) || this.#failure === undefined) this.#failure = error;
     throw this.#failure;
   };
 

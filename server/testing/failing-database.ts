@@ -19,7 +19,8 @@ export async function statementsOf(
   return fault.seen;
 }
 
-const failing = "select 1 / 0 as injected_failure";
+/** With a parameter, so that it is one of its packet as other statements are. */
+const failing = "select 1 / $1::integer as injected_failure";
 
 /**
  * Lets PostgreSQL itself end the connection, as a fast shutdown does. A transaction's role may not, so a function of the
@@ -58,7 +59,8 @@ export function injectFaults(pool: Pool): Fault {
       fault.seen += 1;
       if (chosen.at !== fault.seen && chosen.at !== text) return query(...args);
       const callback = args.at(-1); // the pool's own queries bring one
-      return typeof callback === "function" ? query(chosen.by, callback) : query(chosen.by);
+      const values = chosen.by === failing ? [0] : undefined;
+      return typeof callback === "function" ? query(chosen.by, values, callback) : query(chosen.by, values);
     }) as typeof client.query;
   });
   return fault;
