@@ -65,10 +65,11 @@ async function findingsOf(page: Page, screens: readonly Screen[], reach: (screen
 
 describe("every screen: axe-core finds nothing serious in light or dark", { timeout: 420_000 }, () => {
   it("filled; and at 200 % zoom of a window of 1280 nothing has to be scrolled sideways", async () => {
-    const { page, go, faults, close } = await openDashboard({ organization: made.organization, operator: true });
+    const opened = await openDashboard({ organization: made.organization, operator: true });
+    const { page, faults, close } = opened;
     const wider: string[] = [];
     const found = await findingsOf(page, made.screens, async ({ name, path, filled }) => {
-      await go(path);
+      await follow(opened, path);
       await shows(page, filled);
       await page.setViewportSize({ width: 640, height: 400 });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -80,10 +81,11 @@ describe("every screen: axe-core finds nothing serious in light or dark", { time
   });
 
   it("empty", async () => {
-    const { page, go, close } = await openDashboard({ organization: await newOrganization(made.server) });
+    const opened = await openDashboard({ organization: await newOrganization(made.server) });
+    const { page, close } = opened;
     const screens = made.screens.filter(({ empty }) => empty);
     const found = await findingsOf(page, screens, async ({ path, empty }) => {
-      await go(empty!.path ?? path);
+      await follow(opened, empty!.path ?? path);
       await shows(page, empty!.shows);
     });
     expect(found).toEqual([]);

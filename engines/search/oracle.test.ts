@@ -22,7 +22,7 @@ describe("search", { timeout: 300_000 }, () => {
     const everybody = lists.flatMap(({ entries }) => entries);
     const kinds = new Set<string>();
     let [hits, crowded] = [0, 0];
-    for (let count = 0; count < 1500; count++) {
+    for (let count = 0; count < 600; count++) {
       const { kind, subject, policy } = mutate(random.pick(everybody), random, everybody);
       const result = search(snapshots, subject, policy, scorer);
       const answer = oracle.ask(subject, policy, scorer);
@@ -32,7 +32,7 @@ describe("search", { timeout: 300_000 }, () => {
       if (answer.sharing > 200) crowded++;
     }
     expect([...kinds].sort()).toEqual([...mutationKinds].sort());
-    expect(hits).toBeGreaterThan(1000);
-    expect(crowded).toBeGreaterThan(100);
+    expect(hits).toBeGreaterThan(400);
+    expect(crowded).toBeGreaterThan(40);
   });
 });

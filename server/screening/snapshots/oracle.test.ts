@@ -26,14 +26,14 @@ describe.skipIf(withoutLists)(`search of the published sanctions lists${whyWitho
 
   // Brute force reads every name for each question; `npm run oracle` asks 20,000.
   it.each(scorers)(
-    "[SC-RU-3] [SC-MA-3] $version answers 400 changed names as brute force over all names does",
+    "[SC-RU-3] [SC-MA-3] $version answers changed names as brute force over all names does",
     (scorer) => {
       const { lists, snapshots } = real;
       const oracle = new Oracle(lists);
       const everybody = lists.flatMap(({ entries }) => entries);
       const random = new Random(2026);
       const seen = { kinds: new Set<string>(), hits: 0, crowded: 0, capped: 0 };
-      for (let count = 0; count < 400; count++) {
+      for (let count = 0; count < 150; count++) {
         const { kind, subject, policy } = mutate(random.pick(everybody), random, everybody);
         const result = search(snapshots, subject, policy, scorer);
         const answer = oracle.ask(subject, policy, scorer);
@@ -45,8 +45,8 @@ describe.skipIf(withoutLists)(`search of the published sanctions lists${whyWitho
       }
       // Nothing would be proven by subjects that nobody is like, or that are all easy.
       expect([...seen.kinds].sort()).toEqual([...mutationKinds].sort());
-      expect(seen.hits).toBeGreaterThan(200);
-      expect(seen.crowded).toBeGreaterThan(60);
+      expect(seen.hits).toBeGreaterThan(75);
+      expect(seen.crowded).toBeGreaterThan(20);
       expect(seen.capped).toBeLessThan(5);
     },
     240_000,

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { transact } from "#database/transaction.ts";
 import { type Decision, type Result, stepIds } from "../testing/history-model.ts";
+import { histories } from "../testing/asked-histories.ts";
 import { type Happening, History, newWorld } from "../testing/history.ts";
-
-const histories = 600;
 
 // Most of what happens happens to one session, or histories would rarely get as far as a decision.
 const session = fc.constantFrom(0, 0, 0, 1, 2);
