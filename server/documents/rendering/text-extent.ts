@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { isText, type Operand, readContent } from "./content-tokens.ts";
+import { type Operand, readContent } from "./content-tokens.ts";
 
 /**
  * A text run on its page, in points from the lower left corner, and its number in the structure; null if it is not part of
@@ -29,18 +29,24 @@ const reference = (object: string, key: string) => Number(new RegExp(`/${key} \\
 
 class EngineFile {
   readonly #bytes: Buffer;
-  readonly #offsets: number[];
+  /** Where the table of references has the entry of the first object. */
+  readonly #table: number;
   readonly #widths = new Map<number, readonly number[]>();
 
   constructor(pdf: Uint8Array) {
     this.#bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     const end = this.#bytes.toString("latin1", Math.max(0, this.#bytes.length - 64));
-    const table = this.#bytes.toString("latin1", Number(/startxref\s+(\d+)/.exec(end)?.[1]));
-    this.#offsets = [...table.matchAll(/^(\d{10}) \d{5} [nf]/gm)].map(([, offset]) => Number(offset));
+    const table = Number(/startxref\s+(\d+)/.exec(end)?.[1]);
+    this.#table = table + (/^xref\s+0 \d+\s+/.exec(this.#bytes.toString("latin1", table, table + 32))?.[0].length ?? 0);
+  }
+
+  #offset(number: number): number {
+    const entry = this.#table + 20 * number;
+    return Number(this.#bytes.toString("latin1", entry, entry + 10));
   }
 
   object(number: number): string {
-    const at = this.#offsets[number]!;
+    const at = this.#offset(number);
     return this.#bytes.toString("latin1", at, this.#bytes.indexOf("endobj", at));
   }
 
@@ -52,10 +58,10 @@ class EngineFile {
   }
 
   stream(number: number): Buffer {
-    const at = this.#offsets[number]!;
+    const at = this.#offset(number);
     const begin = this.#bytes.indexOf("stream\n", at) + "stream\n".length;
     const length = Number(/\/Length (\d+)/.exec(this.#bytes.toString("latin1", at, begin))?.[1]);
-    return inflateSync(this.#bytes.subarray(begin, begin + length));
+    return inflateSync(this.#bytes.subarray(begin, begin + length), { chunkSize: usualContent });
   }
 
   /** In thousandths of the letters' size, by the number of the glyph. */
@@ -70,6 +76,9 @@ class EngineFile {
     return widths;
   }
 }
+
+/** Most pages have less content than this: then it comes in one piece. */
+const usualContent = 64 * 1024;
 
 type Matrix = readonly [number, number, number, number, number, number];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
@@ -87,7 +96,10 @@ function runsOf(content: Buffer, fonts: ReadonlyMap<string, readonly number[]>):
   const saved: Matrix[] = [];
   const marks: (number | null)[] = [];
   let [matrix, text, size, widths]: [Matrix, Matrix, number, readonly number[]] = [identity, identity, 0, []];
-  readContent(content, (operator, operands) => {
+  /** In thousandths of the letters' size, since the last instruction. */
+  let advance = 0;
+  const glyph = (number: number) => void (advance += widths[number] ?? 0);
+  const instruction = (operator: string, operands: readonly Operand[]) => {
     if (operator === "q") saved.push(matrix);
     else if (operator === "Q") matrix = saved.pop() ?? identity;
     else if (operator === "BDC" || operator === "BMC") marks.push(markOf(operands));
@@ -96,25 +108,18 @@ function runsOf(content: Buffer, fonts: ReadonlyMap<string, readonly number[]>):
     else if (operator === "Tm") text = operands as unknown as Matrix;
     else if (operator === "Tf") [size, widths] = [Number(operands[1]), fonts.get(String(operands[0])) ?? []];
     else if (operator === "TJ" || operator === "Tj") {
+      for (const operand of operands) advance -= Number(operand);
       const begin = times(text, matrix);
-      const width = (size / 1000) * operands.reduce<number>((sum, operand) => sum + advance(operand, widths), 0);
       const mark = marks.findLast((each) => each !== null) ?? null;
-      runs.push({ left: begin[4], right: begin[4] + width * begin[0], baseline: begin[5], mark });
+      runs.push({ left: begin[4], right: begin[4] + (size / 1000) * advance * begin[0], baseline: begin[5], mark });
     }
-  });
+    advance = 0;
+  };
+  readContent(content, { instruction, glyph });
   return runs;
 }
 
 function markOf(operands: readonly Operand[]): number | null {
   const at = operands.indexOf("/MCID");
   return at === -1 ? null : Number(operands[at + 1]);
-}
-
-function advance(operand: Operand, widths: readonly number[]): number {
-  if (typeof operand === "number") return -operand;
-  if (!isText(operand)) return 0;
-  let sum = 0;
-  for (let at = 1; at + 1 < operand.length; at += 2)
-    sum += widths[256 * operand.charCodeAt(at) + operand.charCodeAt(at + 1)] ?? 0;
-  return sum;
 }

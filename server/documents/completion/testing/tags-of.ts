@@ -1,5 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject, type PDFPage, PdfRef, PdfStream } from "@libpdf/core";
-import { readContent } from "../../rendering/content-tokens.ts";
+import { type Operand, readContent } from "../../rendering/content-tokens.ts";
 import { withTool } from "./words-and-ink.ts";
 
 const paints = new Set(["Tj", "TJ", "'", '"', "f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "EI"]);
@@ -57,14 +57,15 @@ function paintedOn(page: PDFPage, get: Get): { operator: string; mark: number | 
   );
   const painted: { operator: string; mark: number | "artifact" | null }[] = [];
   const around: (number | "artifact" | null)[] = [];
-  readContent(content, (operator, operands) => {
+  const instruction = (operator: string, operands: readonly Operand[]) => {
     if (operator === "BDC" || operator === "BMC") {
       if (!/^\/\w/.test(String(operands[0]))) throw new Error("Marked content has no tag.");
       const at = operands.indexOf("/MCID");
       around.push(operands[0] === "/Artifact" ? "artifact" : at === -1 ? null : Number(operands[at + 1]));
     } else if (operator === "EMC") around.pop();
     else if (paints.has(operator)) painted.push({ operator, mark: around.findLast((mark) => mark !== null) ?? null });
-  });
+  };
+  readContent(content, { instruction, glyph: () => {} });
   return painted;
 }
 
