@@ -3,6 +3,7 @@ const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /** A value as it is printed: text only, with nothing in it that a reader could not see or a layout engine would act on. */
 export function literalText(value: string): string {
+  if (plain.test(value)) return firstStrongIsolate + value + popIsolate;
   return value
     .toWellFormed()
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -12,6 +13,8 @@ export function literalText(value: string): string {
     .join("\n");
 }
 
+/** Most values are a line of these, in which there is nothing to look for. */
+const plain = /^[ -~]+$/;
 const firstStrongIsolate = "\u2068";
 const popIsolate = "\u2069";
 

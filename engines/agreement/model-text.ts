@@ -3,12 +3,12 @@ import type { Block, Inline } from "./model.ts";
 
 /** The visible text of a line, without its form. */
 export function plainText(content: readonly Inline[]): string {
-  return content
-    .map((inline) => {
-      if (inline.kind === "break") return "\n";
-      return "text" in inline ? inline.text : plainText(inline.content);
-    })
-    .join("");
+  let text = "";
+  for (const inline of content) {
+    if (inline.kind === "break") text += "\n";
+    else text += "text" in inline ? inline.text : plainText(inline.content);
+  }
+  return text;
 }
 
 /** A document is called what its first heading says. */

@@ -1,16 +1,14 @@
 import { dataProblems } from "@probity/engines/agreement/data-problems.ts";
-import { agreementLimits } from "@probity/engines/agreement/limits.ts";
 import type { AgreementModel } from "@probity/engines/agreement/model.ts";
 import { titleOf } from "@probity/engines/agreement/model-text.ts";
 import type { Position, TemplateProblem } from "@probity/engines/agreement/problems.ts";
 import type { Rendered, RenderRequest } from "@probity/engines/agreement/rendering.ts";
 import { conditionalRole, type RoleInSource, roleMismatch, roleProblems } from "@probity/engines/agreement/roles.ts";
 import { contextOf } from "./liquid-options.ts";
-import { parseLiquid } from "./parse-liquid.ts";
+import { parseTemplate } from "./parse-template.ts";
 import { readDocument, type Template } from "./read-document.ts";
-import { tagLinesOf } from "./settle-lines.ts";
 import { SourceText, Stopped } from "./source-text.ts";
-import { isSupplied, variablesOf } from "./variables.ts";
+import { isSupplied } from "./variables.ts";
 
 export type Agreement = {
   model: AgreementModel;
@@ -34,12 +32,9 @@ export function agreementOf(request: RenderRequest): Agreement | { problems: rea
 
 function read(source: SourceText, { data, purpose, language, pageSize }: RenderRequest): Agreement {
   for (const problem of dataProblems(data)) source.add(problem);
-  checkSource(source);
-  const { nodes, tags } = parseLiquid(source);
-  source.stopAtProblems();
+  const { nodes, tagLines, variables } = parseTemplate(source);
 
-  const template = { source, nodes, tagLines: tagLinesOf(source, tags), language };
-  const variables = variablesOf(nodes);
+  const template = { source, nodes, tagLines, language };
   const context = contextOf(data);
   const missing = variables.filter(({ segments }) => !isSupplied(context, data, segments));
   const saved = purpose.kind === "save" ? rolesToSave(template) : purpose.roles;
@@ -69,22 +64,6 @@ function read(source: SourceText, { data, purpose, language, pageSize }: RenderR
     ],
     originOf: document.originOf,
   };
-}
-
-function checkSource(source: SourceText): void {
-  const { text } = source;
-  const forbidden = /[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u.exec(text);
-  if (forbidden) {
-    const name = `U+${(forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-    source.stop(
-      "template_character_forbidden",
-      `The source contains the character ${name}. Remove it.`,
-      forbidden.index,
-    );
-  }
-  if (new TextEncoder().encode(text).length > agreementLimits.sourceBytes) {
-    source.stop("template_syntax", `The source is larger than ${agreementLimits.sourceBytes} bytes.`, null);
-  }
 }
 
 /** The roles that every document has, for any data. This also finds problems in branches that no sample takes. */

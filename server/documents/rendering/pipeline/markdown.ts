@@ -1,6 +1,7 @@
 import { directiveStart } from "@probity/engines/agreement/directive.ts";
 import { agreementLimits } from "@probity/engines/agreement/limits.ts";
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
+import { RecentTexts } from "./recent-texts.ts";
 
 const places = new WeakMap<Token, number>();
 
@@ -72,20 +73,17 @@ export function placeOf(token: Token): number {
   return places.get(token) ?? 0;
 }
 
-/** Of so many texts, each at most so long, the tokens are kept for the next document. */
-const kept = { texts: 8, characters: 65_536 };
-const recent = new Map<string, Markdown>();
+const recent = new RecentTexts<Markdown>();
 
 /**
  * Values are not in the text, only tokens for them: documents of one template that take the same branches and have tables of the
  * same length have the same text, and nothing of one document's data reaches another.
  */
 export function parseMarkdown(text: string): Markdown {
-  const markdown = recent.get(text) ?? parse(text);
-  // Only what was used longest ago is forgotten.
-  recent.delete(text);
-  if (text.length <= kept.characters) recent.set(text, markdown);
-  if (recent.size > kept.texts) recent.delete(recent.keys().next().value!);
+  const known = recent.get(text);
+  if (known) return known;
+  const markdown = parse(text);
+  recent.keep(text, markdown);
   return markdown;
 }
 

@@ -7,14 +7,15 @@ const token = /\uFDD0([\uFDD2-\uFDE1]+)\uFDD1/g;
 
 /** Stands in the Markdown for the value with this number. */
 export function valueToken(number: number): string {
-  const digits = number
-    .toString(16)
-    .replaceAll(/./g, (digit) => String.fromCharCode(firstDigit + Number.parseInt(digit, 16)));
+  let digits = "";
+  for (let rest = number; digits === "" || rest > 0; rest = Math.floor(rest / 16))
+    digits = String.fromCharCode(firstDigit + (rest % 16)) + digits;
   return open + digits + close;
 }
 
 /** Text as written and numbers of values, in their order. */
 export function splitAtValues(text: string): (string | number)[] {
+  if (!text.includes(open)) return text === "" ? [] : [text];
   return text
     .split(token)
     .map((part, at) => (at % 2 === 1 ? numberOf(part) : part))
@@ -27,8 +28,7 @@ export function firstValue(text: string): number | null {
 }
 
 function numberOf(digits: string): number {
-  return Number.parseInt(
-    digits.replaceAll(/./g, (digit) => (digit.charCodeAt(0) - firstDigit).toString(16)),
-    16,
-  );
+  let number = 0;
+  for (let at = 0; at < digits.length; at += 1) number = 16 * number + digits.charCodeAt(at) - firstDigit;
+  return number;
 }
