@@ -38,8 +38,8 @@ function hasRunLongerThan(text: string, length: number): boolean {
  */
 const narrowEms = 0.7;
 const wideEms = 1.05;
-const narrow = new Set(
-  Array.from("abcdefghijklnopqrstuvxyz0123456789.,:;/()'\"-", (character) => character.charCodeAt(0)),
+const narrow = Array.from({ length: 128 }, (_, code) =>
+  "abcdefghijklnopqrstuvxyz0123456789.,:;/()'\"-".includes(String.fromCharCode(code)),
 );
 
 const isIsolate = (code: number) => code >= 0x2066 && code <= 0x2069;
@@ -48,7 +48,7 @@ export function widthInEms(word: string): number {
   let ems = 0;
   for (let at = 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
-    if (!isIsolate(code)) ems += narrow.has(code) ? narrowEms : wideEms;
+    if (!isIsolate(code)) ems += narrow[code] ? narrowEms : wideEms;
   }
   return ems;
 }

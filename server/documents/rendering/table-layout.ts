@@ -19,10 +19,15 @@ const proseEms = 36;
 export function tableLayout(table: Table, width: number): { size: number; widths: number[] } {
   const size = table.align.length > 8 ? 7 : table.align.length > 5 ? 8 : 9;
   const columns = table.align.map((_, column) => {
-    const texts = [table.header, ...table.rows].map((row) => withoutIsolates(plainText(row[column] ?? [])));
-    const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => widthInEms(word.slice(0, wholeCharacters)));
-    const least = most([2, ...words]) + rounding;
-    return { least, wished: most([least, ...texts.map((text) => Math.min(widthInEms(text), proseEms))]) };
+    let [longestWord, longestText] = [2, 0];
+    for (const row of [table.header, ...table.rows]) {
+      const text = withoutIsolates(plainText(row[column] ?? []));
+      longestText = Math.max(longestText, Math.min(widthInEms(text), proseEms));
+      for (const word of text.split(/\s+/))
+        longestWord = Math.max(longestWord, widthInEms(word.slice(0, wholeCharacters)));
+    }
+    const least = longestWord + rounding;
+    return { least, wished: Math.max(least, longestText) };
   });
   const room = width - 2 * cellInset.x * columns.length;
   const least = sum(columns.map((column) => column.least * size));
@@ -36,5 +41,3 @@ export function tableLayout(table: Table, width: number): { size: number; widths
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-// Not Math.max: arguments of a call are limited in number, and the cells of a table are not.
-const most = (values: readonly number[]) => values.reduce((found, value) => Math.max(found, value));
