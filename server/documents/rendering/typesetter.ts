@@ -18,6 +18,7 @@ const byteOrderMark = "\uFEFF";
 const wordJoiner = "\u2060";
 
 let compiler: NodeCompiler | undefined;
+let eviction: NodeJS.Immediate | undefined;
 
 export type Typeset = {
   pageCount: number;
@@ -51,7 +52,9 @@ export function typeset(program: URL, data: unknown, images: Readonly<Record<str
   });
   compiler.mapShadow(dataPath, Buffer.from(JSON.stringify(data).replaceAll(byteOrderMark, wordJoiner)));
   for (const [name, bytes] of Object.entries(images)) compiler.mapShadow(join(workspace, name), Buffer.from(bytes));
-  compiler.evictCache(keptFor);
+  if (eviction) evict(compiler);
+  // When it comes, the answer is on its way: nobody waits for it.
+  eviction = setImmediate(evict, compiler);
   const document = compile(compiler, program);
   for (const name of Object.keys(images)) compiler.unmapShadow(join(workspace, name));
   const of = compiler;
@@ -61,6 +64,12 @@ export function typeset(program: URL, data: unknown, images: Readonly<Record<str
     pdf: () => pdf(of, document, { pdfStandard: "a-2a" }),
     untaggedPdf: () => pdf(of, document, { pdfStandard: "a-2u", pdfTags: false }),
   };
+}
+
+function evict(from: NodeCompiler): void {
+  clearImmediate(eviction);
+  eviction = undefined;
+  from.evictCache(keptFor);
 }
 
 const programs = new Map<string, string>();
