@@ -81,7 +81,8 @@ export const contractRequest = (of: Parties, number: number): RenderRequest => (
   data: contractData(of, number),
   pageSize: "A4",
   language: "en",
-  date: new Date("2026-03-01T10:20:30Z"),
+  // No two documents are of the same moment.
+  date: new Date(Date.UTC(2026, 2, 1, 10, 20, number)),
   purpose: {
     kind: "generate",
     roles: ["client", "supplier", "witness"],
