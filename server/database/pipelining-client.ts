@@ -18,8 +18,22 @@ type PgClient = {
 };
 const PgClient = pg.Client as unknown as new (config?: pg.ClientConfig) => PgClient;
 
-const namedStatementsMax = 500;
-const statementNames = new Map<string, string>();
+/**
+ * The names of the statements of one pool. What is sent beyond the first few hundred different texts goes unnamed: such texts are built
+ * from data, and naming them would fill the server's memory.
+ */
+export class StatementNames {
+  static readonly #max = 500;
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= StatementNames.#max) return known;
+    const name = `p_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
 
 /**
  * Statements sent in the same turn of the event loop leave in one packet; each write to a socket costs as much as many lines
@@ -27,19 +41,24 @@ const statementNames = new Map<string, string>();
  * one stands behind the last of them. If one fails, PostgreSQL passes over the others, which fail here as its refusals would.
  *
  * Sends statements with parameters under a name, so that PostgreSQL plans each of them once per connection instead of once
- * per request. What a process sends beyond the first few hundred different texts goes unnamed: such texts are built from
- * data, and naming them would fill the server's memory.
+ * per request.
  */
 export class PipeliningClient extends PgClient {
+  readonly #names: StatementNames;
   #gathering = false;
   /** The last of the packet so far, if no Sync stands behind it. */
   #last: NamedQuery | undefined;
+
+  constructor(config: pg.ClientConfig & { statementNames: StatementNames }) {
+    super(config);
+    this.#names = config.statementNames;
+  }
 
   override query(...args: unknown[]): unknown {
     this.#gather();
     const [text, values, callback] = args;
     if (typeof text === "string" && (isGiven(values) || this.#isCommit(text))) {
-      const name = nameOf(text);
+      const name = this.#names.of(text);
       if (name !== undefined)
         return this.#send(
           new NamedQuery(name, text, isGiven(values) ? values : [], callback as NamedQuery["callback"]),
@@ -119,11 +138,3 @@ const isFollowed = (query: unknown): query is NamedQuery => query instanceof Nam
 
 const passedOver = (): Error =>
   Object.assign(new Error("A statement before it in its transaction has failed."), { code: "25P02" });
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= namedStatementsMax) return known;
-  const name = `p_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
-  statementNames.set(text, name);
-  return name;
-}

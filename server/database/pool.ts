@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import pg from "pg";
 import { boundTo } from "./connection.ts";
 import { parseMoment } from "./parse-moment.ts";
-import { PipeliningClient } from "./pipelining-client.ts";
+import { PipeliningClient, StatementNames } from "./pipelining-client.ts";
 import type { DB } from "./tables.ts";
 
 export type Database = Kysely<DB>;
@@ -37,6 +37,7 @@ export function createPool(settings: PoolSettings): Pool {
     // pg can send statements that do not wait for each other in one round trip; transactions use it to open and close.
     pipeline: true,
     Client: preparedStatements ? PipeliningClient : pg.Client,
+    statementNames: new StatementNames(),
   } as pg.PoolConfig);
   // Both idle and busy connections end when the database goes away. Without a listener, either would end the process, and
   // the pool only listens to idle ones. For a busy connection, the failing statement reports the error.
