@@ -36,13 +36,18 @@ export function drawPage(
 ): () => void {
   let stopped = false;
   let stop = () => {};
-  void pdf.getPage(pageNumber).then(async (page) => {
+  const draw = async () => {
+    const page = await pdf.getPage(pageNumber);
     if (stopped) return;
     const task = rendering(page, canvas, width);
     stop = () => task.cancel();
     // A cancelled page is one that is no longer wanted.
     await task.promise.catch(() => {});
     if (!stopped) canvas.dataset["drawn"] = "true";
+  };
+  draw().catch((error: unknown) => {
+    // Whoever stops may have closed the PDF too, which ends what was asked of it with an error.
+    if (!stopped) throw error;
   });
   return () => {
     stopped = true;

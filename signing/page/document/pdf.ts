@@ -35,7 +35,8 @@ export function drawPage(
 ): () => void {
   let stopped = false;
   let stop = () => {};
-  void pdf.getPage(pageNumber).then(async (page) => {
+  const draw = async () => {
+    const page = await pdf.getPage(pageNumber);
     if (stopped) return;
     const scale = width / page.getViewport({ scale: 1 }).width;
     const tasks = [renderCanvas(page, canvas, scale), renderText(page, textLayer, scale)];
@@ -43,6 +44,10 @@ export function drawPage(
     // A cancelled page is one that is no longer wanted.
     await Promise.all(tasks.map((task) => task.done.catch(() => {})));
     if (!stopped) canvas.dataset["drawn"] = "true";
+  };
+  draw().catch((error: unknown) => {
+    // Whoever stops may have closed the PDF too, which ends what was asked of it with an error.
+    if (!stopped) throw error;
   });
   return () => {
     stopped = true;
