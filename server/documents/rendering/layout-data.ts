@@ -117,14 +117,15 @@ function tableOf(table: Extract<Block, { kind: "table" }>, around: Around, width
 type SetInline = Exclude<Inline, { content: unknown }> | TextPart | { content: SetInline[] };
 
 function inlineOf(content: readonly Inline[], ems: number, { language }: Around): SetInline[] {
+  // Asked only where there is code, and then once for all of it: a paragraph can hold tens of thousands.
+  let bothWays: boolean | undefined;
   const set = (node: Inline): SetInline[] => {
     if (node.kind === "break") return [node];
     if (node.kind === "text") return textParts(breakable(node.text, ems));
     if (node.kind !== "code") return [{ ...node, content: node.content.flatMap(set) }];
     const code = { ...node, text: breakable(node.text, ems) };
-    return runsBothWays(plainText(content), language)
-      ? [{ kind: "mark", text: "\u2066" }, code, { kind: "mark", text: "\u2069" }]
-      : [code];
+    bothWays ??= runsBothWays(plainText(content), language);
+    return bothWays ? [{ kind: "mark", text: "\u2066" }, code, { kind: "mark", text: "\u2069" }] : [code];
   };
   return content.flatMap(set);
 }
