@@ -16,7 +16,11 @@ export function callOf({ route, kind }: Endpoint, args: readonly unknown[]): Cal
   else if (method === "GET" || method === "DELETE") call.query = queryOf(input);
   else if (kind === "write") call.body = input ?? {};
   else call.body = input;
-  if (kind === "write" || kind === "act" || kind === "upload") call.idempotencyKey = keyOf(rest[0] as WriteOptions);
+  if (kind === "write" || kind === "act" || kind === "upload") {
+    const options = rest[0] as WriteOptions & { minimal?: boolean };
+    call.idempotencyKey = keyOf(options);
+    if (options?.minimal) call.prefer = "return=minimal";
+  }
   return call;
 }
 

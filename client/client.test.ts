@@ -166,6 +166,16 @@ describe("the requests", () => {
     expect(request.headers["content-type"]).toBe(body === undefined ? undefined : "application/json");
   });
 
+  it("asks for the short form of an answer where it is told to, and only there", async () => {
+    const { client, received } = await serverOf(ok({ id }));
+    const order = { policyVersionId: otherId, trigger: "onboarding" };
+    await client().assessments.create(id, order, { minimal: true, idempotencyKey: "key-1" });
+    await client().assessments.create(id, order, { idempotencyKey: "key-2" });
+    await client().assessments.create(id, order);
+    expect(received.map(({ headers }) => headers["prefer"])).toEqual(["return=minimal", undefined, undefined]);
+    expect(received[0]!.headers["idempotency-key"]).toBe("key-1");
+  });
+
   it("a write without a key gets a random one, a new one for each call", async () => {
     const { received, client } = await serverOf(ok(stored));
     await client().subjects.create(subject);

@@ -6,7 +6,7 @@ import { methods } from "./methods.ts";
 import { type ClientOptions, createSend, type Send } from "./send.ts";
 
 export type * from "@probity/contract";
-export type { StreamOptions, WriteOptions } from "./endpoint.ts";
+export type { MinimalOptions, StreamOptions, WriteOptions } from "./endpoint.ts";
 export type { ExportedList, ExportedRow, ExportFormat, ExportInput, ExportOptions, Exports } from "./export-list.ts";
 export { followCursor, followOffset, followPages } from "./pages.ts";
 export type { CursorPage, NumberedPage, OffsetPage } from "./pages.ts";

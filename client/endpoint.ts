@@ -54,6 +54,9 @@ export const once = kindOf("once");
 /** Give a key of your own when your process may restart between two tries of the same write. */
 export type WriteOptions = { idempotencyKey?: string };
 
+/** Asks for the short form of an answer that has one. */
+export type MinimalOptions = WriteOptions & { minimal: true };
+
 /** Ends when the signal aborts, or with the error that coming back cannot help. */
 export type StreamOptions = {
   signal?: AbortSignal;
@@ -95,9 +98,18 @@ export type Method<R extends Route, K extends Kind> = K extends "stream"
   ? (options?: StreamOptions) => AsyncGenerator<Operations[R]["reply"], void, undefined>
   : R extends Lists
     ? List<R>
-    : (
-        ...args: [...Ids<R>, ...Arguments<Input<R, K>, K>, ...Options<K>]
-      ) => Promise<K extends "file" ? Uint8Array : Operations[R]["reply"]>;
+    : Operations[R] extends { minimal: infer Minimal }
+      ? WithMinimal<R, K, Minimal>
+      : (
+          ...args: [...Ids<R>, ...Arguments<Input<R, K>, K>, ...Options<K>]
+        ) => Promise<K extends "file" ? Uint8Array : Operations[R]["reply"]>;
+
+type WithMinimal<R extends Route, K extends Kind, Minimal> = {
+  (...args: [...Ids<R>, input: Input<R, K>, options: MinimalOptions]): Promise<Minimal>;
+  (
+    ...args: [...Ids<R>, input: Input<R, K>, options?: WriteOptions & { minimal?: false }]
+  ): Promise<Operations[R]["reply"]>;
+};
 
 type Lists = { [R in Route]: Required<Operations[R]["query"]> extends { after: string } ? R : never }[Route];
 

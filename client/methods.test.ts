@@ -13,7 +13,7 @@ type RoutesIn<Table> =
 /** Browsers are redirected to these; no code calls them. */
 type Redirects = "GET /auth/oidc/start" | "GET /auth/oidc/callback";
 
-// Checked by `npm run types`. At run time, `server/client-methods.test.ts` calls each of them.
+// Checked by `npm run types`. At run time, `server/contract-tests/client-methods.test.ts` calls each of them.
 it("has a method for each operation, and for nothing else", () => {
   expectTypeOf<Exclude<keyof Operations, Redirects | RoutesIn<typeof methods>>>().toBeNever();
   expectTypeOf<Extract<RoutesIn<typeof methods>, Redirects>>().toBeNever();

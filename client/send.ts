@@ -44,6 +44,8 @@ export type Call = {
   /** Sent instead of a JSON body. */
   form?: Form;
   idempotencyKey?: string;
+  /** RFC 7240. */
+  prefer?: string;
 };
 
 /** A file and the texts that go with it. */
@@ -51,7 +53,7 @@ export type Form = { file: Uint8Array; members: Record<string, string> };
 
 export type Send = (call: Call) => Promise<unknown>;
 
-type Attempt = Pick<Call, "method" | "file" | "idempotencyKey"> & { url: URL; body: Body | undefined };
+type Attempt = Pick<Call, "method" | "file" | "idempotencyKey" | "prefer"> & { url: URL; body: Body | undefined };
 /** The parts of a request that a signature covers. */
 type Signed = Pick<Attempt, "method" | "idempotencyKey" | "url" | "body">;
 type Body = { type: string; content: string | Bytes; digest?: string };
@@ -100,11 +102,12 @@ export function urlOf(baseUrl: string, { path, query = {} }: Pick<Call, "path" |
 }
 
 async function sendOnce(options: ClientOptions, attempt: Attempt): Promise<unknown> {
-  const { method, url, body, idempotencyKey, file } = attempt;
+  const { method, url, body, idempotencyKey, prefer, file } = attempt;
   const headers = new Headers({ Accept: file ? "*/*" : "application/json", ...(await credentialOf(options, attempt)) });
   if (body !== undefined) headers.set("Content-Type", body.type);
   if (body?.digest !== undefined) headers.set("Content-Digest", body.digest);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
+  if (prefer !== undefined) headers.set("Prefer", prefer);
 
   // A followed redirect would hand the signed headers to another host.
   const request = { method, headers, body: body?.content ?? null, redirect: "manual" } as const;

@@ -35,7 +35,8 @@ export async function verifyAuditTrail(
   let hash = "0".repeat(64);
   let sealedTo = 0;
   for await (const event of events) {
-    if (event.data.sequence === null || event.data.sequence === undefined) continue;
+    // An event without a place was inserted beside the chain.
+    if (event.data.sequence === null) return { intact: false, problem: "changed", sequence: tree.size + 1 };
     if (event.data.sequence <= tree.size || early.has(event.data.sequence))
       return { intact: false, problem: "changed", sequence: event.data.sequence };
     early.set(event.data.sequence, event);

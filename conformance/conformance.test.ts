@@ -3,13 +3,14 @@ import { hash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
+import { currentEvaluator } from "@probity/engines/risk/policy/evaluators.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstDifference, type Json } from "./compare.ts";
 import { Judge } from "./judge.ts";
 import { pack } from "./pack.ts";
 
 const ours = join(import.meta.dirname, "our-evaluator.ts");
+const wrong = join(import.meta.dirname, "testing/wrong-evaluator.ts");
 const kit = mkdtempSync(join(tmpdir(), "kit-"));
 const small = mkdtempSync(join(tmpdir(), "small-kit-"));
 const raised = mkdtempSync(join(tmpdir(), "raised-kit-"));
@@ -55,7 +56,7 @@ describe("the conformance kit", () => {
   });
 
   it("[RK-AS-7] finds an implementation that is wrong in few of them, and where", () => {
-    const { status, lines } = tryIn(raised, "node", ours, "risk-eval-1");
+    const { status, lines } = tryIn(raised, "node", wrong);
     const counts = /^evaluations +(\d+) passed, (\d+) failed$/.exec(lines[1]!)!.slice(1).map(Number);
     expect(counts[0]! + counts[1]!).toBe(200);
     expect(counts[1]).toBeGreaterThan(10);

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
+import { currentEvaluator } from "@probity/engines/risk/policy/evaluators.ts";
 import { pack } from "./pack.ts";
 import { run } from "./run.ts";
 
 /**
- * `npm run conformance -- COMMAND` packs a kit and tries the command with it. `npm run conformance:pack -- FOLDER [VERSION]` writes a kit to
+ * `npm run conformance -- COMMAND` packs a kit and tries the command with it. `npm run conformance -- --pack FOLDER [VERSION]` writes a kit to
  * give away.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
+import { currentEvaluator } from "@probity/engines/risk/policy/evaluators.ts";
 import { answerTo, type Case } from "./pack.ts";
 
 /** The first implementation: our own. `npm run conformance -- node conformance/our-evaluator.ts [VERSION]` */

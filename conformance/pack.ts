@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DefinitionSchema, formatVersion } from "@probity/engines/policy/definition.ts";
-import { digestsOf } from "@probity/engines/policy/digest.ts";
-import { evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { goldenCases } from "@probity/engines/policy/testing/golden.ts";
-import { goldenPath } from "@probity/engines/policy/testing/released.ts";
-import type { SampleCase } from "@probity/engines/policy/testing/sample-case.ts";
+import { DefinitionSchema, formatVersion } from "@probity/engines/risk/policy/definition.ts";
+import { digestsOf } from "@probity/engines/risk/policy/digest.ts";
+import { evaluatorOf } from "@probity/engines/risk/policy/evaluators.ts";
+import { goldenCases } from "@probity/engines/risk/policy/testing/golden.ts";
+import { goldenPath } from "@probity/engines/risk/policy/testing/released.ts";
+import type { SampleCase } from "@probity/engines/risk/policy/testing/sample-case.ts";
 
 const sha256 = (text: string) => hash("sha256", text);
 const here = import.meta.dirname;
@@ -26,7 +26,7 @@ export function answerTo(version: string, { name, definition, readings, evaluate
 /** Writes the kit of one version: a folder that needs nothing but itself. */
 export function pack(version: string, folder: string): { cases: number } {
   // Through text and back, because that is what others get.
-  const cases = goldenCases(version).map((one) => JSON.stringify(one));
+  const cases = goldenCases().map((one) => JSON.stringify(one));
   const answers = cases.map((line) => answerTo(version, JSON.parse(line) as Case));
   refuseUnrecorded(version, answers);
   mkdirSync(join(folder, "run"), { recursive: true });

@@ -11,6 +11,7 @@ import type {
   AssessmentDecision,
   AssessmentFactor,
   AssessmentInput,
+  AssessmentOutcome,
   AssessmentRule,
   AssessmentSummary,
   AuditCheckpoint,
@@ -1318,6 +1319,7 @@ export type Operations = {
     upload: false;
     reply: Assessment;
     file: undefined;
+    minimal: AssessmentOutcome;
     status: 201;
     roles: "owner" | "admin" | "member";
     apiKeys: true;

@@ -287,6 +287,19 @@ export type AssessmentInput = {
   receipts: Array<InputReceipt>;
 };
 
+export type AssessmentOutcome = {
+  id: string;
+  resource: "assessments";
+  data: {
+    decision: AssessmentDecision;
+    /** Points of this policy; null when evidence is missing. No likelihood, and not comparable with another policy. */
+    score: number | null;
+    band: string | null;
+    complete: boolean;
+    sequence: number;
+  };
+};
+
 export type AssessmentRule = {
   id: string;
   result: "matched" | "not_matched" | "not_evaluated";
@@ -373,7 +386,7 @@ export type AuditEvent = {
     reason: string | null;
     details: unknown;
     recordedAt: string;
-    /** Null until the event has its place in the chain, which events of an earlier version get within the hour. */
+    /** Its place in the chain. Null only for an event that was inserted beside the chain. */
     sequence: number | null;
     previousHash: string | null;
     /** SHA-256 of the canonical JSON of `id`, `organizationId` and all members of `data` but `address` and `hash`. */

@@ -1,14 +1,18 @@
+// @module-tag long
+
 import type { BulkSendRow } from "@probity/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newShortTemplate } from "../server/documents/testing/bulk-sends.ts";
-import { testRenderer } from "../server/documents/testing/renderer.ts";
-import { type MailServer, startMailServer } from "../server/mail/testing/mail-server.ts";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { newShortTemplate } from "../server/agreements/testing/bulk-sends.ts";
+import { testRenderer } from "../server/agreements/testing/renderer.ts";
+import { type MailServer, startMailServer } from "../server/platform/mail/testing/mail-server.ts";
 import { newOrganization } from "../server/testing/organization.ts";
 import type { TestServer } from "../server/testing/server.ts";
-import { startWorker, type Worker } from "../server/worker.ts";
-import { bulkSendRows as count } from "./testing/asked-rows.ts";
+import { startWorker, type Worker } from "../server/app/worker.ts";
 import { keyboardOf } from "./testing/hands.ts";
-import { closeBrowser, openDashboard, tellingServer } from "./testing/open-dashboard.ts";
+import { closeWindows, openDashboard, tellingServer } from "./testing/open-dashboard.ts";
+import { noSealSettings } from "../server/agreements/completion/sealing/sealer.ts";
+
+const count = inject("sizes").bulkSendRows;
 
 let server: TestServer;
 let worker: Worker;
@@ -17,19 +21,19 @@ beforeAll(async () => {
   post = await startMailServer();
   server = await tellingServer({ mails: true });
   const mail = { url: post.url, from: "Probity <sign@probity.test>" };
-  const settings = { webhooks: { ports: [], allowCidrs: [] }, mail };
+  const settings = { webhooks: { ports: [], allowCidrs: [] }, mail, lists: null, seal: noSealSettings };
   const emptyOrganization = async () => {};
   worker = await startWorker({
     ...server.parts,
     url: server.url,
     settings,
-    rendering: testRenderer,
+    objects: null,
     emptyOrganization,
   });
   await testRenderer.pool.start();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await worker.stop();
   await post.close();
   await server.app.close();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, type OpenedDashboard, openDashboard } from "./testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, type OpenedDashboard, openDashboard } from "./testing/open-dashboard.ts";
 
 const people = 101;
 
@@ -19,7 +19,7 @@ describe("the export of a list", () => {
   });
   afterAll(async () => {
     await desk.close();
-    await closeBrowser();
+    await closeWindows();
   });
 
   const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");

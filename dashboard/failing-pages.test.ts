@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { keyClient, newOrganization } from "../server/testing/organization.ts";
 import { made } from "../server/testing/answer.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "./testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "./testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 const failed = ({ page }: OpenedDashboard) => page.getByRole("alert").getByText("This page met an error of its own.");
 const contexts = ({ page }: OpenedDashboard) => page.getByRole("heading", { level: 1, name: "Contexts" });
@@ -11,7 +11,7 @@ const nav = ({ page }: OpenedDashboard) => page.getByRole("navigation", { name: 
 
 /** The dashboard, whose server no longer has the chunk of one page. */
 async function withoutContexts() {
-  const opened = await openDashboard();
+  const opened = await openDashboard({ isNew: true });
   const { page } = opened;
   await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
   const chunk = /assets\/contexts-page/;
@@ -72,7 +72,7 @@ describe("a page that fails", () => {
   });
 
   it("whose server is away when its chunk is wanted: nothing on the screen is lost", async () => {
-    const opened = await openDashboard();
+    const opened = await openDashboard({ isNew: true });
     const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
     let loads = 0;
@@ -90,7 +90,7 @@ describe("a page that fails", () => {
   });
 
   it("in a part that it can do without: the rest of it is there", async () => {
-    const opened = await openDashboard({ path: "/by-api/templates" });
+    const opened = await openDashboard({ path: "/by-api/templates", isNew: true });
     const { page } = opened;
     await page.getByText("curl").first().waitFor();
     const parts: string[] = [];

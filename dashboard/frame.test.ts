@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { newPerson } from "../server/identity/testing/people.ts";
+import { newPerson } from "../server/accounts/testing/people.ts";
 import { newOrganization } from "../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, newDashboardPerson, openDashboard } from "./testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, newDashboardPerson, openDashboard } from "./testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("the frame", () => {
   it("has everything in four groups, says which mode it is, and has nothing serious in either theme", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { liveKinds } from "../server/live/live-kinds.ts";
+import { liveKinds } from "../server/platform/live/live-kinds.ts";
 import { isMadeOld } from "./api/kinds.ts";
 import { operationRoles } from "./api/operation-roles.ts";
 

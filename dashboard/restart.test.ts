@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createApi } from "../server/api.ts";
-import { HttpMetrics } from "../server/http/metrics.ts";
+import { createApi } from "../server/app/api.ts";
+import { HttpMetrics } from "../server/platform/http/metrics.ts";
 import { startServer } from "../server/testing/server.ts";
-import { closeBrowser, openDashboard } from "./testing/open-dashboard.ts";
+import { closeWindows, openDashboard } from "./testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("a page whose server restarts under it", () => {
   it("says since when it is offline, keeps what it shows, and goes on by itself", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { closeBrowser, dashboardServer, openDashboard } from "./testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "./testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("the dashboard as files of the API", () => {
   it("is at / for browsers and at every path of its own, under a strict policy", async () => {

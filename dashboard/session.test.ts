@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { randomBytes } from "node:crypto";
-import { identityDefaults } from "../server/identity/settings.ts";
-import { startIdentityProvider } from "../server/identity/testing/identity-provider.ts";
-import { tokenOf } from "../server/identity/testing/people.ts";
+import { identityDefaults } from "../server/accounts/settings.ts";
+import { startIdentityProvider } from "../server/accounts/testing/identity-provider.ts";
+import { tokenOf } from "../server/accounts/testing/people.ts";
 import { newOrganization } from "../server/testing/organization.ts";
 import { startServer } from "../server/testing/server.ts";
 import {
-  closeBrowser,
+  closeWindows,
   dashboardServer,
   newDashboardPerson,
   openDashboard,
@@ -14,7 +14,7 @@ import {
 } from "./testing/open-dashboard.ts";
 import { prefixProxy } from "./testing/prefix-proxy.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 const home = (opened: Pick<OpenedDashboard, "page">) => opened.page.getByRole("heading", { level: 1, name: "Home" });
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { newView } from "../server/work/testing/views.ts";
+import { newView } from "../server/platform/work/testing/views.ts";
 import { newOrganization } from "../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "./testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "./testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("a saved view", () => {
   it("is saved, opened, shared, renamed and deleted; a colleague sees it once it is shared", async () => {

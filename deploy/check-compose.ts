@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
@@ -11,19 +13,27 @@ import { podman, remove, removeAll, runOnce, start, stop, untilSignal } from "..
 /**
  * Runs the services of compose.yaml with its demonstration, in their order and under their conditions, with podman on the network of this
  * machine. Only ports and, without --full, the size of the demonstration differ. A decision is read on the screen, a mail in the catcher. Then
- * everything starts a second time on the same volumes. It needs podman, the image, an image of PostgreSQL, and Chromium: see docs/operate.md.
+ * everything starts a second time on the same volumes. It needs podman, the image, buildah for one of PostgreSQL, and Chromium: see docs/operate.md.
  */
 const { values } = parseArgs({
   options: {
     image: { type: "string", default: "localhost/probity:latest" },
-    postgres: { type: "string", default: "localhost/probity-postgres:15" },
+    /** Built here unless another is named. */
+    postgres: { type: "string" },
     /** The demonstration as large as README's command makes it. */
     full: { type: "boolean", default: false },
   },
 });
+const postgresHere = "localhost/probity-postgres:15";
+if (values.postgres === undefined)
+  execFileSync(join(import.meta.dirname, "testing/postgres/build"), { stdio: "inherit" });
 const project = `probity-compose-${randomBytes(4).toString("hex")}`;
 const [port, operationsPort, databasePort, smtpPort, mailPort] = (await freePorts(5)).map(String);
-const variables = { COMPOSE_PROFILES: "demo", PROBITY_IMAGE: values.image, POSTGRES_IMAGE: values.postgres };
+const variables = {
+  COMPOSE_PROFILES: "demo",
+  PROBITY_IMAGE: values.image,
+  POSTGRES_IMAGE: values.postgres ?? postgresHere,
+};
 const compose = readCompose(read("deploy/compose.yaml").replaceAll("mail:1025", `mail:${smtpPort}`), variables);
 const order = startOrder(compose, ["demo"]);
 const nameOf = (service: string) => `${project}-${service}`;

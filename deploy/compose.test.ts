@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commands } from "../server/commands/command-table.ts";
-import { settingNames } from "../server/config.ts";
+import { commands } from "../server/app/commands/command-table.ts";
+import { settingNames } from "../server/app/config.ts";
 import { readCompose, startOrder } from "./testing/compose.ts";
 import { read } from "./testing/dockerfile.ts";
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
-import { type Command, commands, overview } from "./commands/command-table.ts";
-import { ConfigurationError } from "./config.ts";
-import { UsageError } from "./commands/usage-error.ts";
-import { isUnavailable } from "#database/unavailable.ts";
+import { type Command, commands, overview } from "./app/commands/command-table.ts";
+import { ConfigurationError } from "./app/config.ts";
+import { UsageError } from "./app/commands/usage-error.ts";
+import { isUnavailable } from "#platform/database/unavailable.ts";
 
 const asksForHelp = (word: string | undefined) => word === "--help" || word === "-h";
 

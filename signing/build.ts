@@ -17,7 +17,7 @@ function sourcesDigest(): string {
   const patterns = [
     "*.{ts,html,json,md}",
     "{page,verify}/**/*",
-    "../engines/{fields,agreement,branding,json,seals,trail}/**/*.ts",
+    "../engines/{agreements,integrity,json}/**/*.ts",
     "../contract/records.ts",
   ];
   const entries = globSync(patterns, { cwd: root, withFileTypes: true, exclude: ["dist/**", "**/*.test.ts"] });

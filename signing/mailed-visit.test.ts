@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { textOf } from "../server/mail/testing/mail-server.ts";
-import { linkIn, startPostOffice } from "../server/documents/mail/testing/post-office.ts";
-import { newDocument } from "../server/documents/testing/documents.ts";
+import { textOf } from "../server/platform/mail/testing/mail-server.ts";
+import { linkIn, startPostOffice } from "../server/agreements/mail/testing/post-office.ts";
+import { newDocument } from "../server/agreements/testing/documents.ts";
 import { newOrganization } from "../server/testing/organization.ts";
 import { phone, startBrowser } from "./testing/browser.ts";
 import { Visitor } from "./testing/visitor.ts";

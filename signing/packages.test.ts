@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildClient } from "../client/build.ts";
-import { newPerson, password } from "../server/identity/testing/people.ts";
+import { newPerson, password } from "../server/accounts/testing/people.ts";
 import { newOrganization } from "../server/testing/organization.ts";
 import { newPublishedPolicy } from "../server/risk/testing/policies.ts";
 import { newSource } from "../server/risk/testing/evidence.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { brandColour } from "@probity/engines/branding/brand-colour.ts";
-import { readColour } from "@probity/engines/branding/contrast.ts";
+import { brandColour } from "@probity/engines/agreements/branding/brand-colour.ts";
+import { readColour } from "@probity/engines/agreements/branding/contrast.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, newPage, phone, startBrowser } from "./testing/browser.ts";

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readReleased } from "../engines/policy/testing/released.ts";
-import { raisedCase } from "../engines/policy/testing/raised-case.ts";
-import { reportedCase } from "../engines/policy/testing/reported-case.ts";
-import { sampleCase } from "../engines/policy/testing/sample-case.ts";
-import { textOfPdf } from "../server/documents/completion/testing/words-and-ink.ts";
+import { readReleased } from "../engines/risk/policy/testing/released.ts";
+import { raisedCase } from "../engines/risk/policy/testing/raised-case.ts";
+import { reportedCase } from "../engines/risk/policy/testing/reported-case.ts";
+import { sampleCase } from "../engines/risk/policy/testing/sample-case.ts";
+import { textOfPdf } from "../server/agreements/completion/testing/words-and-ink.ts";
 import { reportFile } from "../server/risk/report/report-file.ts";
 import { highRisk, newCase } from "../server/risk/testing/onboarding-case.ts";
 import { newOrganization } from "../server/testing/organization.ts";
@@ -141,7 +141,7 @@ describe("a report, opened from a disk without a connection", () => {
   });
 });
 
-it("the programs of reports are those that the sources give (npm run generate:report)", async () => {
+it("the programs of reports are those that the sources give (npm run generate -- report)", async () => {
   const kept = (name: string) => readFileSync(join(import.meta.dirname, "../server/risk/report/built", name), "utf8");
   for (const [name, text] of Object.entries(await builtFiles(versions))) expect(kept(name) === text, name).toBe(true);
 });

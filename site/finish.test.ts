@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breakablePaths, relativeAddresses, withoutInlineStyles } from "./finish.ts";
+import { breakablePaths, relativeAddresses, withoutInlineStyles, withoutSheets } from "./finish.ts";
 
 describe("a finished page", () => {
   it("knows every address from where it is, and changes nothing in scripts and in text", () => {
@@ -25,5 +25,14 @@ describe("a finished page", () => {
       ["--0:#fff", "i-0"],
       ["--0:#000", "i-1"],
     ]);
+  });
+
+  it("gives the rules of its drawings to the stylesheet, and leaves other markup alone", () => {
+    const sheets = new Set<string>();
+    const drawing = `<svg role="img"><title id="a">A</title><desc>B</desc><style>.p-a{fill:red}</style><rect/></svg>`;
+    const html = `<style>body{}</style>${drawing}${drawing}`;
+    const bare = drawing.replace(/<style>.*<\/style>/, "");
+    expect(withoutSheets(html, sheets)).toBe(`<style>body{}</style>${bare}${bare}`);
+    expect([...sheets]).toEqual([".p-a{fill:red}"]);
   });
 });

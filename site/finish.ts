@@ -21,13 +21,14 @@ const colouredWord = "span[style^='--']:not([class])";
  */
 export function finish(dist: string): void {
   const styles = new Map<string, string>();
+  const sheets = new Set<string>();
   const hashes = new Set<string>();
   const pages = globSync("**/*.html", { cwd: dist }).map((name) => {
-    const html = withoutInlineStyles(readFileSync(join(dist, name), "utf8"), styles);
+    const html = withoutInlineStyles(withoutSheets(readFileSync(join(dist, name), "utf8"), sheets), styles);
     for (const [, script] of html.matchAll(inlineScript)) hashes.add(`'sha256-${sha256(script!).toString("base64")}'`);
     return { name, html: breakablePaths(relativeAddresses(html, rootFrom(name))) };
   });
-  const rules = [...styles].map(([style, name]) => `.${name}{${style}}`).join("\n");
+  const rules = [...[...styles].map(([style, name]) => `.${name}{${style}}`), ...sheets].join("\n");
   const stylesheet = `_astro/inline.${sha256(rules).toString("hex").slice(0, 8)}.css`;
   writeFileSync(join(dist, stylesheet), `${rules}\n`);
   for (const { name, html } of pages) writeFileSync(join(dist, name), html.replace(placeholder, stylesheet));
@@ -59,6 +60,16 @@ export function relativeAddresses(html: string, root: string): string {
 /** A path in a table may go on in the next line after each of its parts. */
 export const breakablePaths = (html: string) =>
   html.replaceAll(/<td>(\/[^<\s]+)<\/td>/g, (_, path: string) => `<td>${path.replaceAll(/(?<=.)\//g, "/<wbr>")}</td>`);
+
+/** The rules of a drawing go where the policy allows them; all drawings share them. */
+export const withoutSheets = (html: string, sheets: Set<string>) =>
+  html.replaceAll(
+    /(<svg\b[^>]*>(?:<title[^>]*>[^<]*<\/title>)?(?:<desc>[^<]*<\/desc>)?)<style>([^<]*)<\/style>/g,
+    (_, start: string, rules: string) => {
+      sheets.add(rules);
+      return start;
+    },
+  );
 
 /** A style attribute becomes a class of a stylesheet: a policy can allow a file, and cannot allow some attributes. */
 export function withoutInlineStyles(html: string, styles: Map<string, string>): string {

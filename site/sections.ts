@@ -112,6 +112,8 @@ export const sections: readonly Section[] = [
     label: "Change it",
     entries: [
       "ARCHITECTURE.md",
+      "docs/architecture/*.md",
+      "docs/requirements.md",
       "CONTRIBUTING.md",
       "STYLE.md",
       "bench/README.md",

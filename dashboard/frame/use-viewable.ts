@@ -1,4 +1,4 @@
-import type { ViewPage } from "@probity/engines/work/view-pages.ts";
+import type { ViewPage } from "@probity/engines/platform/work/view-pages.ts";
 import { useEffect, useMemo, useRef } from "react";
 import type { Column } from "../kit/table/column.ts";
 import { shownOf } from "./shown-columns.ts";

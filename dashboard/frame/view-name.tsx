@@ -1,5 +1,5 @@
 import type { SavedView } from "@probity/contract";
-import { viewNameMax } from "@probity/engines/work/view-pages.ts";
+import { viewNameMax } from "@probity/engines/platform/work/view-pages.ts";
 import { type FormEvent, useState } from "react";
 import { sentenceOf } from "../api/failure.ts";
 import { useWrite } from "../api/writes.ts";

@@ -1,4 +1,4 @@
-import type { ViewPage } from "@probity/engines/work/view-pages.ts";
+import type { ViewPage } from "@probity/engines/platform/work/view-pages.ts";
 import type { ReactNode } from "react";
 import { Store } from "./store.ts";
 

@@ -1,16 +1,19 @@
+// @module-tag pictures
+// @module-tag long
+
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tokenOf } from "../../server/identity/testing/people.ts";
+import { tokenOf } from "../../server/accounts/testing/people.ts";
 import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
-import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
+import { type Hand, hands } from "../testing/hands.ts";
 import { illustrate as illustrateGuide } from "../testing/illustrate.ts";
 import { addAuthenticator, namedServer } from "../testing/named-server.ts";
-import { closeBrowser, openDashboard, type OpenOptions } from "../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenOptions } from "../testing/open-dashboard.ts";
 
 let named: Awaited<ReturnType<typeof namedServer>>;
 beforeAll(async () => void (named = await namedServer({ mails: true })));
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await named.close();
 });
 
@@ -66,10 +69,7 @@ async function remove(desk: Desk, email: string): Promise<void> {
   await page.getByText(`${email} no longer belongs to the organization.`).waitFor();
 }
 
-describe.each([
-  ["keyboard", keyboardOf],
-  ["mouse", mouseOf],
-] as const)("an administrator with the %s", (name, handOf) => {
+describe.each(hands)("an administrator with the %s", (name, handOf) => {
   const deskOf = async (options: OpenOptions) => {
     const opened = await openDashboard({ origin: named.origin, ...options });
     return { ...opened, hand: handOf(opened.page) };

@@ -1,11 +1,14 @@
+// @module-tag pictures
+// @module-tag long
+
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askedPictures } from "../testing/asked-pictures.ts";
-import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../testing/open-dashboard.ts";
+import { type Hand, hands } from "../testing/hands.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../testing/open-dashboard.ts";
 import { openSigningOffice, type ReceivedMail } from "../testing/signing-office.ts";
 
 let office: Awaited<ReturnType<typeof openSigningOffice>>;
@@ -14,7 +17,7 @@ beforeAll(async () => {
   office = await openSigningOffice();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await office.close();
   rmSync(folder, { recursive: true });
 });
@@ -33,7 +36,7 @@ Advice is paid by the hour.
 
 type Desk = OpenedDashboard & { hand: Hand };
 
-/** Pictures for the guide "send your first agreement", taken with `npm run pictures:guide`. */
+/** Pictures for the guide "send your first agreement", taken with `npm run pictures`. */
 async function illustrate({ name }: Hand, page: Page, picture: string): Promise<void> {
   const { guide } = askedPictures;
   if (guide === undefined || name !== "keyboard") return;
@@ -191,10 +194,7 @@ async function verified({ hand, ...desk }: Desk, path: string): Promise<string> 
   return heading;
 }
 
-describe.each([
-  ["keyboard", keyboardOf],
-  ["mouse", mouseOf],
-] as const)("an agreement by an author with the %s", (_name, handOf) => {
+describe.each(hands)("an agreement by an author with the %s", (_name, handOf) => {
   it("from a text to a sealed PDF: two sign through the links in their mails, one of them on a phone", async () => {
     const organization = await office.newOrganization();
     const opened = await openDashboard({ organization, role: "admin", mode: "live", path: "/templates" });

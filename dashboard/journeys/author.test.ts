@@ -1,3 +1,6 @@
+// @module-tag pictures
+// @module-tag long
+
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
@@ -5,10 +8,10 @@ import { newSource } from "../../server/risk/testing/evidence.ts";
 import { made } from "../../server/testing/answer.ts";
 import { newOrganization } from "../../server/testing/organization.ts";
 import { askedPictures } from "../testing/asked-pictures.ts";
-import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../testing/open-dashboard.ts";
+import { type Hand, hands } from "../testing/hands.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 /** A native list of choices opens outside of the page, where no mouse of a test reaches it. */
 const choose = (hand: Hand, word: string, field: Locator) =>
@@ -21,7 +24,7 @@ async function fill({ page }: OpenedDashboard, hand: Hand, text: string, cell: L
   await page.keyboard.type(text);
 }
 
-/** Pictures for the guide "write a policy", taken with `npm run pictures:guide`. */
+/** Pictures for the guide "write a policy", taken with `npm run pictures`. */
 async function illustrate({ page }: OpenedDashboard, hand: Hand, name: string): Promise<void> {
   const folder = askedPictures.guide;
   if (folder === undefined || hand.name !== "keyboard") return;
@@ -30,10 +33,7 @@ async function illustrate({ page }: OpenedDashboard, hand: Hand, name: string): 
   await page.screenshot({ path, type: "jpeg", quality: 60, animations: "disabled", caret: "initial" });
 }
 
-describe.each([
-  ["keyboard", keyboardOf],
-  ["mouse", mouseOf],
-] as const)("an author with the %s", (_name, handOf) => {
+describe.each(hands)("an author with the %s", (_name, handOf) => {
   it("writes a policy from nothing; a second person publishes it", async () => {
     const organization = await newOrganization();
     await newSource(organization);

@@ -1,13 +1,16 @@
+// @module-tag pictures
+// @module-tag long
+
 import type { WorkItem } from "@probity/contract";
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { made } from "../../server/testing/answer.ts";
 import { type Day, newDay, type Office, openOffice } from "../testing/day.ts";
-import { type Hand, keyboardOf, mouseOf } from "../testing/hands.ts";
+import { type Hand, hands } from "../testing/hands.ts";
 import { illustrate as illustrateGuide } from "../testing/illustrate.ts";
 import {
-  closeBrowser,
+  closeWindows,
   newDashboardPerson,
   type DashboardPerson,
   openDashboard,
@@ -23,7 +26,7 @@ beforeEach(async () => {
   day = await newDay(office);
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await office.close();
 });
 
@@ -173,10 +176,7 @@ async function meetConflict(desk: Desk, item: WorkItem): Promise<void> {
 }
 
 describe("a shift", () => {
-  it.each([
-    ["keyboard alone", keyboardOf],
-    ["mouse", mouseOf],
-  ])(
+  it.each(hands)(
     "by %s: ten items, one conflict, an override of two people, an investigation, the export of the day",
     async (_, handOf) => {
       const { organization, monitored, customer } = day;

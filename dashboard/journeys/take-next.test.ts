@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { copiesOf } from "../../server/work/testing/copied-items.ts";
+// @module-tag long
+
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { copiesOf } from "../../server/platform/work/testing/copied-items.ts";
 import { newAction } from "../../server/risk/testing/actions.ts";
 import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
 import { startServer, type TestServer } from "../../server/testing/server.ts";
-import { presses } from "../testing/asked-presses.ts";
-import { closeBrowser, type OpenedDashboard, openDashboard } from "../testing/open-dashboard.ts";
+import { closeWindows, type OpenedDashboard, openDashboard } from "../testing/open-dashboard.ts";
 
+const presses = inject("sizes").nextPresses;
 const minutes = 60_000;
 
 let server: TestServer;
@@ -17,7 +19,7 @@ beforeEach(async () => {
   organization = await newOrganization(server);
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await server.app.close();
   await server.close();
 });

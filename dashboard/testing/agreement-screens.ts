@@ -1,7 +1,7 @@
-import { newAgreement } from "../../server/documents/testing/agreements.ts";
-import { newBulkSend } from "../../server/documents/testing/bulk-sends.ts";
-import { newDocument } from "../../server/documents/testing/documents.ts";
-import { newTemplate } from "../../server/documents/testing/templates.ts";
+import { newAgreement } from "../../server/agreements/testing/agreements.ts";
+import { newBulkSend } from "../../server/agreements/testing/bulk-sends.ts";
+import { newDocument } from "../../server/agreements/testing/documents.ts";
+import { newTemplate } from "../../server/agreements/testing/templates.ts";
 import type { TestOrganization } from "../../server/testing/organization.ts";
 import { commit, nobody, reason, type Screen } from "./screen.ts";
 

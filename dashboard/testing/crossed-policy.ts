@@ -1,4 +1,4 @@
-import type { Definition, Factor } from "@probity/engines/policy/definition.ts";
+import type { Definition, Factor } from "@probity/engines/risk/policy/definition.ts";
 
 const inputs = Array.from({ length: 24 }, (_none, at) => `amount_of_kind_${at + 1}`);
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { vi } from "vitest";
 import { highRisk, lowRisk, newCase } from "../../server/risk/testing/onboarding-case.ts";
 import { newInvestigation } from "../../server/risk/testing/investigations.ts";
-import { askForSecondPerson } from "../../server/proposals/testing/proposals.ts";
+import { askForSecondPerson } from "../../server/casework/proposals/testing/proposals.ts";
 import { made } from "../../server/testing/answer.ts";
 import { startProbity } from "../../server/testing/processes.ts";
 import { deviceSharedAssessments } from "./device-shared-case.ts";

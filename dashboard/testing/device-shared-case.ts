@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { batch, newSource, type TestSource } from "../../server/risk/testing/evidence.ts";
 import { newPublishedPolicy } from "../../server/risk/testing/policies.ts";
 import { made } from "../../server/testing/answer.ts";

@@ -1,6 +1,6 @@
 import { newInvestigation } from "../../server/risk/testing/investigations.ts";
 import { newPublishedPolicy } from "../../server/risk/testing/policies.ts";
-import { askForSecondPerson, inDays } from "../../server/proposals/testing/proposals.ts";
+import { askForSecondPerson, inDays } from "../../server/casework/proposals/testing/proposals.ts";
 import { made } from "../../server/testing/answer.ts";
 import { newWebhook } from "../../server/webhooks/testing/webhooks.ts";
 import { deviceSharedAssessments } from "./device-shared-case.ts";

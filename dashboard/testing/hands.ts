@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { inject } from "vitest";
 
 /** Somebody at a desk. A journey says what is done; a hand does it in its own way, so that both ways run through the same steps. */
 export type Hand = {
@@ -40,7 +41,7 @@ export function keyboardOf(page: Page): Hand {
 }
 
 /** Words are typed with a mouse in the other hand; nothing else is. */
-export function mouseOf(page: Page): Hand {
+function mouseOf(page: Page): Hand {
   return {
     name: "mouse",
     press: (_, control) => control.click(),
@@ -51,3 +52,11 @@ export function mouseOf(page: Page): Hand {
     },
   };
 }
+
+/** Each journey is made by keyboard; at night, by mouse as well. */
+export const hands = (
+  [
+    ["keyboard", keyboardOf],
+    ["mouse", mouseOf],
+  ] as const
+).slice(0, inject("sizes").hands);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { askedPictures } from "./asked-pictures.ts";
 import type { Hand } from "./hands.ts";
 
-/** A picture for a guide, taken with `npm run pictures:guide` by the journey that it tells of. */
+/** A picture for a guide, taken with `npm run pictures` by the journey that it tells of. */
 export async function illustrate({ page, hand }: { page: Page; hand: Hand }, name: string): Promise<void> {
   const folder = askedPictures.guide;
   if (folder === undefined || hand.name !== "keyboard") return;

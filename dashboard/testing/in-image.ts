@@ -4,7 +4,7 @@ import { podman, remove, start } from "../../server/testing/podman.ts";
 import { freePort, type Settings } from "../../server/testing/processes.ts";
 import type { TestServer } from "../../server/testing/server.ts";
 
-/** Journeys run on containers of this image instead of the sources: `npm run image:check` names it. */
+/** Journeys run on containers of this image instead of the sources: `npm run drill -- image` names it. */
 export const askedImage = process.env["JOURNEY_IMAGE"];
 
 /**

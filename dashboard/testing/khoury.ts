@@ -1,9 +1,9 @@
-import { createHints } from "../../server/live/hints.ts";
+import { createHints } from "../../server/platform/live/hints.ts";
 import { vi } from "vitest";
-import { onCommitted, transact } from "../../server/database/transaction.ts";
-import type { ListEntry, PepPosition } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { onCommitted, transact } from "../../server/platform/database/transaction.ts";
+import type { ListEntry, PepPosition } from "@probity/engines/screening/lists/entry.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { openLists } from "../../server/screening/testing/sample-lists.ts";
 import { changeList } from "../../server/screening/lists/list-store.ts";
 import { storeVersion } from "../../server/screening/lists/testing/versions.ts";

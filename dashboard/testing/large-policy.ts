@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 
 const day = 86_400;
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);

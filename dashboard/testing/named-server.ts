@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { ApiParts } from "../../server/api.ts";
+import type { ApiParts } from "../../server/app/api.ts";
 import { startServer } from "../../server/testing/server.ts";
 import { prefixProxy } from "./prefix-proxy.ts";
 

@@ -10,7 +10,7 @@ import {
   outputs,
   report,
   runOf,
-} from "../../server/verification/testing/sessions.ts";
+} from "../../server/risk/verification/testing/sessions.ts";
 
 const day = 86_400_000;
 

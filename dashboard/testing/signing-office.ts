@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { vi } from "vitest";
-import { finalizeDocument } from "../../server/documents/completion/finalizing/finalize-document.ts";
-import { finalizerOf } from "../../server/documents/completion/testing/ready-document.ts";
-import { signaturesOf } from "../../server/documents/completion/testing/words-and-ink.ts";
-import { linkIn, startPostOffice } from "../../server/documents/mail/testing/post-office.ts";
-import { testRenderer } from "../../server/documents/testing/renderer.ts";
-import type { ReceivedMail } from "../../server/mail/received-mail.ts";
+import { finalizeDocument } from "../../server/agreements/completion/finalizing/finalize-document.ts";
+import { finalizerOf } from "../../server/agreements/completion/testing/ready-document.ts";
+import { signaturesOf } from "../../server/agreements/completion/testing/words-and-ink.ts";
+import { linkIn, startPostOffice } from "../../server/agreements/mail/testing/post-office.ts";
+import { testRenderer } from "../../server/agreements/testing/renderer.ts";
+import type { ReceivedMail } from "../../server/platform/mail/received-mail.ts";
 import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
 import { desktop, newPage, phone } from "../../signing/testing/browser.ts";
 import type { TestServer } from "../../server/testing/server.ts";

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** How somebody signs in, and where they are signed in. */
 export const accountTexts = {
   title: "Your account",
@@ -112,7 +114,7 @@ export const accountTexts = {
     endedOthers: (sessions: number) => (sessions === 1 ? "One session has ended." : `${sessions} sessions have ended.`),
   },
   refused: "Your role cannot read this",
-  refusedText: "Ask an owner or admin of the organization.",
+  refusedText: sentences.askOwner,
   conflict: "This has changed meanwhile",
   conflictText: "Reload to see it as it is now.",
   offlineText: "It is read when the connection is back.",

@@ -1,4 +1,5 @@
 import type { KeyScope, Operations } from "@probity/contract";
+import { conflictTexts, sentences } from "./sentences.ts";
 
 export type KeyArea = Extract<KeyScope, `${string}:*`> extends `${infer Area}:*` ? Area : never;
 
@@ -124,7 +125,7 @@ curl -sS "${base}$TARGET" \\
     hint: "Counted from creation or the last rotation. Empty means any age.",
     text: "Keys that are older when you save get 30 days. Owners get a mail two weeks before a key ends.",
     wrong: "Write a whole number from 1 to 3650, or nothing.",
-    unchanged: "Nothing is changed yet.",
+    unchanged: sentences.unchanged,
     save: "Save",
     saved: "Maximum age saved.",
   },
@@ -135,13 +136,12 @@ curl -sS "${base}$TARGET" \\
   curl: (base: string, mode: string) =>
     `curl -sS -X POST '${base}/api/v1/api-keys' -H "Authorization: Bearer $TOKEN" -H 'Idempotency-Key: first-key' -H 'Content-Type: application/json' -d '{"name":"Onboarding","mode":"${mode}"}'`,
   filtered: "No key fits",
-  filteredText: "Clear the filters to see all of them.",
+  filteredText: sentences.clearFilters,
   missing: "There is no organization",
   missingText: "It may have been deleted. Sign in again.",
   refused: "API keys are for owners and admins.",
   refusedText: "Ask one of them for a key, or to look at this page for you.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  ...conflictTexts,
   offlineText: "Keys cannot be made or changed until the connection is back.",
   failed: "The keys could not be read.",
 };

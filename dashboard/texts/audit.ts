@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** The audit log and its seals. */
 export const auditTexts = {
   title: "Audit log",
@@ -28,7 +30,7 @@ export const auditTexts = {
   noReason: "no reason asked",
   sealed: "sealed",
   chained: "chained, seal follows",
-  waiting: "gets its place within the hour",
+  outside: "outside of the chain",
   seal: {
     label: "Seal of the audit log",
     unverified: "not verified here yet",
@@ -90,7 +92,7 @@ export const auditTexts = {
   filteredText: "Take a longer period, or clear the filters.",
   refused: "You cannot read the audit log",
   refusedText: "Owners, admins and auditors of the organization can.",
-  conflict: "It changed meanwhile.",
+  conflict: sentences.changed,
   conflictText: "Read it again.",
   offlineText: "The log is shown as it was read last.",
   failed: "The audit log could not be read",

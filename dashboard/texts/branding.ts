@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** How the organization looks to its signers. */
 export const brandingTexts = {
   title: "Branding",
@@ -32,6 +34,6 @@ export const brandingTexts = {
   save: "Save branding",
   saved: "Branding saved.",
   theirs: "Somebody has changed the branding meanwhile. What you have chosen stays, and saving replaces theirs.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   wrong: "This colour cannot be saved.",
 };

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** Sending one template to many. */
 export const bulkSendTexts = {
   title: "Bulk sends",
@@ -141,8 +143,8 @@ export const bulkSendTexts = {
       `-H 'Content-Type: application/json' -d @bulk-send.json`,
     ].join(" \\\n  "),
   refused: "You cannot read bulk sends",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
-  conflict: "It changed meanwhile.",
+  refusedText: sentences.readers,
+  conflict: sentences.changed,
   conflictText: "Read it again.",
   offlineText: "It is shown as it was read last.",
   failed: "The bulk sends could not be read",

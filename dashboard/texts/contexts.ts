@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 /** Groups of subjects, and the policy versions that are pinned to them. */
 export const contextsTexts = {
   title: "Contexts",
@@ -23,16 +25,15 @@ export const contextsTexts = {
   curl: (base: string, mode: string) =>
     `curl -sS -X POST '${base}/api/v1/risk/contexts' -H "Authorization: Bearer $TOKEN" -H 'X-Service-Mode: ${mode}' -H 'Idempotency-Key: first' -H 'Content-Type: application/json' -d '{"kind":"onboarding","externalId":"case-1"}'`,
   filtered: "No context fits",
-  filteredText: "Clear the filters to see all of them.",
+  filteredText: sentences.clearFilters,
   refused: "Contexts are read by everybody in the organization.",
-  refusedText: "Your session may have ended. Sign in again.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  refusedText: sentences.signInAgain,
+  ...conflictTexts,
   offlineText: "Attaching is off until the connection is back.",
   failed: "The contexts could not be read.",
   record: {
     missing: "No such context",
-    missingText: "It may belong to the other mode or to another organization.",
+    missingText: sentences.elsewhere,
     attach: "Attach subject",
     attached: "Subject attached.",
     members: "Subjects",

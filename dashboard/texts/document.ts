@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
 const ordinal = (place: number) => `${place}${suffixes[ordinals.select(place)]}`;
@@ -6,9 +8,9 @@ const ordinal = (place: number) => `${place}${suffixes[ordinals.select(place)]}`
 export const documentTexts = {
   title: "Document",
   missing: "There is no such document",
-  missingText: "It may belong to the other mode or to another organization.",
+  missingText: sentences.elsewhere,
   refused: "You cannot read this document",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "The document changed meanwhile.",
   conflictText: "Read it again before you go on.",
   offlineText: "The document is shown as it was read last.",
@@ -97,7 +99,7 @@ export const historyTexts = {
   missing: "No history",
   missingText: "The document has none.",
   refused: "You cannot read the history",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "The history changed meanwhile.",
   conflictText: "Read it again.",
   offlineText: "The history is shown as it was read last.",

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** The list of documents. */
 export const documentsTexts = {
   title: "Documents",
@@ -54,9 +56,9 @@ export const documentsTexts = {
   filtered: "No document fits these filters",
   filteredText: "Other documents exist.",
   refused: "You cannot read documents",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
-  conflict: "The list changed meanwhile.",
+  refusedText: sentences.readers,
+  conflict: sentences.listChanged,
   conflictText: "Read it again.",
-  offlineText: "The list is shown as it was read last.",
+  offlineText: sentences.listAsRead,
   failed: "The documents could not be read",
 };

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** One receipt: what a source said about a fact, where it came from and what came after it. */
 export const evidenceTexts = {
   title: "Evidence",
@@ -50,9 +52,9 @@ export const evidenceTexts = {
   requestNote: "for the next receipt of this fact",
   copy: "Copy request",
   missing: "There is no such receipt",
-  missingText: "It may belong to the other mode or to another organization.",
+  missingText: sentences.elsewhere,
   refused: "You cannot read evidence",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "The receipt was superseded meanwhile.",
   conflictText: "Read it again.",
   offlineText: "The receipt is shown as it was read last.",

@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 const many = (count: number, one: string, more: string) => `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
 export const homeTexts = {
@@ -98,9 +100,8 @@ export const homeTexts = {
     missing: "Nothing to show",
     missingText: "This server has no work for this organization.",
     refused: "Everybody in the organization reads this.",
-    refusedText: "Your session may have ended. Sign in again.",
-    conflict: "Somebody was first.",
-    conflictText: "Read the page again.",
+    refusedText: sentences.signInAgain,
+    ...conflictTexts,
     offlineText: "Numbers are those that were read last.",
     failed: "It could not be read.",
   },

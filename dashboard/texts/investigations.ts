@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 /** Questions about a subject, the findings that answer them, and what reviewers make of those. */
 export const investigationsTexts = {
   title: "Investigations",
@@ -43,16 +45,15 @@ export const investigationsTexts = {
   curl: (base: string, mode: string) =>
     `curl -sS -X POST '${base}/api/v1/risk/subjects/SUBJECT/investigations' -H "Authorization: Bearer $TOKEN" -H 'X-Service-Mode: ${mode}' -H 'Idempotency-Key: first' -H 'Content-Type: application/json' -d '{"question":"What has changed?","assistance":"none"}'`,
   filtered: "No investigation fits",
-  filteredText: "Clear the filters to see all of them.",
+  filteredText: sentences.clearFilters,
   refused: "Investigations are read by everybody in the organization.",
-  refusedText: "Your session may have ended. Sign in again.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  refusedText: sentences.signInAgain,
+  ...conflictTexts,
   offlineText: "Reviewing is off until the connection is back.",
   failed: "The investigations could not be read.",
   record: {
     missing: "No such investigation",
-    missingText: "It may belong to the other mode or to another organization.",
+    missingText: sentences.elsewhere,
     state: "State now",
     current: "snapshot is current",
     outOfDate: "snapshot is out of date",

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** A subject's history, event by event. */
 export const journeyTexts = {
   label: "Journey",
@@ -51,7 +53,7 @@ export const journeyTexts = {
   filtered: "No event of this category",
   filteredText: "Events of other categories exist.",
   refused: "You cannot read the journey",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "The journey changed meanwhile.",
   conflictText: "Read it again.",
   offlineText: "The journey is shown as it was read last.",

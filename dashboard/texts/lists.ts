@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 const command = (words: string) => `probity lists ${words}`;
 
 /** Lists and how current they are. */
@@ -96,9 +98,8 @@ export const listsTexts = {
     missing: "No lists here",
     missingText: "This server does not know any lists.",
     refused: "Lists are read by everybody in the organization.",
-    refusedText: "Your session may have ended. Sign in again.",
-    conflict: "Somebody was first.",
-    conflictText: "Read the page again.",
+    refusedText: sentences.signInAgain,
+    ...conflictTexts,
     offlineText: "How current the lists are cannot be told until the connection is back.",
     failed: "The lists could not be read.",
   },

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** The monitored policies of all subjects. */
 export const monitoringTexts = {
   title: "Monitoring",
@@ -25,9 +27,9 @@ export const monitoringTexts = {
   filtered: "None with this filter",
   filteredText: "Clear the filter to see all of them.",
   refused: "You cannot read monitoring",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
-  conflict: "It changed meanwhile.",
+  refusedText: sentences.readers,
+  conflict: sentences.changed,
   conflictText: "Read it again.",
-  offlineText: "The list is shown as it was read last.",
+  offlineText: sentences.listAsRead,
   failed: "The monitored subjects could not be read",
 };

@@ -1,4 +1,5 @@
 import type { Note } from "@probity/contract";
+import { sentences } from "./sentences.ts";
 
 type Kind = NonNullable<Note["data"]["workItem"]>["kind"];
 
@@ -14,7 +15,7 @@ export const notesTexts = {
   empty: "Nothing written yet",
   emptyText: "What somebody learns on the phone or has to ask a colleague stands here, with its author and its files.",
   refused: "You cannot read notes",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "The note changed meanwhile.",
   conflictText: "Your text is kept. Look at how it is now.",
   offlineText: "The notes are shown as they were read last. Writing waits for the connection.",

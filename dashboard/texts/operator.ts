@@ -1,3 +1,5 @@
+import { conflictTexts } from "./sentences.ts";
+
 const count = (value: number) => value.toLocaleString("en");
 
 /** The state of the installation, for whoever runs it. */
@@ -101,8 +103,7 @@ export const operatorTexts = {
     missingText: "This server is older than the page. Reload the page.",
     refused: "It is for people who run this installation, within ten minutes of a sign-in.",
     refusedText: "Confirm that it is you, or ask whoever has the command line: probity operator grant ADDRESS.",
-    conflict: "Somebody was first.",
-    conflictText: "Read the page again.",
+    ...conflictTexts,
     offlineText: "The state of the installation shows again once the connection is back.",
     failed: "This could not be read.",
   },

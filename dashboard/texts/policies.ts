@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 /** Policy keys, their versions, and publishing one. */
 export const policiesTexts = {
   title: "Policies",
@@ -38,11 +40,10 @@ export const policiesTexts = {
   curl: (base: string, mode: string) =>
     `curl -sS '${base}/api/v1/risk/policy-schema' -H "Authorization: Bearer $TOKEN" -H 'X-Service-Mode: ${mode}'`,
   filtered: "No policy key fits",
-  filteredText: "Clear the filters to see all of them.",
+  filteredText: sentences.clearFilters,
   refused: "Policies are read by everybody in the organization.",
-  refusedText: "Your session may have ended. Sign in again.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  refusedText: sentences.signInAgain,
+  ...conflictTexts,
   offlineText: "Publishing is off until the connection is back.",
   failed: "The policies could not be read.",
   key: {
@@ -80,7 +81,7 @@ export const policiesTexts = {
   },
   record: {
     missing: "No such policy version",
-    missingText: "It may belong to the other mode or to another organization.",
+    missingText: sentences.elsewhere,
     tabs: { words: "In words", changes: "Changes", json: "JSON", about: "Record" },
     tabsLabel: "Version",
     plan: "Plan",

@@ -1,4 +1,5 @@
 import type { Proposal } from "@probity/contract";
+import { sentences } from "./sentences.ts";
 
 /** A change that waits for a second person. */
 export const proposalTexts = {
@@ -35,7 +36,7 @@ export const proposalTexts = {
   missing: "There is no such proposal",
   missingText: "The id may belong to the other mode, or to another organization.",
   refused: "Proposals are read by members of the organization.",
-  refusedText: "Ask an owner or admin of the organization.",
+  refusedText: sentences.askOwner,
   conflict: "Somebody else decided meanwhile.",
   conflictText: "Read it again.",
   offlineText: "What was read stays here. Deciding is off until the connection is back.",

@@ -1,4 +1,5 @@
 import type { RetentionPeriods } from "@probity/contract";
+import { sentences } from "./sentences.ts";
 
 type Class = keyof RetentionPeriods;
 
@@ -36,7 +37,7 @@ export const retentionTexts = {
   below: "No law obliges us to keep these longer",
   belowWhy: "Confirm that no law obliges you to keep them longer.",
   wrongWhy: "One of the periods is not one that can be saved.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   save: "Save periods",
   saved: "Periods saved. What is older goes with the next run, at night.",
   proposed: "Proposed. Another owner decides; until then the periods stay.",

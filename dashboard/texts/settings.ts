@@ -1,4 +1,5 @@
 import type { ProfileTemplates, ReasonPresetsByKind } from "@probity/contract";
+import { sentences } from "./sentences.ts";
 
 /** Settings of the organization. */
 export const settingsPageTexts = {
@@ -35,14 +36,14 @@ export const settingsPageTexts = {
   bringBack: "Use the dashboard's own",
   save: "Save",
   saved: "Reasons saved.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   incomplete: "Every reason needs a label and a text.",
   privacy: "Write no names and no numbers of documents into them.",
   organization: "the organization's own name",
   missing: "There are no settings",
   missingText: "The server has none. Reload the page.",
   refused: "Your role cannot read settings",
-  refusedText: "Ask an owner or admin of the organization.",
+  refusedText: sentences.askOwner,
   conflict: "Somebody has changed the settings meanwhile",
   conflictText: "Reload to see theirs. What you typed is lost then, so copy it first.",
   offlineText: "Settings are read when the connection is back.",
@@ -71,7 +72,7 @@ export const profileSettingsTexts = {
   privacy: "Nothing is fetched from there and nothing is sent: your system asks whoever follows the link to sign in.",
   save: "Save links",
   saved: "Links saved.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   wrong: "One of the templates is not an address that can be linked to.",
 };
 
@@ -88,7 +89,7 @@ export const securitySettingsTexts = {
   idleWrong: (least: number, most: number) => `Write a whole number from ${least} to ${most}, or nothing.`,
   save: "Save security settings",
   saved: "Security settings saved.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   wrong: "The number of minutes is not one that can be saved.",
 };
 
@@ -109,7 +110,7 @@ export const fourEyesSettingsTexts = {
   save: "Save four eyes",
   saved: "Four eyes saved.",
   proposed: "Proposed. Another owner or an admin decides; until then the choice stays.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   wrong: {
     fromScore: "The score is a whole number from 0 to 100.",
     days: "The number of days is not one that can be saved.",
@@ -128,7 +129,7 @@ export const publishingSettingsTexts = {
   save: "Save publishing settings",
   saved: "Publishing settings saved.",
   proposed: "Proposed. Another owner or an admin decides; until then the settings stay.",
-  unchanged: "Nothing is changed yet.",
+  unchanged: sentences.unchanged,
   owners: "For owners only: whoever publishes should not decide how.",
 };
 

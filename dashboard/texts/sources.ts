@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 const counted = (count: number) => count.toLocaleString("en");
 const keys = (count: number) => `${counted(count)} ${count === 1 ? "key" : "keys"}`;
 
@@ -86,7 +88,7 @@ export const sourcesTexts = {
     removed: (name: string) => `− ${name}`,
     switchOn: "enabled: evidence is accepted again",
     switchOff: "disabled: nothing new is accepted; earlier evidence stays",
-    unchanged: "Nothing is changed yet.",
+    unchanged: sentences.unchanged,
     overtaken: (revision: number) => `Somebody has saved revision ${revision} meanwhile.`,
     overtakenText: "What would change is said against it.",
     save: (next: number) => `Save bindings as revision ${next}`,
@@ -103,11 +105,10 @@ export const sourcesTexts = {
   curl: (base: string, mode: string) =>
     `curl -sS -X POST '${base}/api/v1/risk/sources' -H "Authorization: Bearer $TOKEN" -H 'X-Service-Mode: ${mode}' -H 'Idempotency-Key: first-source' -H 'Content-Type: application/json' -d '{"key":"onboarding-system","facts":[{"key":"country.residence","type":"string"}],"apiKeyIds":["'$API_KEY_ID'"]}'`,
   filtered: "No source fits",
-  filteredText: "Clear the filters to see all of them.",
+  filteredText: sentences.clearFilters,
   refused: "Sources are read by everybody in the organization.",
-  refusedText: "Your session may have ended. Sign in again.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  refusedText: sentences.signInAgain,
+  ...conflictTexts,
   offlineText: "Sources cannot be changed until the connection is back.",
   failed: "The sources could not be read.",
 };

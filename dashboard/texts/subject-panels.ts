@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** The side panels of a subject. */
 export const subjectPanelTexts = {
   assess: {
@@ -21,8 +23,8 @@ export const subjectPanelTexts = {
   missing: "There is nothing to choose from",
   missingText: "Read it again.",
   refused: "You cannot read this",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
-  conflict: "It changed meanwhile.",
+  refusedText: sentences.readers,
+  conflict: sentences.changed,
   conflictText: "Read it again.",
   offlineText: "It is shown as it was read last.",
   failed: "It could not be read",

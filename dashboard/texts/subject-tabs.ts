@@ -1,10 +1,12 @@
+import { sentences } from "./sentences.ts";
+
 /** The lists of a subject: what fills each, and what stands there before. */
 export const subjectTabTexts = {
   refused: "You cannot read this list",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
-  conflict: "The list changed meanwhile.",
+  refusedText: sentences.readers,
+  conflict: sentences.listChanged,
   conflictText: "Read it again.",
-  offlineText: "The list is shown as it was read last.",
+  offlineText: sentences.listAsRead,
   failed: "The list could not be read",
   command: "request",
   curl: (baseUrl: string, path: string, mode: string) =>

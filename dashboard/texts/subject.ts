@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** One subject. */
 export const subjectTexts = {
   title: "Subject",
@@ -10,7 +12,7 @@ export const subjectTexts = {
   missing: "There is no such subject",
   missingText: "It may be of the other mode, or of another organization. Test and live have subjects of their own.",
   refused: "You cannot read this subject",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "The subject changed meanwhile.",
   conflictText: "Read it again.",
   offlineText: "The subject is shown as it was read last.",

@@ -1,3 +1,5 @@
+import { sentences } from "./sentences.ts";
+
 /** The list of subjects. */
 export const subjectsTexts = {
   title: "Subjects",
@@ -25,10 +27,10 @@ export const subjectsTexts = {
   filtered: "No subject fits these filters",
   filteredText: "Other subjects exist. An exact externalId has to agree in every letter.",
   refused: "You cannot read subjects",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
-  conflict: "The list changed meanwhile.",
+  refusedText: sentences.readers,
+  conflict: sentences.listChanged,
   conflictText: "Read it again.",
-  offlineText: "The list is shown as it was read last.",
+  offlineText: sentences.listAsRead,
   failed: "The subjects could not be read",
   panel: {
     kind: "Kind",

@@ -1,3 +1,5 @@
+import { conflictTexts, sentences } from "./sentences.ts";
+
 /** The list of templates, and the agreements to begin with. */
 export const templatesTexts = {
   title: "Templates",
@@ -37,13 +39,12 @@ export const templatesTexts = {
     },
   },
   refused: "Templates are read by everybody in the organization.",
-  refusedText: "Your session may have ended. Sign in again.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  refusedText: sentences.signInAgain,
+  ...conflictTexts,
   offlineText: "Saving is off until the connection is back. What you write is kept in this browser.",
   failed: "The templates could not be read.",
   missing: "No such template",
-  missingText: "It may belong to the other mode or to another organization.",
+  missingText: sentences.elsewhere,
 };
 
 /** The editor of a template's working copy. */

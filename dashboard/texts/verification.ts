@@ -1,4 +1,5 @@
 import type { Operations } from "@probity/contract";
+import { sentences } from "./sentences.ts";
 
 type VerificationDecision = Operations["POST /risk/subjects/{id}/verification-decisions"]["body"]["decision"];
 
@@ -51,7 +52,7 @@ export const verificationTexts = {
   missing: "There is no such session",
   missingText: "It may have been unlinked.",
   refused: "You cannot read this session",
-  refusedText: "Owners, admins, members and auditors of the organization can.",
+  refusedText: sentences.readers,
   conflict: "Somebody decided about this attempt meanwhile.",
   conflictText: "Look at how it is now.",
   offlineText: "The session is shown as it was read last.",

@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, WebhookEvent } from "@probity/contract";
+import { conflictTexts, sentences } from "./sentences.ts";
 
 const times = (count: number) => `${count} ${count === 1 ? "attempt" : "attempts"}`;
 
@@ -77,7 +78,7 @@ export const webhooksTexts = {
     },
     required: "Write the URL that receives the events.",
     none: "Choose at least one event.",
-    unchanged: "Nothing is changed yet.",
+    unchanged: sentences.unchanged,
     events: "Events",
     eventsHint: "A whole family includes the events that later versions add.",
     family: (name: string) => `everything of ${name}`,
@@ -160,9 +161,8 @@ export const webhooksTexts = {
     filtered: "No delivery fits these filters",
     filteredText: "A page looks at 10,000 deliveries at most. Load the next one, or clear the filters.",
     refused: "Deliveries are read by everybody in the organization.",
-    refusedText: "Your session may have ended. Sign in again.",
-    conflict: "Somebody was first.",
-    conflictText: "Read the page again.",
+    refusedText: sentences.signInAgain,
+    ...conflictTexts,
     offlineText: "Deliveries are those that were read last.",
     failed: "The deliveries could not be read.",
   },
@@ -216,11 +216,10 @@ export const webhooksTexts = {
   emptyText: "An endpoint gets a signed request for each change that it subscribes to. Past events are not sent to it.",
   emptyCommand: "command",
   filtered: "No endpoint fits",
-  filteredText: "Clear the filters to see all of them.",
+  filteredText: sentences.clearFilters,
   refused: "Webhooks are read by everybody in the organization.",
-  refusedText: "Your session may have ended. Sign in again.",
-  conflict: "Somebody was first.",
-  conflictText: "Read the page again.",
+  refusedText: sentences.signInAgain,
+  ...conflictTexts,
   offlineText: "Endpoints cannot be changed until the connection is back.",
   failed: "The endpoints could not be read.",
 };

@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { fontFiles } from "../../server/documents/rendering/fonts.ts";
+import { fontFiles } from "../../server/rendering/typesetting/fonts.ts";
 import { readSourceTree } from "../../server/testing/source-tree.ts";
 import { targetOf } from "../../site/pages/addresses.ts";
 import { replaceLinks } from "../../site/pages/markdown.ts";
@@ -45,14 +45,14 @@ describe("the Dockerfile", () => {
     expect(files.length).toBeGreaterThan(500);
     expect(files).toEqual(
       expect.arrayContaining([
-        "server/commands/migrate.ts",
-        "server/documents/child.ts",
-        "server/threads/thread.ts",
+        "server/app/commands/migrate.ts",
+        "server/agreements/child.ts",
+        "server/platform/threads/thread.ts",
         "server/screening/snapshots/build-process.ts",
       ]),
     );
     expect(files.filter((path) => !isThere(path))).toEqual([]);
-    expect(isThere("server/config.test.ts")).toBe(false);
+    expect(isThere("server/app/config.test.ts")).toBe(false);
     expect(isThere("server/testing/server.ts")).toBe(false);
     expect(isThere("server/node_modules/nodemailer/package.json")).toBe(false);
   });
@@ -131,7 +131,7 @@ describe("the checks notice", () => {
     expect(isIgnored("bench/load.ts", dockerignore)).toBe(true);
     expect(isIgnored("bench/README.md", dockerignore)).toBe(false);
     expect(isIgnored("docs/guides/sign-a-request.md", dockerignore)).toBe(false);
-    expect(isIgnored("docs/guides/guides.test.ts", dockerignore)).toBe(true);
+    expect(isIgnored("docs/guides/guides.night.test.ts", dockerignore)).toBe(true);
     expect(isIgnored("acme.json", dockerignore)).toBe(true);
     expect(isIgnored(".git/config", dockerignore)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { globSync, rmSync } from "node:fs";
 import { join, sep } from "node:path";
-import { fontFiles } from "../../server/documents/rendering/fonts.ts";
+import { fontFiles } from "../../server/rendering/typesetting/fonts.ts";
 
 /** The font files under these packages that no document is set with: most of their 221 MB. */
 export function unusedFontFiles(): string[] {

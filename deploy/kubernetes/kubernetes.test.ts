@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { settingNames } from "../../server/config.ts";
+import { settingNames } from "../../server/app/config.ts";
 import { schemaProblems, typeProblems } from "../testing/kubernetes-types.ts";
 import { deploy, hasKustomize, podsOf, render, type Rendered, unless } from "../testing/rendered.ts";
 
@@ -105,7 +105,7 @@ describe.skipIf(!hasKubectl)(`the base${why}`, () => {
   });
 
   it("asks paths that exist, on the port that customers do not reach", () => {
-    const served = readFileSync(join(deploy, "../server/http/operations.ts"), "utf8");
+    const served = readFileSync(join(deploy, "../server/platform/http/operations.ts"), "utf8");
     const settings = settingsOf(base());
     for (const name of ["probity-api", "probity-worker"]) {
       const { containers, shareProcessNamespace } = podsOf(base()).get(name)!;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { uploadBytes } from "../../server/documents/completion/verifying/verdict.ts";
+import { uploadBytes } from "../../server/agreements/completion/verifying/verdict.ts";
 import { has, unless } from "../testing/rendered.ts";
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");

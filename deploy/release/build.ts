@@ -15,7 +15,7 @@ import { readSource } from "./source.ts";
 /**
  * Makes everything that a release consists of, in an empty folder:
  *
- *   npm run release:build -- --out DIR [--no-image] [--builder URI] [--uncommitted]
+ *   npm run release -- build --out DIR [--no-image] [--builder URI] [--uncommitted]
  *
  * Two builds of one commit with the same Node and npm are the same bytes, the image apart. docs/release.md says what each file is for.
  */
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     uncommitted: { type: "boolean", default: false },
   },
 });
-if (values.out === "") fail("Name the folder: npm run release:build -- --out DIR");
+if (values.out === "") fail("Name the folder: npm run release -- build --out DIR");
 const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
 if (readdirSync(out).length > 0) fail(`${values.out} is not empty.`);

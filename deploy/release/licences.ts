@@ -10,7 +10,10 @@ const line = "=".repeat(100);
 
 /** Data that is kept with the sources, and not by npm. */
 const data = [
-  { what: "Unihan and CLDR transforms (engines/names/tables)", file: "engines/names/tables/LICENSE-Unicode-3.0.txt" },
+  {
+    what: "Unihan and CLDR transforms (engines/screening/names/tables)",
+    file: "engines/screening/names/tables/LICENSE-Unicode-3.0.txt",
+  },
 ];
 
 /**
@@ -31,7 +34,7 @@ export function licencesOf(packages: readonly Package[], version: string): strin
     ...sections,
     ...data.map(({ what, file }) => `${line}\n${what}\n${line}\n\n${read(file)}\n`),
     `${line}\nWithout a text of their own, or for platforms other than the one this file was made on\n${line}\n\n` +
-      `${textless.map(named).join("\n")}\nCommon passwords of SecLists (server/identity/passwords), MIT\n`,
+      `${textless.map(named).join("\n")}\nCommon passwords of SecLists (server/accounts/passwords), MIT\n`,
   ].join("\n");
 }
 

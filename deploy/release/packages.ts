@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildClient } from "../../client/build.ts";
 import { pack } from "../../conformance/pack.ts";
 import { buildSigning, isOutdated } from "../../signing/build.ts";
-import { currentEvaluator } from "@probity/engines/policy/evaluators.ts";
+import { currentEvaluator } from "@probity/engines/risk/policy/evaluators.ts";
 import { repository } from "./lock-file.ts";
 
 /** What others install, as npm packs it: npm gives every file the same time, so the same files are the same bytes. */

@@ -17,7 +17,7 @@ export function provenanceOf(source: Source, made: readonly Made[], builder: str
     predicate: {
       buildDefinition: {
         buildType: "urn:probity:release-build:v1",
-        externalParameters: { command: "npm run release:build", version: source.version, commit: source.commit },
+        externalParameters: { command: "npm run release -- build", version: source.version, commit: source.commit },
         internalParameters: { tools, uncommittedChanges: source.hasUncommitted },
         resolvedDependencies: [
           { name: "source", uri: `urn:git:commit:${source.commit}`, digest: { gitCommit: source.commit } },

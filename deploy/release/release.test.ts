@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "probity-release-test-"));
 const [first, second] = [join(folder, "first"), join(folder, "second")] as const;
 // Whoever changes something tries it before it is committed.
 const build = (out: string) =>
-  run("npm", ["run", "--silent", "release:build", "--", "--out", out, "--no-image", "--uncommitted"], {
+  run("npm", ["run", "--silent", "release", "--", "build", "--out", out, "--no-image", "--uncommitted"], {
     cwd: repository,
   });
 const read = (name: string) => readFileSync(join(first, name), "utf8");

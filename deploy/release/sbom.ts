@@ -73,14 +73,14 @@ const beside = ({ nodeLine }: Source) => [
     type: "data",
     "bom-ref": "unicode-data",
     name: "Unihan and CLDR transforms",
-    description: "Tables that romanise names, in engines/names/tables.",
+    description: "Tables that romanise names, in engines/screening/names/tables.",
     licenses: [{ license: { id: "Unicode-3.0" } }],
   },
   {
     type: "data",
     "bom-ref": "common-passwords",
     name: "Common passwords of SecLists",
-    description: "Digests of passwords that are refused, in server/identity/passwords.",
+    description: "Digests of passwords that are refused, in server/accounts/passwords.",
     licenses: [{ license: { id: "MIT" } }],
   },
 ];

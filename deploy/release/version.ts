@@ -8,7 +8,7 @@ import { repository } from "./lock-file.ts";
  * Turns the waiting changesets into a version: Changesets raises the version of all packages together, their texts become a section
  * of CHANGELOG.md, and every other place that names the version follows. Look at the difference, then commit it.
  *
- *   npm run release:version
+ *   npm run release -- version
  */
 const path = (name: string) => join(repository, name);
 const read = (name: string) => readFileSync(path(name), "utf8");

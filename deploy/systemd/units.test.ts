@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { settingNames } from "../../server/config.ts";
+import { settingNames } from "../../server/app/config.ts";
 import { has, unless } from "../testing/rendered.ts";
 
 const units = ["probity-api.service", "probity-worker.service", "probity-migrate.service"];

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
-import { sampleEntry } from "../../engines/lists/testing/sample-entry.ts";
+import { sampleEntry } from "../../engines/screening/lists/testing/sample-entry.ts";
 import { storeVersion } from "../../server/screening/lists/testing/versions.ts";
 import { cloneDatabase, type TestDatabase } from "../../server/testing/database.ts";
 import { keyClient, type TestClient } from "../../server/testing/organization.ts";

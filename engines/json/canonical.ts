@@ -11,6 +11,14 @@ export function canonical(value: Json): string {
   return ordered === undefined ? written(value) : JSON.stringify(ordered);
 }
 
+/** The value with the members of every object in order, so that `JSON.stringify` writes its canonical text. */
+export function ordered(value: Json): Json {
+  const found = inOrder(value);
+  if (found === undefined)
+    throw new TypeError("A member's name looks like a number, or is __proto__: JavaScript keeps no order of those.");
+  return found;
+}
+
 /** The value with the members of every object in order, itself where they are so; undefined where they cannot be. */
 function inOrder(value: Json): Json | undefined {
   if (typeof value !== "object" || value === null) return finite(value);

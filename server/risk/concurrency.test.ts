@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
+import type { Evaluation } from "@probity/engines/risk/policy/evaluation.ts";
 import { newOrganization } from "#testing/organization.ts";
 
 const seconds = 10;

@@ -1,4 +1,4 @@
-import { scenariosMax } from "@probity/engines/policy/simulate/scenario-file.ts";
+import { scenariosMax } from "@probity/engines/risk/policy/simulate/scenario-file.ts";
 
 const KiB = 1024;
 

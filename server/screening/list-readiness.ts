@@ -1,4 +1,4 @@
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
 import type { OpenLists } from "./screen.ts";
 
 /** The lists that this process cannot search though it has to, and what else a probe should say about its lists. */

@@ -1,4 +1,4 @@
-import { get, post, type Route } from "#operation/route.ts";
+import { get, post, type Route } from "#platform/operation/route.ts";
 import { listSources } from "./lists/list-sources.ts";
 import { decideMatch } from "./matches/decide-match.ts";
 import { revokeMatchDecision } from "./matches/revoke-decision.ts";

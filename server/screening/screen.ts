@@ -1,13 +1,13 @@
-import { listDetails } from "@probity/engines/lists/list-details.ts";
-import { isListKey, type ListKey, listKindOf } from "@probity/engines/lists/list-keys.ts";
-import { type ListStanding, listState } from "@probity/engines/lists/list-state.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import type { SearchLimits } from "@probity/engines/screening/completeness.ts";
-import { nearMissOf } from "@probity/engines/screening/near-misses.ts";
-import type { Screen, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
-import { scorerFor, search, type SearchResult } from "@probity/engines/search/search.ts";
-import type { Snapshot } from "@probity/engines/search/snapshot.ts";
-import type { Compute } from "#operation/compute.ts";
+import { listDetails } from "@probity/engines/screening/lists/list-details.ts";
+import { isListKey, type ListKey, listKindOf } from "@probity/engines/screening/lists/list-keys.ts";
+import { type ListStanding, listState } from "@probity/engines/screening/lists/list-state.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import type { SearchLimits } from "@probity/engines/screening/outcome/completeness.ts";
+import { nearMissOf } from "@probity/engines/screening/outcome/near-misses.ts";
+import type { Screen, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/outcome/screening.ts";
+import { scorerFor, search, type SearchResult } from "@probity/engines/screening/search/search.ts";
+import type { Snapshot } from "@probity/engines/screening/search/snapshot.ts";
+import type { Compute } from "#platform/operation/compute.ts";
 import { searchInTurns } from "./search-in-turns.ts";
 
 /** A list that this process can search: switched on, loaded, and its snapshot open. */

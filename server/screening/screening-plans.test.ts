@@ -1,6 +1,6 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { newPublishedPolicy } from "#risk/testing/policies.ts";

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { screened } from "@probity/engines/names/testing/sample-people.ts";
-import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import { screened } from "@probity/engines/screening/names/testing/sample-people.ts";
+import type { ScreeningRequest } from "@probity/engines/screening/outcome/screening.ts";
 import { expect, it } from "vitest";
 import { createScreen, type OpenList } from "./screen.ts";
 import { createEnvironment } from "./snapshots/environment.ts";

@@ -1,7 +1,7 @@
-import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
-import type { SearchResult } from "@probity/engines/search/search.ts";
-import type { Compute } from "#operation/compute.ts";
-import { Refusal } from "#operation/refusal.ts";
+import type { ScreeningRequest } from "@probity/engines/screening/outcome/screening.ts";
+import type { SearchResult } from "@probity/engines/screening/search/search.ts";
+import type { Compute } from "#platform/operation/compute.ts";
+import { Refusal } from "#platform/operation/refusal.ts";
 
 /** A turn is at most so many searches, so that a batch delays others by some ten milliseconds. */
 const searchesPerTurn = 10;

@@ -1,5 +1,5 @@
 import type { Operations, Problem } from "@probity/contract";
-import type { RefusalMembers } from "#operation/refusal.ts";
+import type { RefusalMembers } from "#platform/operation/refusal.ts";
 
 /** What a request was answered: a refusal, or the reply of the operation that its path leads to. */
 export type Answer<AnswerBody = Refused> = {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { boundTo } from "#database/connection.ts";
-import { createDatabase, createPool, type Database, type Pool } from "#database/pool.ts";
+import { boundTo } from "#platform/database/connection.ts";
+import { createDatabase, createPool, type Database, type Pool } from "#platform/database/pool.ts";
 import { databaseUrl } from "./template-database.ts";
 
 export type TestDatabase = { url: string; pool: Pool; database: Database; close(): Promise<void> };
@@ -10,7 +10,7 @@ export type TestDatabase = { url: string; pool: Pool; database: Database; close(
 /** A database of its own, cloned from the template; dropped when the run ends. */
 export async function cloneDatabase(connections = 10): Promise<TestDatabase> {
   const { adminUrl, template } = inject("postgres");
-  const name = `probity_test_${process.ppid}_${randomBytes(6).toString("hex")}`;
+  const name = `probity_test_${process.ppid}_w${process.env["VITEST_POOL_ID"]}_${randomBytes(6).toString("hex")}`;
   const url = databaseUrl(adminUrl, name);
   await onClient(adminUrl, async (admin) => {
     // Copied as files: the other way writes every page of the template into the log of the database.

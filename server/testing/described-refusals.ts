@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { refusalsOf } from "#http/openapi/refused-responses.ts";
-import { describedApi } from "../api.ts";
+import { refusalsOf } from "#platform/http/openapi/refused-responses.ts";
+import { describedApi } from "#app/api.ts";
 
 const { routes, openRoutes } = describedApi("");
 const described = new Map<string, ReadonlySet<string>>(

@@ -1,4 +1,6 @@
 import type { Client, ProbityError } from "@probity/client";
+import { type ApiParts, createApi } from "#app/api.ts";
+import { startWorker, type WorkerParts } from "#app/worker.ts";
 import type { TestClient } from "./organization.ts";
 
 /** Mistakes in tests and in the code of customers that the compiler must find. When one of them compiles, `npm run types` fails here. */
@@ -22,4 +24,8 @@ export const mistakes = [
   async (client: Client) => (await client.subjects.get(id)).data.externalID,
   // @ts-expect-error a call fails with no such code
   (error: ProbityError) => error.code === "unauthenticated",
+  // @ts-expect-error an API without a renderer could answer only that it is busy
+  (parts: Omit<ApiParts, "renderer">) => createApi(parts),
+  // @ts-expect-error a worker without a renderer could complete no document
+  async (parts: Omit<WorkerParts, "renderer">) => startWorker(parts),
 ];

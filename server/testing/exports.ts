@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from "node:http";
 import { signRequest } from "@probity/client/sign";
 import { sql } from "kysely";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import type { TestOrganization } from "./organization.ts";
 
 export const asCsv = { headers: { accept: "text/csv" } };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Pool } from "#database/pool.ts";
+import type { Pool } from "#platform/database/pool.ts";
 
 export type Fault = {
   /** Statements seen since `arm`. */

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { signRequest } from "@probity/client/sign";
 import { importPKCS8, SignJWT } from "jose";
 import { request } from "undici";
-import { newId } from "#database/new-id.ts";
-import { transact } from "#database/transaction.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { transact } from "#platform/database/transaction.ts";
 import {
   createOrganization,
   type MadeKey,
   type MadeOrganization,
-} from "#identity/organizations/create-organization.ts";
-import { insertMembership, insertUser } from "#identity/organizations/organization-store.ts";
-import type { Mode, Role } from "#operation/caller.ts";
-import type { Method } from "#operation/route.ts";
-import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+} from "#accounts/organizations/create-organization.ts";
+import { insertMembership, insertUser } from "#accounts/organizations/organization-store.ts";
+import type { Mode, Role } from "#platform/operation/caller.ts";
+import type { Method } from "#platform/operation/route.ts";
+import type { OrganizationKeys } from "#platform/secrets/organization-keys.ts";
 import type { Answer, Body, BodyOf } from "./answer.ts";
 import { type TestServer, testServer } from "./server.ts";
 

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { sql } from "kysely";
-import { queryableOf } from "#database/connection.ts";
-import type { Tx } from "#database/transaction.ts";
-import type { NotedConnection } from "#database/written-tables.ts";
+import { queryableOf } from "#platform/database/connection.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { NotedConnection } from "#platform/database/written-tables.ts";
 
 type Explained = { rows: { "QUERY PLAN": any }[] };
 

@@ -54,12 +54,14 @@ export function runningScript(script: string, folder: string, settings: Settings
   });
 }
 
+/** `program` is the server of another version, if not of this one. */
 export function startProbity(
   args: string[],
   settings: Settings,
   launcher: readonly string[] = [],
+  program = main,
 ): ChildProcess & { log: () => string } {
-  const [command, ...rest] = [...launcher, process.execPath, main, ...args];
+  const [command, ...rest] = [...launcher, process.execPath, program, ...args];
   const child = spawn(command!, rest, {
     env: environmentOf(args, settings),
     stdio: ["ignore", "pipe", "inherit"],

@@ -2,14 +2,32 @@ import type { Pool } from "pg";
 import type { TestOrganization } from "./organization.ts";
 
 /** A digest of all rows of an organization in each table, and of its jobs: what must not change when a call is refused or fails. */
-export async function rowsOf({ server: { pool }, organizationId }: TestOrganization): Promise<string[]> {
+export async function rowsOf(organization: TestOrganization): Promise<string[]> {
+  const { server, organizationId } = organization;
+  const tables = await tablesOf(organization);
+  const { rows: jobs } = await server.pool.query(
+    "select count(*)::int as jobs from pgboss.job where data::text like $1",
+    [`%${organizationId}%`],
+  );
+  return [...tables.map(({ name, digest }) => `${name} ${digest}`), `jobs ${jobs[0].jobs}`];
+}
+
+/** The number of an organization's rows in each table; empty tables are left out. */
+export async function rowCountsOf(organization: Owned): Promise<Record<string, number>> {
+  const tables = await tablesOf(organization);
+  return Object.fromEntries(tables.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
+}
+
+type Owned = Pick<TestOrganization, "server" | "organizationId">;
+
+async function tablesOf({ server: { pool }, organizationId }: Owned) {
   if (!prepared.has(pool)) prepared.set(pool, makeFunction(pool));
   await prepared.get(pool);
-  const { rows } = await pool.query("select digest from testing.rows_of($1) as digest", [organizationId]);
-  const { rows: jobs } = await pool.query("select count(*)::int as jobs from pgboss.job where data::text like $1", [
-    `%${organizationId}%`,
-  ]);
-  return [...rows.map(({ digest }) => digest as string), `jobs ${jobs[0].jobs}`];
+  const { rows } = await pool.query<{ name: string; count: number; digest: string }>(
+    "select * from testing.rows_of($1)",
+    [organizationId],
+  );
+  return rows;
 }
 
 const prepared = new WeakMap<Pool, Promise<void>>();
@@ -23,11 +41,12 @@ async function makeFunction(pool: Pool): Promise<void> {
   );
   const digest = "md5(coalesce(string_agg(t::text, ',' order by t::text), ''))";
   const statements = tables.map(
-    ({ name }) => `return next '${name} ' || (select ${digest} from public.${name} t where organization_id = owner);`,
+    ({ name }) =>
+      `return query select '${name}', count(*)::integer, ${digest} from public.${name} t where organization_id = owner;`,
   );
   await pool.query(
     `create schema if not exists testing;
-     create or replace function testing.rows_of(owner uuid) returns setof text
+     create or replace function testing.rows_of(owner uuid) returns table (name text, count integer, digest text)
        language plpgsql set plan_cache_mode = force_generic_plan as $$ begin ${statements.join("\n")} end $$`,
   );
 }

@@ -4,21 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { createApi, type ApiParts } from "../api.ts";
+import { createApi, type ApiParts } from "#app/api.ts";
 import { refuseAsDescribed } from "./described-refusals.ts";
+import { noSealSettings } from "#agreements/completion/sealing/sealer.ts";
+import { filesInRows } from "#platform/files/files.ts";
 import { sampleLists } from "#screening/testing/sample-lists.ts";
-import { testRenderer } from "#documents/testing/renderer.ts";
+import { testRenderer } from "#agreements/testing/renderer.ts";
 import { type TestDatabase, cloneDatabase } from "./database.ts";
-import { Keyring } from "#secrets/keyring.ts";
-import { AccessTokens } from "#identity/access-tokens.ts";
-import { identityDefaults } from "#identity/settings.ts";
-import { RateLimits, type RateLimitSettings } from "#http/rate-limit.ts";
+import { Keyring } from "#platform/secrets/keyring.ts";
+import { AccessTokens } from "#platform/sessions/access-tokens.ts";
+import { identityDefaults } from "#accounts/settings.ts";
+import { RateLimits, type RateLimitSettings } from "#platform/http/rate-limit.ts";
 import { createScreen } from "#screening/screen.ts";
-import { ErasureList } from "#erasure/list/erasure-list.ts";
-import { Door } from "#http/door.ts";
-import { testThreads } from "#threads/testing/threads.ts";
-import { HttpMetrics } from "#http/metrics.ts";
-import { KeyUses } from "#http/key-uses.ts";
+import { ErasureList } from "#lifecycle/erasure/list/erasure-list.ts";
+import { Door } from "#platform/http/door.ts";
+import { testThreads } from "#platform/threads/testing/threads.ts";
+import { HttpMetrics } from "#platform/http/metrics.ts";
+import { KeyUses } from "#platform/http/key-uses.ts";
 
 export type TestServer = TestDatabase & {
   app: FastifyInstance;
@@ -80,6 +82,8 @@ export async function startServer(overrides: Partial<ApiParts> = {}): Promise<Te
     erasures: new ErasureList(join(await mkdtemp(join(tmpdir(), "probity-erasures-")), "erasures.jsonl")),
     screen: createScreen(() => lists, rethrow),
     renderer: testRenderer,
+    seal: { ...noSealSettings, earlierFile: null },
+    files: filesInRows,
     threads: testThreads,
     publicUrl,
     listenUrl: test.url,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate, readMigrations } from "#database/migrate.ts";
-import { installJobs } from "#jobs/install.ts";
-import { queues } from "#jobs/queues.ts";
+import { migrate, readMigrations } from "#platform/database/migrate.ts";
+import { installJobs } from "#platform/jobs/install.ts";
+import { queues } from "#platform/jobs/queues.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

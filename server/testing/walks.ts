@@ -1,8 +1,5 @@
 import fc from "fast-check";
 
-/** `npm run walks` tries a thousand. */
-export const schedulesTried = Number(process.env["WALK_SCHEDULES"] ?? 8);
-
 /** An action of another caller before the next page is requested, or while it is read. */
 type Step = { act: "finish" | "change" | "create"; which: number; while: boolean };
 /** The steps before each page but the first; they begin again when there are more pages. */

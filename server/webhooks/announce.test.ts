@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newId } from "#database/new-id.ts";
-import { transact } from "#database/transaction.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { transact } from "#platform/database/transaction.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
 import { newWebhook, publicUrl, webhookOrganization } from "./testing/webhooks.ts";

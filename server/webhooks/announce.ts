@@ -1,6 +1,6 @@
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { activeTraceparent, inChildSpan } from "#tracing/span.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { activeTraceparent, inChildSpan } from "#platform/tracing/span.ts";
 import type { Announcement } from "./event-shapes.ts";
 import { messageBody } from "./message-body.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#database/pool.ts";
-import { transact, type Tx } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
 
 /** Organizations with audit events that nobody has been told of. */
 export async function unannouncedAudits(database: Database, places: number): Promise<string[]> {

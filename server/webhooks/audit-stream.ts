@@ -1,5 +1,5 @@
-import type { Database } from "#database/pool.ts";
-import { transact, type Tx } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
 import { announce } from "./announce.ts";
 import {
   eventsToAnnounce,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#database/pool.ts";
-import { tellCommitted } from "#database/transaction.ts";
-import { inSpan, isTracing, markFailed, say } from "#tracing/span.ts";
-import type { Keyring } from "#secrets/keyring.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { tellCommitted } from "#platform/database/transaction.ts";
+import { inSpan, isTracing, markFailed, say } from "#platform/tracing/span.ts";
+import type { Keyring } from "#platform/secrets/keyring.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.ts";
 import type { AttemptResult, Dialer } from "./dial.ts";
 import { EndpointRoom, type RoomSettings } from "./endpoint-room.ts";

@@ -1,6 +1,6 @@
-import { runErrorCodes, runStatuses } from "@probity/engines/screening/run-status.ts";
+import { runErrorCodes, runStatuses } from "@probity/engines/screening/outcome/run-status.ts";
 import Type, { type Static, type TProperties } from "typebox";
-import { Id, Timestamp } from "#operation/shapes.ts";
+import { Id, Timestamp } from "#platform/operation/shapes.ts";
 import { type KnownEvent, knownEvents, testEvent } from "./known-events.ts";
 
 const NullableId = Type.Union([Id, Type.Null()]);

@@ -1,6 +1,6 @@
-import { administrators, refuseUnlessAllowed } from "#operation/access.ts";
-import type { Caller, Mode } from "#operation/caller.ts";
-import { Refusal } from "#operation/refusal.ts";
+import { administrators, refuseUnlessAllowed } from "#platform/operation/access.ts";
+import type { Caller, Mode } from "#platform/operation/caller.ts";
+import { Refusal } from "#platform/operation/refusal.ts";
 
 /** Everything a subscription can name. The slices take the names of what they announce from here. */
 export const knownEvents = [

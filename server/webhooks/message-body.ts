@@ -1,4 +1,4 @@
-import type { Scope } from "#database/transaction.ts";
+import type { Scope } from "#platform/database/transaction.ts";
 import type { Announcement } from "./event-shapes.ts";
 
 /** Every subscriber and every attempt gets these bytes. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#database/pool.ts";
-import type { Mode } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import type { Mode } from "#platform/database/transaction.ts";
 
 export type ClaimedDelivery = {
   organization_id: string;

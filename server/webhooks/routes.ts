@@ -1,4 +1,4 @@
-import { get, post, type Route } from "#operation/route.ts";
+import { get, post, type Route } from "#platform/operation/route.ts";
 import { readDeliveries } from "./deliveries/list-deliveries.ts";
 import { readDelivery } from "./deliveries/read-delivery.ts";
 import { retryDeliveries } from "./deliveries/retry-deliveries.ts";

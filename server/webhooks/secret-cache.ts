@@ -1,4 +1,4 @@
-import type { Keyring } from "#secrets/keyring.ts";
+import type { Keyring } from "#platform/secrets/keyring.ts";
 import type { ClaimedDelivery } from "./queue-store.ts";
 
 const openedMax = 5_000;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Listening } from "#database/listen.ts";
+import type { Listening } from "#platform/database/listen.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { createWake, listenForWakes } from "./wake.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { listen, type Listening } from "#database/listen.ts";
-import type { Pool } from "#database/pool.ts";
-import { outside } from "#tracing/span.ts";
+import { listen, type Listening } from "#platform/database/listen.ts";
+import type { Pool } from "#platform/database/pool.ts";
+import { outside } from "#platform/tracing/span.ts";
 
 const channel = "probity_wake";
 /** Tells a process's own hints from those of others; it has woken itself already. */

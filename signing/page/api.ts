@@ -1,5 +1,5 @@
 import type { NewSignature, OpenedSigningSession, Operations, Problem } from "@probity/contract";
-import type { AgreementModel } from "@probity/engines/agreement/model.ts";
+import type { AgreementModel } from "@probity/engines/agreements/model/model.ts";
 import type { ErrorCode } from "../messages.ts";
 import type { FieldError, FieldInput } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import type { OpenedSigningSession } from "@probity/contract";
-import type { AgreementModel } from "@probity/engines/agreement/model.ts";
+import type { AgreementModel } from "@probity/engines/agreements/model/model.ts";
 import type { ErrorCode } from "../messages.ts";
 import type { FieldError, Session } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Scheme, surfaces } from "@probity/engines/branding/brand-colour.ts";
-import { writeColour } from "@probity/engines/branding/contrast.ts";
+import { type Scheme, surfaces } from "@probity/engines/agreements/branding/brand-colour.ts";
+import { writeColour } from "@probity/engines/agreements/branding/contrast.ts";
 import { expect, it } from "vitest";
 
 const tokens = readFileSync(join(import.meta.dirname, "styles/tokens.css"), "utf8");

@@ -1,6 +1,6 @@
 import type { SigningBranding } from "@probity/contract";
-import { isReadable, type Scheme } from "@probity/engines/branding/brand-colour.ts";
-import { readColour } from "@probity/engines/branding/contrast.ts";
+import { isReadable, type Scheme } from "@probity/engines/agreements/branding/brand-colour.ts";
+import { readColour } from "@probity/engines/agreements/branding/contrast.ts";
 
 /** The colours of the organization that asks, or of the host page that this visit stands in, which knows better. */
 export function applyColours(branding: SigningBranding | null, accent: string | null): void {

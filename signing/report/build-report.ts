@@ -53,6 +53,6 @@ async function writeBuiltFiles(versions: readonly string[]): Promise<void> {
 }
 
 if (import.meta.main) {
-  const released = readFileSync(join(here, "../../engines/policy/released.json"), "utf8");
+  const released = readFileSync(join(here, "../../engines/risk/policy/released.json"), "utf8");
   await writeBuiltFiles(Object.keys(JSON.parse(released) as object));
 }

@@ -1,8 +1,8 @@
-import type { Evaluator } from "@probity/engines/policy/evaluators.ts";
-import { digestNames, recompute, type Recomputed } from "@probity/engines/policy/report/recompute.ts";
-import { reportMain } from "@probity/engines/policy/report/report-page.ts";
-import { digestTitles } from "@probity/engines/policy/report/report-words.ts";
-import type { ReportFacts } from "@probity/engines/policy/report/reported-assessment.ts";
+import type { Evaluator } from "@probity/engines/risk/policy/evaluators.ts";
+import { digestNames, recompute, type Recomputed } from "@probity/engines/risk/policy/report/recompute.ts";
+import { reportMain } from "@probity/engines/risk/policy/report/report-page.ts";
+import { digestTitles } from "@probity/engines/risk/policy/report/report-words.ts";
+import type { ReportFacts } from "@probity/engines/risk/policy/report/reported-assessment.ts";
 
 /** The program of a report: it waits for the button, decides again with the evaluator that it was built with, and says what it found. */
 export function offerRecomputing(version: string, evaluate: Evaluator["evaluate"]): void {

@@ -1,6 +1,6 @@
 import type { Answer } from "../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../server/testing/organization.ts";
-import { newTemplate } from "../../server/documents/testing/templates.ts";
+import { newTemplate } from "../../server/agreements/testing/templates.ts";
 
 const source = `# Supply agreement
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type ConsoleMessage, type Page } from "playwright-core";
 
 /** Debian's Chromium without windows, which opens a page in two thirds of the time. */
 const windowless = "/usr/bin/chromium-headless-shell";
@@ -33,14 +33,22 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
 export async function newPage(
   browser: Browser,
   options: BrowserContextOptions,
-): Promise<{ page: Page; faults: string[] }> {
+): Promise<{ page: Page; faults: string[]; stop: () => void }> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  return { page, ...watchFaults(page) };
+}
+
+/** The errors of a page from now on, until `stop`. */
+export function watchFaults(page: Page): { faults: string[]; stop: () => void } {
   const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
+  const onError = (error: Error) => void faults.push(String(error));
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
-  });
-  return { page, faults };
+  };
+  page.on("pageerror", onError);
+  page.on("console", onMessage);
+  const stop = () => void page.off("pageerror", onError).off("console", onMessage);
+  return { faults, stop };
 }

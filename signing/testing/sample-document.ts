@@ -1,5 +1,5 @@
-import type { AgreementModel, Block, Inline } from "@probity/engines/agreement/model.ts";
-import { setAgreement } from "../../server/documents/rendering/set-agreement.ts";
+import type { AgreementModel, Block, Inline } from "@probity/engines/agreements/model/model.ts";
+import { setAgreement } from "../../server/rendering/typesetting/set-agreement.ts";
 
 const text = (value: string): Inline => ({ kind: "text", text: value });
 const strong = (value: string): Inline => ({ kind: "strong", content: [text(value)] });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OpenedSigningSession, Operations, RefusalCode } from "@probity/contract";
-import { pageServer } from "../../server/documents/page/testing/page-server.ts";
-import { samplePng } from "../../server/documents/testing/branding.ts";
+import { pageServer } from "../../server/agreements/page/testing/page-server.ts";
+import { samplePng } from "../../server/agreements/testing/branding.ts";
 import type { FieldError, FieldInput, Session } from "../page/session.ts";
 import { sampleDocument } from "./sample-document.ts";
 import { sampleSession } from "./sample-session.ts";

@@ -1,6 +1,6 @@
-import { type CompletionError, completionErrors } from "@probity/engines/fields/completion.ts";
-import { formatDate, readDateFormat } from "@probity/engines/fields/date-format.ts";
-import { type Field, fieldDefaults, isOn } from "@probity/engines/fields/field.ts";
+import { type CompletionError, completionErrors } from "@probity/engines/agreements/fields/completion.ts";
+import { formatDate, readDateFormat } from "@probity/engines/agreements/fields/date-format.ts";
+import { type Field, fieldDefaults, isOn } from "@probity/engines/agreements/fields/field.ts";
 import type { FieldInput, Session, SigningField } from "../page/session.ts";
 
 const empty = { value: null, valueIso: null, signature: null, filledAt: null, filledBy: null };

@@ -1,10 +1,10 @@
-import { sealNow } from "../../server/audit/testing/seal-now.ts";
-import { rotateSealKeys } from "../../server/documents/completion/sealing/rotate-seal-keys.ts";
-import { sealPdf, signerOf } from "../../server/documents/completion/sealing/seal-pdf.ts";
-import { noSealSettings, signerFor } from "../../server/documents/completion/sealing/sealer.ts";
-import { sealReasons } from "../../server/documents/completion/sealing/seal-reasons.ts";
-import { newSelfSignedKey } from "../../server/documents/completion/sealing/self-signed.ts";
-import { plainPdf } from "../../server/documents/completion/testing/sample-pdfs.ts";
+import { sealNow } from "../../server/platform/audit/testing/seal-now.ts";
+import { rotateSealKeys } from "../../server/agreements/completion/sealing/rotate-seal-keys.ts";
+import { sealPdf, signerOf } from "../../server/agreements/completion/sealing/seal-pdf.ts";
+import { noSealSettings, signerFor } from "../../server/agreements/completion/sealing/sealer.ts";
+import { sealReasons } from "../../server/agreements/completion/sealing/seal-reasons.ts";
+import { newSelfSignedKey } from "../../server/agreements/completion/sealing/self-signed.ts";
+import { plainPdf } from "../../server/agreements/completion/testing/sample-pdfs.ts";
 import { newOrganization, organizationKeys } from "../../server/testing/organization.ts";
 
 const documentId = "0198f3a1-5b2c-7d10-8e4f-9a6b7c8d9e0f";

@@ -1,7 +1,7 @@
-import { checkJson, type CheckpointVerdict, type FactsVerdict } from "@probity/engines/seals/check-json.ts";
-import { checkPdf, type PdfVerdict } from "@probity/engines/seals/check-pdf.ts";
-import type { KnownSeals } from "@probity/engines/seals/known-seals.ts";
-import { hexOf } from "@probity/engines/trail/trail-check.ts";
+import { checkJson, type CheckpointVerdict, type FactsVerdict } from "@probity/engines/integrity/seals/check-json.ts";
+import { checkPdf, type PdfVerdict } from "@probity/engines/integrity/seals/check-pdf.ts";
+import type { KnownSeals } from "@probity/engines/integrity/seals/known-seals.ts";
+import { hexOf } from "@probity/engines/integrity/trail/trail-check.ts";
 
 /** Twice the largest upload, so that there is room for what signers add. */
 const fileBytesMax = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { SealEntries } from "@probity/engines/seals/dictionary.ts";
+import type { SealEntries } from "@probity/engines/integrity/seals/dictionary.ts";
 import type { IconName } from "../page/icon.tsx";
 import type { Checked, Verdict } from "./check-file.ts";
 import type { TextKey, Texts } from "./texts/en.ts";

@@ -1,4 +1,4 @@
-import type { KnownSeals } from "@probity/engines/seals/known-seals.ts";
+import type { KnownSeals } from "@probity/engines/integrity/seals/known-seals.ts";
 
 /** What the server has written into the page. */
 type Embedded = {

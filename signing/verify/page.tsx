@@ -1,4 +1,4 @@
-import type { KnownSeals } from "@probity/engines/seals/known-seals.ts";
+import type { KnownSeals } from "@probity/engines/integrity/seals/known-seals.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../page/icon.tsx";
 import { checkFile, type Checked } from "./check-file.ts";

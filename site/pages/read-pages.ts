@@ -45,12 +45,15 @@ export function readSite(): Site {
     linked.add(path);
     return filePage(path).address;
   };
+  // A page for each test would fill the search with code, so a link to one is shown as its text.
+  const isTest = (path: string) => /\.test\.tsx?$/.test(path);
   const rewritten = (source: string, body: string) =>
     replaceLinks(body, ({ isPicture, text, to }) => {
       const target = targetOf(source, to);
       if (target === null) return `[${text}](${to})`;
       if (isPicture) return picture(source, text, target.path);
       if (target.path === source) return `[${text}](${target.anchor})`;
+      if (isTest(target.path) && existsSync(join(repository, target.path))) return text;
       return `[${text}](${base}${addressIn(source, target.path)}${target.anchor})`;
     });
 

@@ -1,5 +1,5 @@
-import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
-import type { OverrideStatus } from "@probity/engines/overrides/status.ts";
+import type { ActionStatus } from "@probity/engines/risk/action-transitions.ts";
+import type { OverrideStatus } from "@probity/engines/risk/override-status.ts";
 import type {
   AssessmentDecision,
   AssessmentInput,

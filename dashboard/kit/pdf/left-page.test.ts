@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
-import { smallPdf } from "../../../server/documents/testing/small-pdf.ts";
-import { uploadPdf } from "../../../server/documents/testing/signed-upload.ts";
+import { smallPdf } from "../../../server/agreements/testing/small-pdf.ts";
+import { uploadPdf } from "../../../server/agreements/testing/signed-upload.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 it("whoever leaves a PDF while its pages are asked for leaves no error behind", async () => {
   const organization = await newOrganization(await dashboardServer());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../../../server/identity/testing/people.ts";
+import { codeOf } from "../../../server/accounts/testing/people.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
 import { addAuthenticator, namedServer } from "../../testing/named-server.ts";
-import { closeBrowser, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard } from "../../testing/open-dashboard.ts";
 
 let named: Awaited<ReturnType<typeof namedServer>>;
 beforeAll(async () => void (named = await namedServer()));
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await named.close();
 });
 

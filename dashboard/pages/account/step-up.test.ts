@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, password, tokenOf } from "../../../server/identity/testing/people.ts";
+import { codeOf, password, tokenOf } from "../../../server/accounts/testing/people.ts";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
 import { addAuthenticator, namedServer } from "../../testing/named-server.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let named: Awaited<ReturnType<typeof namedServer>>;
 beforeAll(async () => void (named = await namedServer()));
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await named.close();
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { newKey } from "../../../server/identity/testing/api-keys.ts";
+import { newKey } from "../../../server/accounts/testing/api-keys.ts";
 import { keyClient, newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 

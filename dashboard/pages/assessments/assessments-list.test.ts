@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
 import { deviceSharedAssessments } from "../../testing/device-shared-case.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let organization: TestOrganization;
 let admin: OpenedDashboard;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 describe("the list of assessments", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
 import { deviceSharedAssessments, deviceSharedCase } from "../../testing/device-shared-case.ts";
 import {
-  closeBrowser,
+  closeWindows,
   dashboardServer,
   newDashboardPerson,
   openDashboard,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const strip = ({ page } = admin) => page.getByRole("region", { name: "State now" });

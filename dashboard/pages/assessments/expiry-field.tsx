@@ -1,4 +1,4 @@
-import { oneYearAfter } from "@probity/engines/overrides/status.ts";
+import { oneYearAfter } from "@probity/engines/risk/override-status.ts";
 import { TextField } from "../../kit/field/field.tsx";
 import { Time } from "../../kit/time/time.tsx";
 import { expiry } from "../../pictures/expiry/expiry-model.ts";

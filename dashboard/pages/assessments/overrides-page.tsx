@@ -1,5 +1,5 @@
 import type { Override } from "@probity/contract";
-import { isRevocable } from "@probity/engines/overrides/status.ts";
+import { isRevocable } from "@probity/engines/risk/override-status.ts";
 import type { MouseEvent } from "react";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";

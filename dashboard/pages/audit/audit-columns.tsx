@@ -49,7 +49,7 @@ export function auditColumns(sealedTo: number, actor: (actor: string) => string)
 
 function Seal({ row: { data }, to }: { row: AuditEvent; to: number }) {
   const isSealed = data.sequence !== null && data.sequence <= to;
-  const text = isSealed ? texts.sealed : data.sequence === null ? texts.waiting : texts.chained;
+  const text = isSealed ? texts.sealed : data.sequence === null ? texts.outside : texts.chained;
   return (
     <span className={isSealed ? styles.sealed : styles.chained} title={text}>
       <Icon name={isSealed ? "lock" : "clock"} size={14} />

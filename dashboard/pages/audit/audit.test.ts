@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sealNow } from "../../../server/audit/testing/seal-now.ts";
+import { sealNow } from "../../../server/platform/audit/testing/seal-now.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let desk: OpenedDashboard;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desk.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const seal = () => sealNow(desk.organization.server);

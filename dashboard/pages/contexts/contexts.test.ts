@@ -3,7 +3,7 @@ import { newPublishedPolicy } from "../../../server/risk/testing/policies.ts";
 import { newSubject } from "../../../server/risk/testing/subjects.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const here = () => new URL(opened.page.url()).pathname.split("/").at(-1)!;

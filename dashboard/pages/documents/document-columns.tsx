@@ -1,5 +1,5 @@
 import type { Document } from "@probity/contract";
-import type { DocumentStatus } from "@probity/engines/documents/statuses.ts";
+import type { DocumentStatus } from "@probity/engines/agreements/documents/statuses.ts";
 import type { ReactNode } from "react";
 import { PageLink } from "../../frame/page-link.tsx";
 import { StatusBadge } from "../../kit/badge/badge.tsx";

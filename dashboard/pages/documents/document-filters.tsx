@@ -1,4 +1,4 @@
-import { type DocumentStatus, documentStatuses } from "@probity/engines/documents/statuses.ts";
+import { type DocumentStatus, documentStatuses } from "@probity/engines/agreements/documents/statuses.ts";
 import { meaningOf } from "../../kit/badge/meaning-of.ts";
 import { Chip, Filters } from "../../kit/chip/chip.tsx";
 import { shortId } from "../../kit/copy/copy.tsx";

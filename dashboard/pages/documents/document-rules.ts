@@ -1,5 +1,5 @@
 import type { Document, Signer } from "@probity/contract";
-import { type DocumentAction, hasEnded, isUnopened, mayAct } from "@probity/engines/documents/statuses.ts";
+import { type DocumentAction, hasEnded, isUnopened, mayAct } from "@probity/engines/agreements/documents/statuses.ts";
 import { documentActionTexts } from "../../texts/document-actions.ts";
 
 const texts = documentActionTexts.why;

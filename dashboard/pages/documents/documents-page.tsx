@@ -1,5 +1,5 @@
 import type { Document } from "@probity/contract";
-import { documentStatuses } from "@probity/engines/documents/statuses.ts";
+import { documentStatuses } from "@probity/engines/agreements/documents/statuses.ts";
 import { useEffect, useMemo } from "react";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { smallPdf } from "../../../server/documents/testing/small-pdf.ts";
-import { testRenderer } from "../../../server/documents/testing/renderer.ts";
-import { newTemplate } from "../../../server/documents/testing/templates.ts";
+import { smallPdf } from "../../../server/agreements/testing/small-pdf.ts";
+import { testRenderer } from "../../../server/agreements/testing/renderer.ts";
+import { newTemplate } from "../../../server/agreements/testing/templates.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let organization: TestOrganization;
 let desk: OpenedDashboard;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   organization = await newOrganization(await dashboardServer());
   desk = await openDashboard({ organization, role: "owner", path: "/documents" });
 });
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 const rows = () => desk.page.locator("tbody tr[aria-rowindex]");
 const panel = (name: string) => desk.page.getByRole("complementary", { name });

@@ -1,5 +1,5 @@
 import type { Document, DocumentPage, Field } from "@probity/contract";
-import { mayAct } from "@probity/engines/documents/statuses.ts";
+import { mayAct } from "@probity/engines/agreements/documents/statuses.ts";
 import { PageLink } from "../../frame/page-link.tsx";
 import { buttonClass } from "../../kit/button/button.tsx";
 import { classNames } from "../../kit/class-names.ts";

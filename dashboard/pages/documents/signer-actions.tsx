@@ -1,5 +1,5 @@
 import type { Document, Signer } from "@probity/contract";
-import { isUnopened, mayAct } from "@probity/engines/documents/statuses.ts";
+import { isUnopened, mayAct } from "@probity/engines/agreements/documents/statuses.ts";
 import { sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useWrite } from "../../api/writes.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newSource, submitEvidence, type TestSource } from "../../../server/risk/testing/evidence.ts";
 import { newSubject } from "../../../server/risk/testing/subjects.ts";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
 const run = promisify(execFile);
 const facts = [
@@ -47,7 +47,7 @@ describe("S7 evidence", () => {
   });
   afterAll(async () => {
     await desk.close();
-    await closeBrowser();
+    await closeWindows();
   });
 
   const builder = () => desk.page.getByRole("region", { name: "Request builder" });

@@ -7,7 +7,7 @@ import { newScreeningRun } from "../../../server/screening/testing/screening-run
 import { newOrganization } from "../../../server/testing/organization.ts";
 import { startServer, type TestServer } from "../../../server/testing/server.ts";
 import { newWebhook } from "../../../server/webhooks/testing/webhooks.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 const hours = 3_600_000;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
   await server.app.close();
   await server.close();
 });

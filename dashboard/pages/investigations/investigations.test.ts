@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreeToAi, newInvestigation } from "../../../server/risk/testing/investigations.ts";
 import { highRisk, lowRisk, newCase, type TestCase } from "../../../server/risk/testing/onboarding-case.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 let subject: TestCase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const reviewsOf = async (id: string) =>

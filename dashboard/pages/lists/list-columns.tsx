@@ -1,5 +1,5 @@
 import type { ScreeningSource } from "@probity/contract";
-import { confirmedWithin } from "@probity/engines/lists/list-state.ts";
+import { confirmedWithin } from "@probity/engines/screening/lists/list-state.ts";
 import { Badge } from "../../kit/badge/badge.tsx";
 import { Button } from "../../kit/button/button.tsx";
 import { Mark } from "../../kit/mark/mark.tsx";

@@ -1,5 +1,5 @@
 import type { ScreeningSource } from "@probity/contract";
-import { listKeys } from "@probity/engines/lists/list-keys.ts";
+import { listKeys } from "@probity/engines/screening/lists/list-keys.ts";
 import { useState } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { Head } from "../../frame/head.tsx";

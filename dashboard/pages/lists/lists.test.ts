@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { giveStanding } from "../../../server/screening/testing/list-standings.ts";
 import { startServer, type TestServer } from "../../../server/testing/server.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 const hours = 3_600_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
   await server.app.close();
   await server.close();
 });

@@ -1,5 +1,5 @@
 import type { ScreeningSource } from "@probity/contract";
-import { confirmedWithin } from "@probity/engines/lists/list-state.ts";
+import { confirmedWithin } from "@probity/engines/screening/lists/list-state.ts";
 import type { RibbonDay, RibbonKind } from "../../pictures/ribbon/ribbon-model.ts";
 
 const dayLength = 86_400_000;

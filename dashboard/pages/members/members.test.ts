@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { startAccountMails } from "../../../server/identity/testing/account-mails.ts";
-import { newBrowser, newPerson } from "../../../server/identity/testing/people.ts";
+import { startAccountMails } from "../../../server/accounts/testing/account-mails.ts";
+import { newBrowser, newPerson } from "../../../server/accounts/testing/people.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("the members of an organization", () => {
   it("are listed with their second factors; an owner changes a role and removes somebody, each with a reason", async () => {

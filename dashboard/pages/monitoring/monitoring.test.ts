@@ -3,7 +3,7 @@ import { newPublishedPolicy } from "../../../server/risk/testing/policies.ts";
 import { newSubject } from "../../../server/risk/testing/subjects.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let desk: OpenedDashboard;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desk.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 describe("the monitored subjects", () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { byMonth } from "../../../server/database/testing/known-exceptions.ts";
-import { ageSessions, password } from "../../../server/identity/testing/people.ts";
+import { byMonth } from "../../../server/platform/database/testing/known-exceptions.ts";
+import { ageSessions, password } from "../../../server/accounts/testing/people.ts";
 import { giveStanding } from "../../../server/screening/testing/list-standings.ts";
 import { startServer, type TestServer } from "../../../server/testing/server.ts";
-import { closeBrowser, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await server.app.close();
   await server.close();
 });
@@ -69,7 +69,7 @@ describe("S32 operator", () => {
     expect(await lists.getByRole("row", { name: /service_pep/ }).innerText()).toMatch(/not loaded[\s\S]*loading/);
     await panel(desk, "Storage").getByText("other tables").waitFor();
     await panel(desk, "Keeping it safe").getByText(`12 for each of ${byMonth.length} tables`).waitFor();
-    await panel(desk, "Versions").getByText("risk-eval-2").waitFor();
+    await panel(desk, "Versions").getByText("risk-eval-1").waitFor();
     const shown = await page.getByRole("main").innerText();
     for (const mark of [organization.organizationId, person.userId, person.email]) expect(shown).not.toContain(mark);
     expect(await desk.findings()).toEqual([]);

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { startAccountMails } from "../../../server/identity/testing/account-mails.ts";
-import { tokenIn } from "../../../server/identity/testing/people.ts";
-import { textOf } from "../../../server/mail/testing/mail-server.ts";
+import { startAccountMails } from "../../../server/accounts/testing/account-mails.ts";
+import { tokenIn } from "../../../server/accounts/testing/people.ts";
+import { textOf } from "../../../server/platform/mail/testing/mail-server.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 const chosen = "chosen after it was lost";
 

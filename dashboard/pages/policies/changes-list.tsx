@@ -1,4 +1,4 @@
-import type { PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
+import type { PolicyChange } from "@probity/engines/risk/policy/words/diff-in-words.ts";
 import type { ReactNode } from "react";
 import { classNames } from "../../kit/class-names.ts";
 import { policiesTexts } from "../../texts/policies.ts";

@@ -1,8 +1,13 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { shownDuration } from "@probity/engines/policy/explain/wording.ts";
-import { sourceName } from "@probity/engines/policy/explain/source-names.ts";
-import { conditionsWords } from "@probity/engines/policy/words/condition-words.ts";
-import { bandSentence, policySentences, ruleSentence, typeWords } from "@probity/engines/policy/words/sentences.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { shownDuration } from "@probity/engines/risk/policy/explain/wording.ts";
+import { sourceName } from "@probity/engines/risk/policy/explain/source-names.ts";
+import { conditionsWords } from "@probity/engines/risk/policy/words/condition-words.ts";
+import {
+  bandSentence,
+  policySentences,
+  ruleSentence,
+  typeWords,
+} from "@probity/engines/risk/policy/words/sentences.ts";
 import { Panel } from "../../kit/panel/panel.tsx";
 import { SmallTable } from "../../kit/table/small-table.tsx";
 import { bandScale } from "../../pictures/band-scale/band-scale-model.ts";

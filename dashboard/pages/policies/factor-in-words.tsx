@@ -1,6 +1,6 @@
-import type { Factor, FactorCase } from "@probity/engines/policy/definition.ts";
-import { conditionWords } from "@probity/engines/policy/words/condition-words.ts";
-import { factorSentence } from "@probity/engines/policy/words/sentences.ts";
+import type { Factor, FactorCase } from "@probity/engines/risk/policy/definition.ts";
+import { conditionWords } from "@probity/engines/risk/policy/words/condition-words.ts";
+import { factorSentence } from "@probity/engines/risk/policy/words/sentences.ts";
 import { Mark } from "../../kit/mark/mark.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";
 import { Tag } from "../../kit/tag/tag.tsx";

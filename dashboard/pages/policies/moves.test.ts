@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { monitoredByOlder, startMoveWorker } from "../../../server/risk/testing/monitoring-moves.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 let made: Awaited<ReturnType<typeof monitoredByOlder>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs?.stop(1_000);
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 describe("S14 after a publication", () => {

@@ -1,4 +1,4 @@
-import { idPattern } from "@probity/engines/policy/definition.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import { useState } from "react";
 import { useRoles } from "../../api/roles.ts";
 import { useGo } from "../../frame/page-link.tsx";

@@ -3,7 +3,7 @@ import { newSource } from "../../../server/risk/testing/evidence.ts";
 import { newDraft, newPublishedPolicy, smallDefinition } from "../../../server/risk/testing/policies.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 let identity: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const idOf = () => new URL(opened.page.url()).pathname.split("/").at(-1)!;

@@ -1,6 +1,6 @@
 import type { Policy } from "@probity/contract";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { diffInWords, type PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { diffInWords, type PolicyChange } from "@probity/engines/risk/policy/words/diff-in-words.ts";
 import { useMemo } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { type Version, versionBefore } from "./policy-keys.ts";

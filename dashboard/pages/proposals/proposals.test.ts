@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
 const one = { overrides: false, matchDecisions: { enabled: false }, settings: false };
 const two = { overrides: true, matchDecisions: { enabled: true, lists: ["ofac_sdn"], fromScore: 90 }, settings: true };
@@ -18,7 +18,7 @@ describe("a proposal to change what needs a second person", () => {
   });
   afterAll(async () => {
     await desk.close();
-    await closeBrowser();
+    await closeWindows();
   });
 
   async function propose(choice: object): Promise<string> {

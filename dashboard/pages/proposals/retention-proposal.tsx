@@ -1,5 +1,5 @@
 import type { RetentionSettingsProposal } from "@probity/contract";
-import { partsOf } from "@probity/engines/retention/period.ts";
+import { partsOf } from "@probity/engines/lifecycle/period.ts";
 import { ProposalDecision } from "../../records/proposals/proposal-decision.tsx";
 import { proposalTexts } from "../../texts/proposals.ts";
 import { retentionTexts } from "../../texts/retention.ts";

@@ -1,6 +1,6 @@
 import type { ScreeningMatch } from "@probity/contract";
-import type { AlignedSpelling, alignEntry } from "@probity/engines/names/align-entry.ts";
-import { scorers } from "@probity/engines/names/scorers.ts";
+import type { AlignedSpelling, alignEntry } from "@probity/engines/screening/names/align-entry.ts";
+import { scorers } from "@probity/engines/screening/names/scorers.ts";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "../../kit/button/button.tsx";
 import { loadChunk } from "../../kit/load-chunk.ts";
@@ -81,7 +81,7 @@ function useAlignEntry(wanted: boolean): Align | null {
   const [align, setAlign] = useState<Align | null>(null);
   useEffect(() => {
     if (wanted)
-      void loadChunk(() => import("@probity/engines/names/align-entry.ts")).then((engine) =>
+      void loadChunk(() => import("@probity/engines/screening/names/align-entry.ts")).then((engine) =>
         setAlign(() => engine.alignEntry),
       );
   }, [wanted]);

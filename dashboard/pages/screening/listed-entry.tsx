@@ -1,5 +1,5 @@
 import type { ScreeningMatch } from "@probity/contract";
-import { langOf } from "@probity/engines/names/written-words.ts";
+import { langOf } from "@probity/engines/screening/names/written-words.ts";
 import { CopyableId } from "../../kit/copy/copy.tsx";
 import { KeyValues } from "../../kit/key-values/key-values.tsx";
 import { Panel } from "../../kit/panel/panel.tsx";

@@ -1,5 +1,5 @@
 import type { ScreeningMatch, ScreeningRun } from "@probity/contract";
-import { langOf } from "@probity/engines/names/written-words.ts";
+import { langOf } from "@probity/engines/screening/names/written-words.ts";
 import { Mark } from "../../kit/mark/mark.tsx";
 import type { Meaning } from "../../kit/meaning.ts";
 import { Token } from "../../pictures/alignment/alignment.tsx";

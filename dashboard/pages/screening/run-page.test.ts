@@ -1,7 +1,7 @@
 import type { ScreeningRun } from "@probity/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
-import { askForSecondPerson } from "../../../server/proposals/testing/proposals.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { askForSecondPerson } from "../../../server/casework/proposals/testing/proposals.ts";
 import { khouryOrganization } from "../../testing/khoury.ts";
 
 let made: Awaited<ReturnType<typeof khouryOrganization>>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   opened = await openDashboard({ organization: made.organization, path: `/screening/runs/${run.id}` });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await made.close();
 });
 

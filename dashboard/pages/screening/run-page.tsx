@@ -1,6 +1,6 @@
 import type { ScreeningMatch, ScreeningRun } from "@probity/contract";
-import { judgementOf } from "@probity/engines/screening/match.ts";
-import { runStatuses } from "@probity/engines/screening/run-status.ts";
+import { judgementOf } from "@probity/engines/screening/outcome/match.ts";
+import { runStatuses } from "@probity/engines/screening/outcome/run-status.ts";
 import { useRef, useState } from "react";
 import { useList, useRecord } from "../../api/queries.ts";
 import { Head } from "../../frame/head.tsx";

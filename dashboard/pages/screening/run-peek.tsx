@@ -1,4 +1,4 @@
-import { langOf } from "@probity/engines/names/written-words.ts";
+import { langOf } from "@probity/engines/screening/names/written-words.ts";
 import { useRecord } from "../../api/queries.ts";
 import { PageLink } from "../../frame/page-link.tsx";
 import { SkeletonRows } from "../../kit/skeleton/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 import { allLists, khoury, khouryOrganization } from "../../testing/khoury.ts";
 
 let made: Awaited<ReturnType<typeof khouryOrganization>>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   opened = await openDashboard({ organization: made.organization, path: "/screening/runs" });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await made.close();
 });
 

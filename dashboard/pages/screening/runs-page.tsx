@@ -1,4 +1,4 @@
-import { runStatuses } from "@probity/engines/screening/run-status.ts";
+import { runStatuses } from "@probity/engines/screening/outcome/run-status.ts";
 import { useList } from "../../api/queries.ts";
 import { useRoles } from "../../api/roles.ts";
 import { useExportable } from "../../frame/exportable.ts";

@@ -1,5 +1,5 @@
 import type { Branding } from "@probity/contract";
-import { brandColour } from "@probity/engines/branding/brand-colour.ts";
+import { brandColour } from "@probity/engines/agreements/branding/brand-colour.ts";
 import { useRef, useState } from "react";
 import { sentenceOf } from "../../api/failure.ts";
 import { useMode } from "../../api/mode.ts";

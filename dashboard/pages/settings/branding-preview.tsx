@@ -1,5 +1,5 @@
-import { type BrandColour, type Scheme, surfaces } from "@probity/engines/branding/brand-colour.ts";
-import { writeColour } from "@probity/engines/branding/contrast.ts";
+import { type BrandColour, type Scheme, surfaces } from "@probity/engines/agreements/branding/brand-colour.ts";
+import { writeColour } from "@probity/engines/agreements/branding/contrast.ts";
 import { brandingTexts as texts } from "../../texts/branding.ts";
 import styles from "./branding.module.css";
 

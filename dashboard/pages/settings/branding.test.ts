@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { samplePng, setBranding } from "../../../server/documents/testing/branding.ts";
+import { samplePng, setBranding } from "../../../server/agreements/testing/branding.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("branding", () => {
   it("is set by an admin with a preview of page and mail; a pale colour is offered its nearest shade", async () => {

@@ -1,6 +1,6 @@
 import type { FourEyesSettings } from "@probity/contract";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { carriedDaysMax } from "@probity/engines/screening/earlier-decisions.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { carriedDaysMax } from "@probity/engines/screening/outcome/earlier-decisions.ts";
 
 /** The choice as it is typed. */
 export type FourEyesDraft = {

@@ -1,5 +1,5 @@
 import type { FourEyesSettings } from "@probity/contract";
-import { listKeys } from "@probity/engines/lists/list-keys.ts";
+import { listKeys } from "@probity/engines/screening/lists/list-keys.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 import { askedOf, draftOf } from "./four-eyes-draft.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("what needs a second person", () => {
   it("is chosen by an owner at once where it asks for more, and proposed where it asks for less", async () => {

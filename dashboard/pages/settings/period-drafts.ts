@@ -1,5 +1,5 @@
 import type { RetentionPeriods, RetentionSettings } from "@probity/contract";
-import { daysOf, isPeriod, partsOf, type PeriodUnit } from "@probity/engines/retention/period.ts";
+import { daysOf, isPeriod, partsOf, type PeriodUnit } from "@probity/engines/lifecycle/period.ts";
 
 export type RetentionClass = keyof RetentionPeriods;
 /** What stands in the fields of one class, right or wrong. */

@@ -1,4 +1,4 @@
-import { partsOf } from "@probity/engines/retention/period.ts";
+import { partsOf } from "@probity/engines/lifecycle/period.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { SelectField, TextField } from "../../kit/field/field.tsx";

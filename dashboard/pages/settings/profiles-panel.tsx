@@ -1,6 +1,6 @@
 import type { ProfileResolver, ProfileTemplates } from "@probity/contract";
-import { fillProfileLink, isProfileTemplate, profileTemplateMax } from "@probity/engines/work/profile-link.ts";
-import { type SubjectKind, subjectKinds } from "@probity/engines/work/subject-kinds.ts";
+import { fillProfileLink, isProfileTemplate, profileTemplateMax } from "@probity/engines/platform/work/profile-link.ts";
+import { type SubjectKind, subjectKinds } from "@probity/engines/platform/work/subject-kinds.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";

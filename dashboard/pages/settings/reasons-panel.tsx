@@ -1,5 +1,5 @@
 import type { ReasonPreset, ReasonPresets } from "@probity/contract";
-import { presetsMax, type ReasonKind, reasonKinds } from "@probity/engines/work/reason-kinds.ts";
+import { presetsMax, type ReasonKind, reasonKinds } from "@probity/engines/platform/work/reason-kinds.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 const rowOf = ({ page }: OpenedDashboard, name: string) => page.getByRole("region", { name, exact: true });
 const save = ({ page }: OpenedDashboard) => page.getByRole("button", { name: "Save periods" });

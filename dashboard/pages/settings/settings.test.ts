@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newAction } from "../../../server/risk/testing/actions.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("the reasons of an organization", () => {
   it("are set by an admin, and a composer offers them on their keys as text that can be changed", async () => {

@@ -1,4 +1,4 @@
-import { idPattern, scalarTypes } from "@probity/engines/policy/definition.ts";
+import { idPattern, scalarTypes } from "@probity/engines/risk/policy/definition.ts";
 import type { Source } from "@probity/contract";
 import { sourcesTexts } from "../../texts/sources.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { newKey } from "../../../server/identity/testing/api-keys.ts";
+import { newKey } from "../../../server/accounts/testing/api-keys.ts";
 import { newSubject } from "../../../server/risk/testing/subjects.ts";
 import { newOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard } from "../../testing/open-dashboard.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("S27 sources", () => {
   it("a source is made with the fact builder, its evidence is accepted, and its bindings are replaced as a whole", async () => {

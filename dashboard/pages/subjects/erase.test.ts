@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard } from "../../testing/open-dashboard.ts";
 import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("erasing a subject", () => {
   let organization: TestOrganization;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe("a subject that has to be kept", () => {
   let organization: TestOrganization;

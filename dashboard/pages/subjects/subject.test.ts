@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 import { type RichSubject, richSubject } from "../../testing/rich-subject.ts";
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ describe("a subject", () => {
   });
   afterAll(async () => {
     await desk.close();
-    await closeBrowser();
+    await closeWindows();
   });
 
   const card = (key: string) => desk.page.getByRole("article", { name: key, exact: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
 /** The machine of a gate may be busy. */
 const patience = { timeout: 60_000 };
@@ -15,7 +15,7 @@ describe("subjects", () => {
   });
   afterAll(async () => {
     await desk.close();
-    await closeBrowser();
+    await closeWindows();
   });
 
   const table = () => desk.page.getByRole("table", { name: "Subjects" });

@@ -1,5 +1,5 @@
 import type { AssessmentInput, Evidence, PolicyDefinition } from "@probity/contract";
-import { factOf } from "@probity/engines/policy/format/facts.ts";
+import { factOf } from "@probity/engines/risk/policy/format/facts.ts";
 import type { Stretch, ValidityInput } from "../../pictures/validity/validity-model.ts";
 
 type State = AssessmentInput["state"];

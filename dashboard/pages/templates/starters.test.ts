@@ -1,4 +1,4 @@
-import { sourceVariables } from "@probity/engines/agreement/source-variables.ts";
+import { sourceVariables } from "@probity/engines/agreements/model/source-variables.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "../../../server/testing/organization.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testRenderer } from "../../../server/documents/testing/renderer.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
+import { testRenderer } from "../../../server/agreements/testing/renderer.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const source = () => opened.page.getByRole("textbox", { name: "Template source" });

@@ -5,7 +5,7 @@ import type { TestServer } from "../../../server/testing/server.ts";
 import { startDispatcher, type TestDispatcher } from "../../../server/webhooks/testing/dispatcher.ts";
 import type { Receiver } from "../../../server/webhooks/testing/receiver.ts";
 import { allowCidrs, newReceiver, newWebhook, ports } from "../../../server/webhooks/testing/webhooks.ts";
-import { closeBrowser, openDashboard, tellingServer } from "../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, tellingServer } from "../../testing/open-dashboard.ts";
 
 let server: TestServer;
 let worker: TestDispatcher;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   await worker.stop();
   await receiver.close();
   await server.app.close();

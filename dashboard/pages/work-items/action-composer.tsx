@@ -1,5 +1,5 @@
 import type { Action } from "@probity/contract";
-import { type ActionStatus, isOpen, movers, transitions } from "@probity/engines/actions/transitions.ts";
+import { type ActionStatus, isOpen, movers, transitions } from "@probity/engines/risk/action-transitions.ts";
 import { type RefObject, useState } from "react";
 import { isRefusedWith, sentenceOf } from "../../api/failure.ts";
 import { useRoles } from "../../api/roles.ts";

@@ -1,5 +1,5 @@
 import type { ActionHistoryEntry, WorkItem } from "@probity/contract";
-import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
+import type { ActionStatus } from "@probity/engines/risk/action-transitions.ts";
 import { useRef, useState } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { useKeyHandlers } from "../../frame/keys.ts";

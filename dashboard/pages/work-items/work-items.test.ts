@@ -3,7 +3,7 @@ import { highRisk, newCase } from "../../../server/risk/testing/onboarding-case.
 import { newAction } from "../../../server/risk/testing/actions.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
-import { closeBrowser, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
+import { closeWindows, newDashboardPerson, type OpenedDashboard, openDashboard } from "../../testing/open-dashboard.ts";
 
 /** Two actions of one subject, restrict, with factors, bands and inputs behind them. */
 async function newRiskyCase(organization: TestOrganization) {
@@ -23,7 +23,7 @@ describe("the queue", () => {
   });
   afterAll(async () => {
     await desk.close();
-    await closeBrowser();
+    await closeWindows();
   });
 
   const items = async () => (await organization.key.get("/work-items?after=" as const)).body.items;

@@ -1,4 +1,4 @@
-import { alignNames } from "@probity/engines/names/align-names.ts";
+import { alignNames } from "@probity/engines/screening/names/align-names.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alignmentSummary, alignmentTable } from "./alignment-model.ts";

@@ -1,5 +1,5 @@
-import type { AlignedColumn, AlignedWord } from "@probity/engines/names/align-names.ts";
-import { langOf } from "@probity/engines/names/written-words.ts";
+import type { AlignedColumn, AlignedWord } from "@probity/engines/screening/names/align-names.ts";
+import { langOf } from "@probity/engines/screening/names/written-words.ts";
 
 /** The relation of a word of the subject to a word of the entry. */
 export type Verdict = AlignedColumn["verdict"] | "contra";

@@ -1,5 +1,5 @@
 import type { AssessmentCounterfactuals, DecisionChange } from "@probity/contract";
-import { inputWords } from "@probity/engines/policy/words/change-words.ts";
+import { inputWords } from "@probity/engines/risk/policy/words/change-words.ts";
 import { type ReactNode, useState } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { StatusBadge } from "../../kit/badge/badge.tsx";

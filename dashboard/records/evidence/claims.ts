@@ -1,5 +1,5 @@
 import type { FactValue, Source } from "@probity/contract";
-import { checkFact, evidenceStatuses, type EvidenceStatus } from "@probity/engines/evidence/check-fact.ts";
+import { checkFact, evidenceStatuses, type EvidenceStatus } from "@probity/engines/risk/check-fact.ts";
 import { evidenceRequestTexts } from "../../texts/evidence-request.ts";
 
 const texts = evidenceRequestTexts.problems;

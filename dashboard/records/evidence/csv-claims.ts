@@ -1,4 +1,4 @@
-import { csvRowsOf } from "@probity/engines/lists/files/csv.ts";
+import { csvRowsOf } from "@probity/engines/screening/lists/files/csv.ts";
 import { evidenceRequestTexts } from "../../texts/evidence-request.ts";
 import { type Claim, claimOf, type Fact, type Written } from "./claims.ts";
 

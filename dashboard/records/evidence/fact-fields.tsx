@@ -1,4 +1,4 @@
-import { evidenceStatuses } from "@probity/engines/evidence/check-fact.ts";
+import { evidenceStatuses } from "@probity/engines/risk/check-fact.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Checkbox } from "../../kit/checkbox/checkbox.tsx";
 import { TextField } from "../../kit/field/field.tsx";

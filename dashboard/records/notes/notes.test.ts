@@ -5,7 +5,7 @@ import { newSubject } from "../../../server/risk/testing/subjects.ts";
 import { made } from "../../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../../server/testing/organization.ts";
 import {
-  closeBrowser,
+  closeWindows,
   type DashboardPerson,
   dashboardServer,
   newDashboardPerson,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desk.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const notesOf = async (subjectId: string) => (await organization.key.get(`/notes?subjectId=${subjectId}`)).body.items;

@@ -13,7 +13,7 @@ import { Notice } from "../../kit/notice/notice.tsx";
 import { Steps } from "../../kit/steps/steps.tsx";
 import { Time } from "../../kit/time/time.tsx";
 import { useSession } from "../../session/use-session.ts";
-import { ReasonComposer } from "../../records/reasons/reason-composer.tsx";
+import { ReasonComposer } from "../reasons/reason-composer.tsx";
 import { proposalTexts as texts } from "../../texts/proposals.ts";
 import { useActor } from "../people/use-actor.ts";
 import { type Told, useAnswer } from "./use-answer.ts";

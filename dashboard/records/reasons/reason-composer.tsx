@@ -1,4 +1,4 @@
-import type { ReasonKind } from "@probity/engines/work/reason-kinds.ts";
+import type { ReasonKind } from "@probity/engines/platform/work/reason-kinds.ts";
 import type { ComponentProps } from "react";
 import { useRecord } from "../../api/queries.ts";
 import { Composer } from "../../kit/composer/composer.tsx";

@@ -1,6 +1,6 @@
 import type { ScreeningMatch } from "@probity/contract";
-import type { FactorCode } from "@probity/engines/names/score.ts";
-import { scriptOfName } from "@probity/engines/names/written-words.ts";
+import type { FactorCode } from "@probity/engines/screening/names/score.ts";
+import { scriptOfName } from "@probity/engines/screening/names/written-words.ts";
 import type { ComparedFactor } from "../../pictures/comparison/comparison-model.ts";
 import { screeningTexts as texts } from "../../texts/screening.ts";
 import { type Compared, listedDate } from "./listed-values.ts";

@@ -1,5 +1,5 @@
 import type { ScreeningMatch } from "@probity/contract";
-import { directionOf, langOf, scriptOfName, writtenWords } from "@probity/engines/names/written-words.ts";
+import { directionOf, langOf, scriptOfName, writtenWords } from "@probity/engines/screening/names/written-words.ts";
 import type { AlignmentModel, Column, Verdict } from "../../pictures/alignment/alignment-model.ts";
 
 /** Factors under which every word of the listed name agrees. */

@@ -1,6 +1,6 @@
 import type { ListedEntry, ScreeningMatch } from "@probity/contract";
-import { compareDates, comparedDate, partialDate } from "@probity/engines/names/compare-dates.ts";
-import { foldIdentifier } from "@probity/engines/names/compare-identifiers.ts";
+import { compareDates, comparedDate, partialDate } from "@probity/engines/screening/names/compare-dates.ts";
+import { foldIdentifier } from "@probity/engines/screening/names/compare-identifiers.ts";
 import type { Verdict } from "../../pictures/alignment/alignment-model.ts";
 import type { TypedSubject } from "./typed-subject.ts";
 

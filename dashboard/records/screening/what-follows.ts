@@ -1,9 +1,9 @@
 import type { ScreeningMatch, ScreeningRun } from "@probity/contract";
-import { type ListKind, listKindOf } from "@probity/engines/lists/list-keys.ts";
-import { type IncompleteReason, isWhole } from "@probity/engines/screening/completeness.ts";
-import type { JudgedMatch } from "@probity/engines/screening/match.ts";
-import { pepFact, sanctionsFact } from "@probity/engines/screening/risk-facts.ts";
-import { runStatus } from "@probity/engines/screening/run-status.ts";
+import { type ListKind, listKindOf } from "@probity/engines/screening/lists/list-keys.ts";
+import { type IncompleteReason, isWhole } from "@probity/engines/screening/outcome/completeness.ts";
+import type { JudgedMatch } from "@probity/engines/screening/outcome/match.ts";
+import { pepFact, sanctionsFact } from "@probity/engines/screening/outcome/risk-facts.ts";
+import { runStatus } from "@probity/engines/screening/outcome/run-status.ts";
 
 export type Decision = "confirmed" | "false_positive";
 export type WhatFollows = {

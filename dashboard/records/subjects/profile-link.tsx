@@ -1,5 +1,5 @@
 import type { Subject } from "@probity/contract";
-import { fillProfileLink } from "@probity/engines/work/profile-link.ts";
+import { fillProfileLink } from "@probity/engines/platform/work/profile-link.ts";
 import { useRecord } from "../../api/queries.ts";
 import { Icon } from "../../kit/icon/icon.tsx";
 import { profileLinkTexts as texts } from "../../texts/profile-link.ts";

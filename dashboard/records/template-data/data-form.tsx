@@ -1,4 +1,4 @@
-import { ruleProblem, type ValueRule } from "@probity/engines/agreement/data-schema.ts";
+import { ruleProblem, type ValueRule } from "@probity/engines/agreements/model/data-schema.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import { Button } from "../../kit/button/button.tsx";
 import { Checkbox } from "../../kit/checkbox/checkbox.tsx";

@@ -1,4 +1,4 @@
-import type { DataSchema } from "@probity/engines/agreement/data-schema.ts";
+import type { DataSchema } from "@probity/engines/agreements/model/data-schema.ts";
 import { describe, expect, it } from "vitest";
 import { dataShape, emptyData, typedValue, valueAt, withValue } from "./data-shape.ts";
 

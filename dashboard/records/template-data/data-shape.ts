@@ -1,4 +1,4 @@
-import type { DataSchema, ValueRule } from "@probity/engines/agreement/data-schema.ts";
+import type { DataSchema, ValueRule } from "@probity/engines/agreements/model/data-schema.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 
 /** What a template reads, as a form shows it. */

@@ -1,4 +1,4 @@
-import { alignNames } from "@probity/engines/names/align-names.ts";
+import { alignNames } from "@probity/engines/screening/names/align-names.ts";
 import { Alignment, AlignmentLegend } from "../../pictures/alignment/alignment.tsx";
 import { place } from "../../pictures/axis.ts";
 import { type Band, bandScale } from "../../pictures/band-scale/band-scale-model.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 import { newAction } from "../testing/actions.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";

@@ -1,9 +1,9 @@
-import { actionStatuses, type ActionStatus } from "@probity/engines/actions/transitions.ts";
-import { idPattern } from "@probity/engines/policy/definition.ts";
+import { actionStatuses, type ActionStatus } from "@probity/engines/risk/action-transitions.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { type ActionRow, findAction, findNewer, listActions } from "./action-store.ts";
 

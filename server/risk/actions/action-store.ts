@@ -1,10 +1,10 @@
-import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
+import type { ActionStatus } from "@probity/engines/risk/action-transitions.ts";
 import { sql } from "kysely";
-import { containing } from "#database/containing.ts";
-import { type Page, selectPage } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { containing } from "#platform/database/containing.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 const columns = [
   "id",

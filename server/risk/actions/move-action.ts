@@ -1,9 +1,9 @@
-import { type ActionStatus, isRetry, mayMove, movers } from "@probity/engines/actions/transitions.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { administrators, refuseUnlessAllowed, writers } from "#operation/access.ts";
-import { type Caller, principalOf } from "#operation/caller.ts";
-import { Refusal, refuseUnless } from "#operation/refusal.ts";
-import { keepActionItem } from "#work/items/keep-items.ts";
+import { type ActionStatus, isRetry, mayMove, movers } from "@probity/engines/risk/action-transitions.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { administrators, refuseUnlessAllowed, writers } from "#platform/operation/access.ts";
+import { type Caller, principalOf } from "#platform/operation/caller.ts";
+import { Refusal, refuseUnless } from "#platform/operation/refusal.ts";
+import { keepActionItem } from "#platform/work/items/keep-items.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { nextEventSequence } from "../subjects/subject-lock-store.ts";
 import { type ActionRow, findAction, moveAction } from "./action-store.ts";

@@ -1,10 +1,10 @@
-import { idPattern } from "@probity/engines/policy/definition.ts";
-import { actionStatuses } from "@probity/engines/actions/transitions.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
+import { actionStatuses } from "@probity/engines/risk/action-transitions.ts";
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { listOf, OrderQuery, Paging, SearchQuery, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { listOf, OrderQuery, Paging, SearchQuery, strict } from "#platform/operation/shapes.ts";
 import { ActionRecord, asActionRecords } from "./action-resource.ts";
 import { listQueue } from "./action-store.ts";
 

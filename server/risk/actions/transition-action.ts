@@ -1,8 +1,8 @@
-import { actionStatuses } from "@probity/engines/actions/transitions.ts";
+import { actionStatuses } from "@probity/engines/risk/action-transitions.ts";
 import Type from "typebox";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { IdParams, Reason, Revision, strict } from "#operation/shapes.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { IdParams, Reason, Revision, strict } from "#platform/operation/shapes.ts";
 import { ActionRecord, asActionRecords } from "./action-resource.ts";
 import { moveActionTo } from "./move-action.ts";
 
@@ -22,7 +22,7 @@ export const transitionAction = operation({
   }),
   example: { status: "completed", expectedRevision: 2, reason: "The limit was set in the core banking system." },
   reply: ActionRecord,
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, params, body }) {
     const moved = await moveActionTo(tx, caller, now, { id: params.id, ...body });

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, strict, Timestamp } from "#operation/shapes.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, strict, Timestamp } from "#platform/operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { nextEventSequence } from "../subjects/subject-lock-store.ts";

@@ -1,19 +1,19 @@
 import { hash } from "node:crypto";
-import { evaluationDigests } from "@probity/engines/policy/digest.ts";
-import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { explain } from "@probity/engines/policy/explain/explain.ts";
-import { newId } from "#database/new-id.ts";
-import { type Tx, withoutWaiting } from "#database/transaction.ts";
-import { noteAnswerBytes } from "#operation/answer-bytes.ts";
-import { type Actor, principalOf } from "#operation/caller.ts";
-import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import { openActionItems } from "#work/items/keep-items.ts";
+import { currentEvaluator, evaluatorOf } from "@probity/engines/risk/policy/evaluators.ts";
+import { writeEvaluation } from "@probity/engines/risk/policy/written-evaluation.ts";
+import { explain } from "@probity/engines/risk/policy/explain/explain.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { type Tx, withoutWaiting } from "#platform/database/transaction.ts";
+import { noteAnswerBytes } from "#platform/operation/answer-bytes.ts";
+import { type Actor, principalOf } from "#platform/operation/caller.ts";
+import { Refusal, refuseLargerThan, refuseUnless, refuseUnlessFound } from "#platform/operation/refusal.ts";
+import { openActionItems } from "#platform/work/items/keep-items.ts";
 import { recordSubjectEvents, type SubjectChange } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { findParsedPolicy } from "../policies/parsed-policies.ts";
+import { findParsedPolicy } from "../policies/versions/parsed-policies.ts";
 import { appendStatistic } from "../statistics/statistics-store.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
-import { type AssessmentRecord, writeAssessmentRecord, writeResult } from "./assessment-record.ts";
+import { type AssessmentRecord, resultBytes, writeAssessmentRecord } from "./assessment-record.ts";
 import {
   type AssessmentRow,
   findLatestAssessment,
@@ -65,9 +65,9 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
   const covers = evaluation.applicability.result;
   if (covers !== "matched") throw new NotCovered(covers, lapsesAt);
 
-  const { result, shown } = writeResult(evaluation);
+  const written = writeEvaluation((text) => hash("sha256", text), evaluation);
+  const { result, shown } = resultBytes(written);
   refuseLargerThan(limits.assessmentResultBytes, result.length, "assessment_result");
-  const digests = evaluationDigests((text) => hash("sha256", text), evaluation);
   const row: AssessmentRow = {
     id: newId(now),
     subject_id: subject.id,
@@ -89,21 +89,22 @@ export async function assess(tx: Tx, actor: Actor, now: Date, order: AssessmentO
     lapses_at: lapsesAt,
     review_due_at: new Date(evaluation.reviewDueAt),
     definition_digest: policy.definition_digest,
-    inputs_digest: digests.inputsDigest,
-    result_digest: digests.resultDigest,
-    result: evaluation,
+    inputs_digest: written.inputsDigest,
+    result_digest: written.resultDigest,
+    result: written.evaluation,
     explanation: explain(policy.definition, evaluation, background),
     created_by: principalOf(actor),
   };
-  const { record, bytes } = writeAssessmentRecord(row, shown, policy);
-  refuseLargerThan(limits.recordBytes, bytes.length + historyBytes, "record");
-  noteAnswerBytes(record, bytes);
+  const { record, parts } = writeAssessmentRecord(row, shown, policy);
+  const recordBytes = parts.reduce((sum, part) => sum + part.length, 0);
+  refuseLargerThan(limits.recordBytes, recordBytes + historyBytes, "record");
+  noteAnswerBytes(record, parts);
   withoutWaiting(
     tx,
     write(tx, actor, now, subject, row, {
       result,
       outcome: JSON.stringify(outcomeOf(evaluation)),
-      record_bytes: bytes.length,
+      record_bytes: recordBytes,
     }),
   );
   return record;

@@ -1,4 +1,4 @@
-import type { Definition, Rule } from "@probity/engines/policy/definition.ts";
+import type { Definition, Rule } from "@probity/engines/risk/policy/definition.ts";
 import { describe, expect, it } from "vitest";
 import { publishPolicy } from "../testing/onboarding-case.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { directionOf, type Page, pageClause } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { pageBytes } from "#operation/page.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { directionOf, type Page, pageClause } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { pageBytes } from "#platform/operation/page.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
 
 export type StoredAssessment = AssessmentRow & { definition: Definition };

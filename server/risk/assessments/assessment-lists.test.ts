@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, BodyOf, Query } from "#testing/answer.ts";
-import { transact } from "#database/transaction.ts";
-import { pageOf } from "#operation/page.ts";
+import { transact } from "#platform/database/transaction.ts";
+import { pageOf } from "#platform/operation/page.ts";
 import { highRisk, newCase, type TestCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { listAssessments } from "./assessment-list-store.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newId } from "#database/new-id.ts";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";
 import { findOverride, listOverrides, lockSubjectOf } from "../overrides/override-store.ts";
 import { findAssessment, listAssessments, listAssessmentsOfEvent } from "./assessment-list-store.ts";
-import { findPolicy } from "../policies/policy-store.ts";
+import { findPolicy } from "../policies/versions/policy-store.ts";
 import { findLatestAssessment, selectEventsOfSubject, selectHeads } from "./assessment-store.ts";
 import { selectSourceNames } from "./background-store.ts";
 import { findAssessmentState } from "./state-store.ts";

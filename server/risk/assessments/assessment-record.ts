@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Evaluation } from "@probity/engines/policy/evaluation.ts";
-import { toldBy } from "@probity/engines/policy/explain/explanation.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { toldBy } from "@probity/engines/risk/policy/explain/explanation.ts";
+import type { WrittenEvaluation } from "@probity/engines/risk/policy/written-evaluation.ts";
 import type { AssessmentShape } from "./assessment-shapes.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
 
@@ -13,24 +13,22 @@ export function asAssessmentRecord(row: AssessmentRow & { definition: Definition
 }
 
 /** The result as it is stored, and the members of it that the record shows as they are. These are most of both, and are written once. */
-export function writeResult(evaluation: Evaluation): { result: Buffer; shown: Buffer } {
-  const parts = partsOf(evaluation);
-  const shown = Buffer.from(membersOf(JSON.stringify(parts.shown)));
-  const other = Buffer.from(`,${membersOf(JSON.stringify(parts.other))}}`);
-  return { result: Buffer.concat([openingBrace, shown, other]), shown };
+export function resultBytes({ shown: text, others }: WrittenEvaluation): { result: Buffer; shown: Buffer } {
+  const shown = Buffer.from(text);
+  return { result: Buffer.concat([openingBrace, shown, Buffer.from(`,${others}}`)]), shown };
 }
 
 /**
  * The same as `asAssessmentRecord`, also as JSON. Its parts are encoded one by one: a single letter beyond Latin-1 makes a whole text slow
- * to encode.
+ * to encode, and who asks for a minimal answer needs them for their size alone.
  */
 export function writeAssessmentRecord(
   row: AssessmentRow,
   shown: Buffer,
   { definition, definitionBytes }: { definition: Definition; definitionBytes: Buffer },
-): { record: AssessmentRecord; bytes: Buffer } {
+): { record: AssessmentRecord; parts: readonly Buffer[] } {
   const around = aroundResult(row);
-  const bytes = Buffer.concat([
+  const parts = [
     Buffer.from(
       `{"id":${JSON.stringify(row.id)},"resource":"assessments","data":{${membersOf(JSON.stringify(around.before))},`,
     ),
@@ -38,8 +36,8 @@ export function writeAssessmentRecord(
     Buffer.from(`,${membersOf(JSON.stringify(around.after))},"policySnapshot":`),
     definitionBytes,
     closingBraces,
-  ]);
-  return { record: recordFrom(row, definition, around), bytes };
+  ];
+  return { record: recordFrom(row, definition, around), parts };
 }
 
 const openingBrace = Buffer.from("{");
@@ -50,12 +48,8 @@ function recordFrom(
   policySnapshot: Definition,
   { before, after }: ReturnType<typeof aroundResult>,
 ): AssessmentRecord {
-  const { shown } = partsOf(row.result);
+  const { requiredActions: _actions, freshUntil: _fresh, reviewDueAt: _due, ...shown } = row.result;
   return { id: row.id, resource: "assessments", data: { ...before, ...shown, ...after, policySnapshot } };
-}
-
-function partsOf({ requiredActions, freshUntil, reviewDueAt, ...shown }: Evaluation) {
-  return { shown, other: { requiredActions, freshUntil, reviewDueAt } };
 }
 
 /** The members of a record before those of the result, and after them. */

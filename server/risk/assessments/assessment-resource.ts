@@ -1,7 +1,7 @@
-import { currencyReasonsOf } from "@probity/engines/assessments/state.ts";
-import { idPattern } from "@probity/engines/policy/definition.ts";
+import { currencyReasonsOf } from "@probity/engines/risk/assessments/state.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import Type from "typebox";
-import { Id } from "#operation/shapes.ts";
+import { Id } from "#platform/operation/shapes.ts";
 import { type Reading, resource } from "../records/resource.ts";
 import { type AssessmentFilters, assessmentIds, findAssessment, readAssessments } from "./assessment-list-store.ts";
 import { asAssessmentRecord } from "./assessment-record.ts";

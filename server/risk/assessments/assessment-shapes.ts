@@ -1,9 +1,9 @@
 import Type from "typebox";
-import type { FactValue } from "@probity/engines/policy/definition.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import type { FactValue } from "@probity/engines/risk/policy/definition.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#platform/operation/shapes.ts";
 import { FactValueOrNull } from "../evidence/claim.ts";
-import { PolicyDefinition } from "../policies/policy-definition.ts";
+import { PolicyDefinition } from "../policies/versions/policy-definition.ts";
 import {
   ApplicabilityResult,
   AssessmentDecision,
@@ -13,7 +13,7 @@ import {
 } from "./evaluation-shapes.ts";
 import { ExplanationMembers } from "./explanation-shape.ts";
 
-/** The assessment record as the reference shows it. Its middle part is what the evaluator answers (engines/policy/evaluation.ts). */
+/** The assessment record as the reference shows it. Its middle part is what the evaluator answers (engines/risk/policy/evaluation.ts). */
 
 const Truth = Type.Enum(["true", "false", "unknown"]);
 /** The engine promises not to change the lists it answers; that alone is what the type adds. */
@@ -108,3 +108,11 @@ export const AssessmentData = Type.Object({
 });
 
 export const AssessmentShape = named("Assessment", recordOf("assessments", AssessmentData));
+
+const { decision, score, band, complete, sequence } = AssessmentData.properties;
+
+/** What most programs go on with; the rest is some 60 kB. */
+export const AssessmentOutcome = named(
+  "AssessmentOutcome",
+  recordOf("assessments", Type.Object({ decision, score, band, complete, sequence })),
+);

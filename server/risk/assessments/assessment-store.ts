@@ -1,7 +1,7 @@
-import type { Evaluation, Reading } from "@probity/engines/policy/evaluation.ts";
-import type { Statement } from "@probity/engines/policy/explain/explanation.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Evaluation, Reading } from "@probity/engines/risk/policy/evaluation.ts";
+import type { Statement } from "@probity/engines/risk/policy/explain/explanation.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type AssessmentRow = {
   id: string;

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { currencyReasons, stateOf } from "@probity/engines/assessments/state.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, summaryOf, Timestamp } from "#operation/shapes.ts";
+import { currencyReasons, stateOf } from "@probity/engines/risk/assessments/state.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, summaryOf, Timestamp } from "#platform/operation/shapes.ts";
 import { AssessmentData } from "./assessment-shapes.ts";
 import { AssessmentDecision, nullable } from "./evaluation-shapes.ts";
 import type { SummaryRow } from "./summary-store.ts";

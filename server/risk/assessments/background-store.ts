@@ -1,6 +1,6 @@
-import type { ScreeningTrail } from "@probity/engines/policy/explain/explanation.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { ScreeningTrail } from "@probity/engines/risk/policy/explain/explanation.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type NamedSource = { source: string; name: string };
 

@@ -1,4 +1,4 @@
-import type { Background } from "@probity/engines/policy/explain/explanation.ts";
+import type { Background } from "@probity/engines/risk/policy/explain/explanation.ts";
 import type { NamedSource, TrailRow } from "./background-store.ts";
 
 /** Facts for an explanation besides policy and evaluation. Sample evidence has no screening behind it. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { gap } from "@probity/engines/policy/impact/stored-result.ts";
+import { gap } from "@probity/engines/risk/policy/impact/stored-result.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { comparedResult } from "./compared-columns.ts";

@@ -1,4 +1,4 @@
-import { gap } from "@probity/engines/policy/impact/stored-result.ts";
+import { gap } from "@probity/engines/risk/policy/impact/stored-result.ts";
 import { sql } from "kysely";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { highRisk, lowRisk, newCase, onboarding, publishPolicy, type TestCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { newDraft } from "../testing/policies.ts";
@@ -46,7 +46,7 @@ describe("POST /risk/subjects/{id}/assessments", () => {
       sequence: 1,
       evidenceRevision: 5,
       previousAssessmentId: null,
-      evaluatorVersion: "risk-eval-2",
+      evaluatorVersion: "risk-eval-1",
       complete: true,
       score: 70,
       band: "high",

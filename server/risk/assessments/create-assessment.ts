@@ -1,14 +1,14 @@
 import Type from "typebox";
-import { idPattern } from "@probity/engines/policy/definition.ts";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseField, refuseRepeated } from "#operation/refusal.ts";
-import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseField, refuseRepeated } from "#platform/operation/refusal.ts";
+import { Id, IdParams, strict } from "#platform/operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { assess } from "./assess.ts";
 import { findAssessment } from "./assessment-list-store.ts";
 import { asAssessmentRecord } from "./assessment-record.ts";
-import { AssessmentShape } from "./assessment-shapes.ts";
+import { AssessmentOutcome, AssessmentShape } from "./assessment-shapes.ts";
 
 /** The monitoring worker gives its own assessments triggers with this prefix. */
 const reservedTriggers = "monitoring.";
@@ -34,9 +34,18 @@ export const createAssessment = operation({
     eventIds: ["01982f50-1c2d-7e3f-8a4b-5c6d7e8f9a0b"],
   },
   reply: AssessmentShape,
-
-  async readAgain(tx, scope, id) {
-    return asAssessmentRecord((await findAssessment(tx, scope, id))!);
+  answer: {
+    minimal: {
+      reply: AssessmentOutcome,
+      of({ id, resource, data: { decision, score, band, complete, sequence } }) {
+        return { id, resource, data: { decision, score, band, complete, sequence } };
+      },
+    },
+  },
+  idempotency: {
+    async readAgain(tx, scope, id) {
+      return asAssessmentRecord((await findAssessment(tx, scope, id))!);
+    },
   },
 
   async run({ tx, caller, now, params, body: { policyVersionId, trigger, eventIds = [] } }) {

@@ -1,4 +1,4 @@
-import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
+import type { CurrencyFacts } from "@probity/engines/risk/assessments/state.ts";
 
 /** The columns of a statement that names the assessment `assessment` and its subject `subject`. */
 export const currencyColumns = `

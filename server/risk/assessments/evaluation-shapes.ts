@@ -1,7 +1,7 @@
 import Type, { type TSchema } from "typebox";
-import { named } from "#operation/named.ts";
+import { named } from "#platform/operation/named.ts";
 
-/** The words of an evaluation (engines/policy/evaluation.ts) as the reference shows them. */
+/** The words of an evaluation (engines/risk/policy/evaluation.ts) as the reference shows them. */
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 

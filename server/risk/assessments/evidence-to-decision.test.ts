@@ -1,4 +1,4 @@
-import type { ApplicabilityGroup, Rule } from "@probity/engines/policy/definition.ts";
+import type { ApplicabilityGroup, Rule } from "@probity/engines/risk/policy/definition.ts";
 import { describe, expect, it } from "vitest";
 import {
   highRisk,

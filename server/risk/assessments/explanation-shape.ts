@@ -1,7 +1,7 @@
-import { type Detail, decisionCauses } from "@probity/engines/policy/explain/explanation.ts";
+import { type Detail, decisionCauses } from "@probity/engines/risk/policy/explain/explanation.ts";
 import Type, { type TProperties } from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, NullableText, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableText, NullableTimestamp, Timestamp } from "#platform/operation/shapes.ts";
 import {
   ApplicabilityResult,
   AssessmentDecision,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { highRisk, newCase, onboarding } from "../testing/onboarding-case.ts";
-import { newNativePolicy } from "#verification/testing/native-policy.ts";
+import { newNativePolicy } from "#risk/verification/testing/native-policy.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { newDraft } from "../testing/policies.ts";
 import { newSource } from "../testing/evidence.ts";
-import { newWorkflow } from "#verification/testing/sessions.ts";
+import { newWorkflow } from "#risk/verification/testing/sessions.ts";
 import { newSubject } from "../testing/subjects.ts";
 
 describe("[RK-AS-2] the explanation of an assessment", () => {

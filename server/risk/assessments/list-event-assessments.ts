@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id, listOf, OrderQuery, Paging, strict, ViewQuery } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, listOf, OrderQuery, Paging, strict, ViewQuery } from "#platform/operation/shapes.ts";
 import { sequenceOf } from "../events/event-store.ts";
 import { idsOfEvent, listAssessmentsOfEvent } from "./assessment-list-store.ts";
 import { asAssessmentRecord } from "./assessment-record.ts";

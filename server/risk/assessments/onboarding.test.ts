@@ -61,7 +61,7 @@ it("[RK-AS-2] [RK-PO-6] [RK-PO-8] [RK-PO-10] an onboarding, worked through from 
       sequence: 1,
       evidenceRevision: 5,
       previousAssessmentId: null,
-      evaluatorVersion: "risk-eval-2",
+      evaluatorVersion: "risk-eval-1",
       complete: true,
       // 40 for the office; the higher of 60 and 30 for the products, at half weight.
       score: 70,

@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { explainState } from "@probity/engines/assessments/explain-state.ts";
-import { currencyReasons, stateOf } from "@probity/engines/assessments/state.ts";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { explainState } from "@probity/engines/risk/assessments/explain-state.ts";
+import { currencyReasons, stateOf } from "@probity/engines/risk/assessments/state.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, IdParams, NullableTimestamp, Timestamp } from "#platform/operation/shapes.ts";
 import { AssessmentDecision } from "./evaluation-shapes.ts";
 import { findAssessmentState } from "./state-store.ts";
 

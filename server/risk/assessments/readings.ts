@@ -1,7 +1,7 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Reading, Readings } from "@probity/engines/policy/evaluation.ts";
-import { factOf } from "@probity/engines/policy/format/facts.ts";
-import { retiredSource } from "@probity/engines/policy/format/sources.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Reading, Readings } from "@probity/engines/risk/policy/evaluation.ts";
+import { factOf } from "@probity/engines/risk/policy/format/facts.ts";
+import { retiredSource } from "@probity/engines/risk/policy/format/sources.ts";
 import type { SelectedHead } from "./assessment-store.ts";
 
 type StandingReceipt = Omit<SelectedHead, "policy_id" | "total_bytes">;

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import Type from "typebox";
-import { digestsOf, evaluationDigests } from "@probity/engines/policy/digest.ts";
-import { evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { readingsOf } from "@probity/engines/policy/stored-readings.ts";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, Timestamp } from "#operation/shapes.ts";
+import { digestsOf, evaluationDigests } from "@probity/engines/risk/policy/digest.ts";
+import { evaluatorOf } from "@probity/engines/risk/policy/evaluators.ts";
+import { readingsOf } from "@probity/engines/risk/policy/stored-readings.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, IdParams, Timestamp } from "#platform/operation/shapes.ts";
 import { findSubject } from "../subjects/subject-store.ts";
 import { findAssessment, type StoredAssessment } from "./assessment-list-store.ts";
 
@@ -32,7 +32,7 @@ export const replayAssessment = operation({
     differences: Type.Array(Type.String(), { description: "The members of the record that do not agree." }),
     checkedAt: Timestamp,
   }),
-  status: 200,
+  answer: { status: 200 },
   changesNothing: true,
 
   async run({ tx, caller, now, params }) {

@@ -1,7 +1,7 @@
-import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
-import type { AssessmentDecision } from "@probity/engines/policy/evaluation.ts";
-import { rawFragment, statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { OverrideFacts } from "@probity/engines/risk/override-status.ts";
+import type { AssessmentDecision } from "@probity/engines/risk/policy/evaluation.ts";
+import { rawFragment, statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 import { currencyColumns, currencyFactsOf, type CurrencyRow } from "./currency-columns.ts";
 
 type StateRow = CurrencyRow & {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
-import { directionOf, type Page } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { OverrideFacts } from "@probity/engines/risk/override-status.ts";
+import { directionOf, type Page } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 import type { AssessmentRow } from "./assessment-store.ts";
 import { currencyColumns, currencyFactsOf, type CurrencyRow } from "./currency-columns.ts";
 

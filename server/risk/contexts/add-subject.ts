@@ -1,11 +1,11 @@
-import { idPattern } from "@probity/engines/policy/definition.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import Type from "typebox";
-import { newId } from "#database/new-id.ts";
-import { writers } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { writers } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal, refuseUnless, refuseUnlessFound } from "#platform/operation/refusal.ts";
+import { Id, IdParams, strict } from "#platform/operation/shapes.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { findContext } from "./context-store.ts";

@@ -1,7 +1,7 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Readings } from "@probity/engines/policy/evaluation.ts";
-import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { namedInputs } from "@probity/engines/policy/reasoning/knowledge.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Readings } from "@probity/engines/risk/policy/evaluation.ts";
+import { currentEvaluator, evaluatorOf } from "@probity/engines/risk/policy/evaluators.ts";
+import { namedInputs } from "@probity/engines/risk/policy/reasoning/knowledge.ts";
 import type { PinRow } from "./pin-store.ts";
 
 /** A pinned policy version as a selection saw it: ids and codes, never a value of the evidence. */

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, recordOf, SearchText, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, recordOf, SearchText, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { contextKinds, type ContextRow, findContext, listContexts, searchContexts } from "./context-store.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { containing } from "#database/containing.ts";
-import { directionOf, type Page, pageClause, selectPage } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { containing } from "#platform/database/containing.ts";
+import { directionOf, type Page, pageClause, selectPage } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export const contextKinds = ["onboarding", "transaction", "periodic_review", "incident", "other"] as const;
 

@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { newId } from "#database/new-id.ts";
-import { writers } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal } from "#operation/refusal.ts";
-import { strict } from "#operation/shapes.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { writers } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal } from "#platform/operation/refusal.ts";
+import { strict } from "#platform/operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { asContextRecord, Context } from "./context-resource.ts";
 import { contextKinds, findContextByExternalId, insertContext } from "./context-store.ts";

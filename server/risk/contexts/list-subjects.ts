@@ -1,8 +1,8 @@
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, listOf, Paging, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, listOf, Paging, strict } from "#platform/operation/shapes.ts";
 import { findContext } from "./context-store.ts";
 import { asMembership, Membership } from "./membership.ts";
 import { listMemberships } from "./membership-store.ts";

@@ -1,5 +1,5 @@
-import { type Page, selectPage } from "#database/page.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type MembershipRow = {
   id: string;

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, Timestamp } from "#platform/operation/shapes.ts";
 import type { MembershipRow } from "./membership-store.ts";
 
 /** A subject's membership in a context; not a separate resource, so it can only be read through its context. */

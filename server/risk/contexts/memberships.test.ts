@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Answer, BodyOf } from "#testing/answer.ts";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { newOrganization, type TestClient } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows-of-organization.ts";
 

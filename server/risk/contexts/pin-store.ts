@@ -1,6 +1,6 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { sql } from "kysely";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type PinRow = { policy_id: string; policy_key: string; policy_version: number };
 export type PinsRow = { contextId: string; revision: number; pins: PinRow[] };

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, Revision } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, Revision } from "#platform/operation/shapes.ts";
 import type { PinsRow } from "./pin-store.ts";
 
 /** The policy versions a selection chooses from. Pinning neither assigns nor evaluates anything. */

@@ -1,7 +1,7 @@
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams } from "#platform/operation/shapes.ts";
 import { findPins } from "./pin-store.ts";
 import { asPins, Pins } from "./pins.ts";
 

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { administrators } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal, refuseField, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import { Id, IdParams, Revision, strict } from "#operation/shapes.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal, refuseField, refuseUnless, refuseUnlessFound } from "#platform/operation/refusal.ts";
+import { Id, IdParams, Revision, strict } from "#platform/operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { limits } from "../limits.ts";
 import { findPins, insertPins, type PinRow, raisePinsRevision, selectPolicyVersions } from "./pin-store.ts";
@@ -23,7 +23,7 @@ export const replacePoliciesOfContext = operation({
     }),
   }),
   example: { expectedRevision: 1, policyVersionIds: ["01982a10-52c4-7b1e-8a3f-1d2c3b4a5f60"] },
-  status: 200,
+  answer: { status: 200 },
   reply: Pins,
 
   async run({ tx, caller, now, params, body: { expectedRevision, policyVersionIds } }) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { describe, expect, it } from "vitest";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { newPublishedPolicy, smallDefinition } from "../testing/policies.ts";

@@ -1,7 +1,7 @@
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseLargerThan, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseLargerThan, refuseUnless, refuseUnlessFound } from "#platform/operation/refusal.ts";
+import { Id, IdParams, strict } from "#platform/operation/shapes.ts";
 import { selectHeads } from "../assessments/assessment-store.ts";
 import { readingsFrom } from "../assessments/readings.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";

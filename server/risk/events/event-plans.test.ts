@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { monthsRead, planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";

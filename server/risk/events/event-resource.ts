@@ -1,6 +1,6 @@
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 import Type from "typebox";
-import { Id, Timestamp } from "#operation/shapes.ts";
+import { Id, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findEvent, listEvents, listNewestEvents } from "./event-store.ts";
 import { asEventRecord, EventRecord, type RecordedEvent } from "./recorded-event.ts";

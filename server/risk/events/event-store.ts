@@ -1,25 +1,10 @@
-import { type Page, selectPage } from "#database/page.ts";
-import { firstIdAt } from "#database/new-id.ts";
-import { columnById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import { firstIdAt } from "#platform/database/new-id.ts";
+import { columnById } from "#platform/database/row-by-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import type { NewEventRow } from "./event-columns.ts";
 import type { JourneyCategory } from "./event-types.ts";
-
-export type EventRow = {
-  id: string;
-  type: string;
-  subject_id: string | null;
-  resource_type: string;
-  resource_id: string;
-  actor: string;
-  reason: string | null;
-  details: unknown;
-  occurred_at: Date;
-  recorded_at: Date;
-  sequence: number | null;
-};
-
-export type NewEventRow = EventRow & { category: JourneyCategory | null };
 
 const columns = [
   "id",

@@ -1,10 +1,11 @@
-import { newId } from "#database/new-id.ts";
-import type { Tx } from "#database/transaction.ts";
-import { type Actor, principalOf } from "#operation/caller.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import { type Actor, principalOf } from "#platform/operation/caller.ts";
 import { announce } from "#webhooks/announce.ts";
 import { isAnnouncedRiskEvent } from "#webhooks/known-events.ts";
 import { categoryOf, type RiskEvent } from "./event-types.ts";
-import { type EventRow, insertEvents } from "./event-store.ts";
+import type { EventRow, NewEventRow } from "./event-columns.ts";
+import { insertEvents } from "./event-store.ts";
 
 export type Change = {
   /** Made beforehand where other rows name the event. */
@@ -27,8 +28,17 @@ export async function recordEvent(tx: Tx, actor: Actor, now: Date, change: Chang
   return event!;
 }
 
-/** The same for changes that are made together: however many they are, two statements. */
-export async function recordEvents(tx: Tx, actor: Actor, now: Date, changes: readonly Change[]): Promise<EventRow[]> {
+/**
+ * The same for changes that are made together: however many they are, two statements. A change that is stored by the same statement as its
+ * event brings that statement.
+ */
+export async function recordEvents(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  changes: readonly Change[],
+  insert: (events: readonly NewEventRow[]) => Promise<void> = (events) => insertEvents(tx, actor.scope, events),
+): Promise<EventRow[]> {
   const principal = principalOf(actor);
   const events = changes.map((change) => eventOf(change, principal, now));
   const announced = events.flatMap(({ id, type, subject_id, resource_id }) =>
@@ -37,11 +47,7 @@ export async function recordEvents(tx: Tx, actor: Actor, now: Date, changes: rea
       : [],
   );
   await Promise.all([
-    insertEvents(
-      tx,
-      actor.scope,
-      events.map((event) => ({ ...event, category: categoryOf(event.type) })),
-    ),
+    insert(events.map((event) => ({ ...event, category: categoryOf(event.type) }))),
     announced.length > 0 && announce(tx, actor.scope, now, announced),
   ]);
   return events;

@@ -1,7 +1,7 @@
-import type { Tx } from "#database/transaction.ts";
-import type { Actor } from "#operation/caller.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Actor } from "#platform/operation/caller.ts";
 import { advanceSubjects } from "../subjects/subject-lock-store.ts";
-import type { EventRow } from "./event-store.ts";
+import type { EventRow } from "./event-columns.ts";
 import { type Change, recordEvents } from "./record-event.ts";
 
 /** A change of a subject before it has a number. */

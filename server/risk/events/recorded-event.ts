@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
-import type { EventRow } from "./event-store.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, recordOf, Timestamp } from "#platform/operation/shapes.ts";
+import type { EventRow } from "./event-columns.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 

@@ -1,7 +1,7 @@
-import type { DecisionState } from "@probity/engines/verification/decisions.ts";
-import { typesToApprove } from "@probity/engines/verification/inputs.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { DecisionState } from "@probity/engines/risk/verification/decisions.ts";
+import { typesToApprove } from "@probity/engines/risk/verification/inputs.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 /** A step of an attempt at a workflow. */
 export type StepOfRun = { run_id: string; step_id: string };

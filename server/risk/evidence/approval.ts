@@ -1,7 +1,7 @@
-import type { DecisionState } from "@probity/engines/verification/decisions.ts";
-import type { Tx } from "#database/transaction.ts";
-import { overseers } from "#operation/access.ts";
-import { type Caller, principalOf } from "#operation/caller.ts";
+import type { DecisionState } from "@probity/engines/risk/verification/decisions.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import { overseers } from "#platform/operation/access.ts";
+import { type Caller, principalOf } from "#platform/operation/caller.ts";
 import { findApprovals, type StepOfRun } from "./approval-store.ts";
 
 /** The decision about the attempt that a value comes from, and whether the value is withheld from this caller. */

@@ -3,12 +3,12 @@ import {
   evidenceStatuses,
   type FactDeclaration,
   type FactProblem,
-} from "@probity/engines/evidence/check-fact.ts";
-import { idPattern } from "@probity/engines/policy/definition.ts";
+} from "@probity/engines/risk/check-fact.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import type { FieldError } from "#operation/refusal.ts";
-import { NullableTimestamp, strict, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import type { FieldError } from "#platform/operation/refusal.ts";
+import { NullableTimestamp, strict, Timestamp } from "#platform/operation/shapes.ts";
 import { limits } from "../limits.ts";
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { named } from "#operation/named.ts";
-import { operation } from "#operation/operation.ts";
-import { Id, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { named } from "#platform/operation/named.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Id, strict } from "#platform/operation/shapes.ts";
 import { askedDays, Day, dayMs, DaysQuery } from "../statistics/asked-days.ts";
 import { type ReceiptCount, selectReceiptCounts } from "./receipt-count-store.ts";
 
@@ -23,7 +23,7 @@ const DayReceipts = named(
 export const countReceipts = operation({
   summary: "Read how many receipts came from which registered source, per day, the newest day first",
   allow: readers,
-  fromStandby: true,
+  answer: { fromStandby: true },
   query: strict(DaysQuery),
   reply: Type.Object({
     from: Day,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Mode, transact } from "#database/transaction.ts";
-import { queryableOf } from "#database/connection.ts";
+import { type Mode, transact } from "#platform/database/transaction.ts";
+import { queryableOf } from "#platform/database/connection.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { newSource, submitEvidence } from "../testing/evidence.ts";
 import { rowsOf } from "#testing/rows-of-organization.ts";

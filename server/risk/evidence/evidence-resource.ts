@@ -1,11 +1,11 @@
-import { evidenceStatuses } from "@probity/engines/evidence/check-fact.ts";
-import { scalarTypes } from "@probity/engines/policy/definition.ts";
-import { verificationDecisions } from "@probity/engines/verification/decisions.ts";
+import { evidenceStatuses } from "@probity/engines/risk/check-fact.ts";
+import { scalarTypes } from "@probity/engines/risk/policy/definition.ts";
+import { verificationDecisions } from "@probity/engines/risk/verification/decisions.ts";
 import Type from "typebox";
-import type { Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { loadApprovals } from "./approval.ts";
 import { FactValueOrNull } from "./claim.ts";

@@ -1,10 +1,10 @@
-import type { EvidenceStatus, FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
-import type { ScalarValue } from "@probity/engines/policy/definition.ts";
+import type { EvidenceStatus, FactDeclaration } from "@probity/engines/risk/check-fact.ts";
+import type { ScalarValue } from "@probity/engines/risk/policy/definition.ts";
 import { sql } from "kysely";
-import { directionOf, type Page, selectPage } from "#database/page.ts";
-import { columnById, rowById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { directionOf, type Page, selectPage } from "#platform/database/page.ts";
+import { columnById, rowById } from "#platform/database/row-by-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type NewReceipt = {
   id: string;
@@ -115,6 +115,21 @@ function receipts(tx: Tx, scope: Scope) {
     .where("organization_id", "=", scope.organizationId)
     .where("mode", "=", scope.mode)
     .$castTo<NewReceipt>();
+}
+
+/** The receipts of a subject that were numbered together. */
+export async function receiptsOfBatch(
+  tx: Tx,
+  scope: Scope,
+  subjectId: string,
+  { evidenceRevision, receipts: count }: { evidenceRevision: number; receipts: number },
+): Promise<NewReceipt[]> {
+  return receipts(tx, scope)
+    .where("subject_id", "=", subjectId)
+    .where("revision", ">", evidenceRevision - count)
+    .where("revision", "<=", evidenceRevision)
+    .orderBy("revision")
+    .execute();
 }
 
 export async function findReceipt(tx: Tx, scope: Scope, id: string): Promise<ReceiptRow | undefined> {

@@ -1,5 +1,5 @@
-import { fragment, statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { fragment, statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 /** The standing receipts of the steps of one workflow revision about a subject, by source and fact. */
 export async function findNativeHeads(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { firstIdAt } from "#database/new-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { firstIdAt } from "#platform/database/new-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type ReceiptCount = {
   day: string;

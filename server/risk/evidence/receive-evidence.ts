@@ -1,7 +1,7 @@
-import { newId } from "#database/new-id.ts";
-import type { Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
-import { refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
+import { refuseUnless, refuseUnlessFound } from "#platform/operation/refusal.ts";
 import { findSource, holdBindings } from "../sources/source-store.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { observedAtOf, type SubmittedClaim } from "./claim.ts";

@@ -1,8 +1,8 @@
-import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
-import { verificationSource } from "@probity/engines/policy/format/sources.ts";
-import { newId } from "#database/new-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import type { FactDeclaration } from "@probity/engines/risk/check-fact.ts";
+import { verificationSource } from "@probity/engines/risk/policy/format/sources.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import type { Change } from "../events/record-event.ts";
 import type { LockedSubject } from "../subjects/subject-lock-store.ts";
 import type { NewReceipt } from "./evidence-store.ts";

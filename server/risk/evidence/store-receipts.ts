@@ -1,5 +1,5 @@
-import { type Tx, withoutWaiting } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import { type Tx, withoutWaiting } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import { recordEventsOfSubjects, type SubjectChange, type SubjectChanges } from "../events/record-subject-events.ts";
 import { requestChecks } from "../monitoring/monitoring-store.ts";
 import type { LockedSubject } from "../subjects/subject-lock-store.ts";

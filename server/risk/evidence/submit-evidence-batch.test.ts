@@ -216,6 +216,36 @@ describe("a batch sent again", () => {
     expect(await receipts()).toHaveLength(3);
   });
 
+  it("answers as at first after other receipts have superseded its own; only its id is kept until then", async () => {
+    const { organization, key, subject, source, path } = await prepare();
+    const idempotencyKey = randomUUID();
+    await submitEvidence(organization, subject, source, { fact: "employed", value: false });
+    const first = await key.post(path, batch(source), { idempotencyKey });
+    await key.post(path, batch(source));
+    const again = await key.post(path, batch(source), { idempotencyKey });
+    expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([201, first.text, "true"]);
+    const { rows } = await organization.server.pool.query(
+      "select convert_from(answer, 'UTF8') as answer from idempotency_keys where organization_id = $1 and key = $2",
+      [organization.organizationId, idempotencyKey],
+    );
+    expect(rows).toEqual([{ answer: first.body.id }]);
+  });
+
+  it("knows nothing of its key any more once the subject is erased", async () => {
+    const { organization, key, subject, source, path } = await prepare();
+    const idempotencyKey = randomUUID();
+    await key.post(path, batch(source), { idempotencyKey });
+    const owner = await organization.user("owner");
+    expect((await owner.post(`/risk/subjects/${subject}/erase`, { reason: "asked" })).status).toBe(200);
+    const again = await key.post(path, batch(source), { idempotencyKey });
+    expect([again.status, again.headers["idempotency-replayed"]]).not.toContain("true");
+    const { rows } = await organization.server.pool.query(
+      "select 1 from idempotency_keys where organization_id = $1 and key = $2",
+      [organization.organizationId, idempotencyKey],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it("[RK-EV-12] a batch refused before its commit does not consume its key", async () => {
     const { key, source, path, receipts } = await prepare();
     const idempotencyKey = randomUUID();

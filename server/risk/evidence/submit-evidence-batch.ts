@@ -1,14 +1,19 @@
 import Type from "typebox";
-import { newId } from "#database/new-id.ts";
-import { apiKeysOnly } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { type FieldError, Refusal, refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { apiKeysOnly } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { type FieldError, Refusal, refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, IdParams, strict } from "#platform/operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { claimErrors, claimProperties, type SubmittedClaim } from "./claim.ts";
-import { EvidenceRecord } from "./evidence-resource.ts";
+import { findEvent } from "../events/event-store.ts";
+import { asEvidenceRecord, EvidenceRecord } from "./evidence-resource.ts";
+import { receiptsOfBatch } from "./evidence-store.ts";
 import { loadSubmission, receiptsOf } from "./receive-evidence.ts";
 import { storeReceipts } from "./store-receipts.ts";
+
+/** What the event of a batch says, by which its receipts are found: they have the last revisions up to this one. */
+type BatchDetails = { sourceRegistrationId: string; receipts: number; evidenceRevision: number };
 
 /** POST /risk/subjects/{id}/evidence/batch */
 export const submitEvidenceBatch = operation({
@@ -26,8 +31,16 @@ export const submitEvidenceBatch = operation({
       { fact: "products", status: "available", value: ["current_account"], observedAt: "2026-11-02T09:30:00Z" },
     ],
   },
-  bodyLimit: { name: "evidence_batch", bytes: limits.evidenceBatchBytes },
+  limits: { body: { name: "evidence_batch", bytes: limits.evidenceBatchBytes } },
   reply: Type.Object({ id: Id, subjectId: Id, items: Type.Array(EvidenceRecord) }),
+  idempotency: {
+    // As it was answered first, when nothing had superseded its receipts.
+    async readAgain(tx, scope, id) {
+      const { subject_id: subjectId, details } = (await findEvent(tx, scope, id))!;
+      const receipts = await receiptsOfBatch(tx, scope, subjectId!, details as BatchDetails);
+      return { id, subjectId: subjectId!, items: receipts.map((receipt) => asEvidenceRecord(receipt)) };
+    },
+  },
 
   async run({ tx, caller, now, params, body: { sourceRegistrationId, items } }) {
     refuseLargeItems(items);
@@ -43,17 +56,13 @@ export const submitEvidenceBatch = operation({
     // The batch is its event: it has no other record.
     const id = newId(now);
     const receipts = receiptsOf(submission, items, now, id);
-    const change = {
-      id,
-      type: "risk.evidence.batch_recorded" as const,
-      resourceType: "events",
-      resourceId: id,
-      details: {
-        sourceRegistrationId: submission.source.id,
-        receipts: receipts.length,
-        evidenceRevision: receipts.at(-1)!.revision,
-      },
+    const details: BatchDetails = {
+      sourceRegistrationId: submission.source.id,
+      receipts: receipts.length,
+      evidenceRevision: receipts.at(-1)!.revision,
     };
+    const type = "risk.evidence.batch_recorded" as const;
+    const change = { id, type, resourceType: "events", resourceId: id, details };
     const { subject } = submission;
     const records = storeReceipts(tx, caller, now, [{ subject, receipts, also: [change] }]);
     return { id, subjectId: subject.id, items: records };

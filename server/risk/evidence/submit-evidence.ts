@@ -1,7 +1,7 @@
-import { apiKeysOnly } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal, refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { apiKeysOnly } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal, refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, IdParams, strict } from "#platform/operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { claimErrors, claimProperties } from "./claim.ts";
 import { EvidenceRecord } from "./evidence-resource.ts";
@@ -23,7 +23,7 @@ export const submitEvidence = operation({
     expiresAt: null,
     providerRef: "check-83121",
   },
-  bodyLimit: { name: "evidence", bytes: limits.evidenceBytes },
+  limits: { body: { name: "evidence", bytes: limits.evidenceBytes } },
   reply: EvidenceRecord,
 
   async run({ tx, caller, now, params, body: { sourceRegistrationId, ...claim } }) {

@@ -1,7 +1,6 @@
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-
-const columns = ["enabled", "consent_version", "consented_by", "consented_at", "revision"] as const;
+import { revisionedRow } from "#platform/database/revisioned-row.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type AiSettingsRow = {
   enabled: boolean;
@@ -11,14 +10,16 @@ export type AiSettingsRow = {
   revision: number;
 };
 
-/** Undefined until somebody decides for the first time. */
+const settings = revisionedRow("risk_investigation_ai_settings", [
+  "enabled",
+  "consent_version",
+  "consented_by",
+  "consented_at",
+  "revision",
+]);
+
 export async function findAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRow | undefined> {
-  return tx
-    .selectFrom("risk_investigation_ai_settings")
-    .select(columns)
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .executeTakeFirst();
+  return settings.find(tx, scope);
 }
 
 /**
@@ -39,26 +40,10 @@ export async function holdAiSettings(tx: Tx, scope: Scope): Promise<AiSettingsRo
 
 export type AiSettingsChange = Omit<AiSettingsRow, "revision"> & { expectedRevision: number };
 
-/** Undefined if the settings have another revision by now; revision 0 means that there are no settings yet. */
 export async function writeAiSettings(
   tx: Tx,
   scope: Scope,
   { expectedRevision, ...values }: AiSettingsChange,
 ): Promise<AiSettingsRow | undefined> {
-  if (expectedRevision === 0) {
-    return tx
-      .insertInto("risk_investigation_ai_settings")
-      .values({ organization_id: scope.organizationId, mode: scope.mode, ...values, revision: 1 })
-      .onConflict((conflict) => conflict.columns(["organization_id", "mode"]).doNothing())
-      .returning(columns)
-      .executeTakeFirst();
-  }
-  return tx
-    .updateTable("risk_investigation_ai_settings")
-    .set({ ...values, revision: expectedRevision + 1 })
-    .where("organization_id", "=", scope.organizationId)
-    .where("mode", "=", scope.mode)
-    .where("revision", "=", expectedRevision)
-    .returning(columns)
-    .executeTakeFirst();
+  return settings.write(tx, scope, values, expectedRevision);
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { NullableTimestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { NullableTimestamp } from "#platform/operation/shapes.ts";
 import type { AiSettingsRow } from "./ai-settings-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);

@@ -1,5 +1,5 @@
-import type { Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import { recordEventsOfSubjects, type SubjectChange } from "../events/record-subject-events.ts";
 import { cancelOpenInvestigations, lockSubjectsOfOpen } from "./open-store.ts";
 

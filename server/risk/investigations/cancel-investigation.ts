@@ -1,8 +1,8 @@
-import { mayMove } from "@probity/engines/investigation/states.ts";
-import { administrators } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { mayMove } from "@probity/engines/risk/investigation/states.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, Reason, strict } from "#platform/operation/shapes.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asInvestigationRecord, InvestigationShape } from "./investigation-record.ts";
 import { findInvestigation, lockSubjectOfInvestigation } from "./investigation-store.ts";
@@ -16,7 +16,7 @@ export const cancelInvestigation = operation({
   body: strict({ reason: Reason }),
   example: { reason: "Started for the wrong customer." },
   reply: InvestigationShape,
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, params, body }) {
     const { scope } = caller;

@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { recordAudit } from "#audit/record-audit.ts";
-import { owners } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal, refuseField } from "#operation/refusal.ts";
-import { Revision, strict } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import { owners } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal, refuseField } from "#platform/operation/refusal.ts";
+import { Revision, strict } from "#platform/operation/shapes.ts";
 import { AiSettings, asAiSettings } from "./ai-settings.ts";
 import { findAiSettings, writeAiSettings } from "./ai-settings-store.ts";
 import { cancelAllOpen } from "./cancel-all-open.ts";
@@ -25,7 +25,7 @@ export const changeAiSettings = operation({
   }),
   example: { enabled: true, consentVersion: "2026-03", expectedRevision: 1 },
   reply: AiSettings,
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, body }) {
     const { enabled, consentVersion, expectedRevision } = body;

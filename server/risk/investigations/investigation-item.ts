@@ -1,4 +1,4 @@
-import type { OpenedItem } from "#work/items/keep-items.ts";
+import type { OpenedItem } from "#platform/work/items/keep-items.ts";
 import type { LockedSubject } from "../subjects/subject-lock-store.ts";
 import type { InvestigationRow } from "./investigation-store.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newId } from "#database/new-id.ts";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";
 import { startServer } from "#testing/server.ts";

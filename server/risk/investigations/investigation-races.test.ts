@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, BodyOf } from "#testing/answer.ts";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { injectFaults } from "#testing/failing-database.ts";
 import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";

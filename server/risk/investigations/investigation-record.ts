@@ -1,9 +1,9 @@
-import { citableResources } from "@probity/engines/investigation/finding.ts";
-import { reviewStatuses, reviewStatusOf } from "@probity/engines/investigation/review-status.ts";
-import { investigationStatuses } from "@probity/engines/investigation/states.ts";
+import { citableResources } from "@probity/engines/risk/investigation/finding.ts";
+import { reviewStatuses, reviewStatusOf } from "@probity/engines/risk/investigation/review-status.ts";
+import { investigationStatuses } from "@probity/engines/risk/investigation/states.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, recordOf, summaryOf, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, recordOf, summaryOf, Timestamp } from "#platform/operation/shapes.ts";
 import type { InvestigationRow } from "./investigation-store.ts";
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);

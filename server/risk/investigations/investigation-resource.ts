@@ -1,6 +1,6 @@
-import { investigationStatuses } from "@probity/engines/investigation/states.ts";
+import { investigationStatuses } from "@probity/engines/risk/investigation/states.ts";
 import Type from "typebox";
-import { Id } from "#operation/shapes.ts";
+import { Id } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import {
   asInvestigationRecord,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { highRisk, lowRisk, newCase } from "../testing/onboarding-case.ts";
 import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization } from "#testing/organization.ts";
-import { newSession, report, runOf } from "#verification/testing/sessions.ts";
+import { newSession, report, runOf } from "#risk/verification/testing/sessions.ts";
 
 const activity = {
   activityType: "account.login",

@@ -1,4 +1,8 @@
-import { investigationStatuses, type InvestigationStatus, mayMove } from "@probity/engines/investigation/states.ts";
+import {
+  investigationStatuses,
+  type InvestigationStatus,
+  mayMove,
+} from "@probity/engines/risk/investigation/states.ts";
 import { describe, expect, it } from "vitest";
 import { agreeToAi, newInvestigation } from "../testing/investigations.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Finding } from "@probity/engines/investigation/finding.ts";
-import type { Verdict } from "@probity/engines/investigation/review-status.ts";
-import { attemptsMax, type InvestigationStatus } from "@probity/engines/investigation/states.ts";
-import { directionOf, type Page, pageClause } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { pageBytes } from "#operation/page.ts";
+import type { Finding } from "@probity/engines/risk/investigation/finding.ts";
+import type { Verdict } from "@probity/engines/risk/investigation/review-status.ts";
+import { attemptsMax, type InvestigationStatus } from "@probity/engines/risk/investigation/states.ts";
+import { directionOf, type Page, pageClause } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { pageBytes } from "#platform/operation/page.ts";
 
 export type SnapshotAction = { id: string; revision: number; status: string };
 

@@ -1,4 +1,4 @@
-import type { Evaluation, InputResult } from "@probity/engines/policy/evaluation.ts";
+import type { Evaluation, InputResult } from "@probity/engines/risk/policy/evaluation.ts";
 import { expect, it } from "vitest";
 import { limits } from "../limits.ts";
 import { messagesOf, type Shown } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { InvestigationStatus } from "@probity/engines/investigation/states.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { InvestigationStatus } from "@probity/engines/risk/investigation/states.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 /**
  * Locks all subjects with open investigations, as `lockSubject` does for one, in the order of their ids to avoid deadlocks.

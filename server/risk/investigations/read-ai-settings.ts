@@ -1,5 +1,5 @@
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
 import { AiSettings, asAiSettings } from "./ai-settings.ts";
 import { findAiSettings } from "./ai-settings-store.ts";
 

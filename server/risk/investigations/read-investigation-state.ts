@@ -1,10 +1,10 @@
-import { stalenessReasons, stalenessReasonsOf } from "@probity/engines/investigation/staleness.ts";
-import { investigationStatuses } from "@probity/engines/investigation/states.ts";
+import { stalenessReasons, stalenessReasonsOf } from "@probity/engines/risk/investigation/staleness.ts";
+import { investigationStatuses } from "@probity/engines/risk/investigation/states.ts";
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, Timestamp } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, IdParams, Timestamp } from "#platform/operation/shapes.ts";
 import { findSince } from "./staleness-store.ts";
 
 /** GET /risk/investigations/{id}/state */

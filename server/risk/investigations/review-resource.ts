@@ -1,7 +1,7 @@
-import { verdicts } from "@probity/engines/investigation/review-status.ts";
+import { verdicts } from "@probity/engines/risk/investigation/review-status.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, recordOf, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, recordOf, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findReview, listReviews, type ReviewRow } from "./review-store.ts";
 

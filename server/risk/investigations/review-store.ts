@@ -1,6 +1,6 @@
-import type { Verdict } from "@probity/engines/investigation/review-status.ts";
-import { type Page, selectPage } from "#database/page.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Verdict } from "@probity/engines/risk/investigation/review-status.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type ReviewRow = {
   id: string;

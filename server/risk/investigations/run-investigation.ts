@@ -1,9 +1,9 @@
-import { assistanceFindings, assistanceKind } from "@probity/engines/investigation/assistance.ts";
-import type { Finding } from "@probity/engines/investigation/finding.ts";
-import { attemptsMax } from "@probity/engines/investigation/states.ts";
-import type { Database } from "#database/pool.ts";
-import { type Mode, type Scope, transact, type Tx } from "#database/transaction.ts";
-import { openItem } from "#work/items/keep-items.ts";
+import { assistanceFindings, assistanceKind } from "@probity/engines/risk/investigation/assistance.ts";
+import type { Finding } from "@probity/engines/risk/investigation/finding.ts";
+import { attemptsMax } from "@probity/engines/risk/investigation/states.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { type Mode, type Scope, transact, type Tx } from "#platform/database/transaction.ts";
+import { openItem } from "#platform/work/items/keep-items.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";

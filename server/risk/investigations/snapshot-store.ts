@@ -1,7 +1,7 @@
-import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
-import type { AssessmentDecision, Evaluation } from "@probity/engines/policy/evaluation.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { ActionStatus } from "@probity/engines/risk/action-transitions.ts";
+import type { AssessmentDecision, Evaluation } from "@probity/engines/risk/policy/evaluation.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 /** Reads the records for a snapshot, and those shown with it later. */
 

@@ -1,7 +1,7 @@
-import type { Since } from "@probity/engines/investigation/staleness.ts";
-import type { InvestigationStatus } from "@probity/engines/investigation/states.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Since } from "@probity/engines/risk/investigation/staleness.ts";
+import type { InvestigationStatus } from "@probity/engines/risk/investigation/states.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 /**
  * The progress of an investigation, and changes of its subject since the snapshot, in one consistent read. Each question

@@ -1,8 +1,8 @@
-import { stateOf } from "@probity/engines/assessments/state.ts";
-import type { InvestigatedAssessment, Material } from "@probity/engines/investigation/findings.ts";
-import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { refuseUnlessFound } from "#operation/refusal.ts";
+import { stateOf } from "@probity/engines/risk/assessments/state.ts";
+import type { InvestigatedAssessment, Material } from "@probity/engines/risk/investigation/findings.ts";
+import type { OverrideFacts } from "@probity/engines/risk/override-status.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { refuseUnlessFound } from "#platform/operation/refusal.ts";
 import { findAssessmentState } from "../assessments/state-store.ts";
 import { limits } from "../limits.ts";
 import {

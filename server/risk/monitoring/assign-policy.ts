@@ -1,10 +1,10 @@
-import type { Tx } from "#database/transaction.ts";
-import type { Actor } from "#operation/caller.ts";
-import { refuseField, refuseUnless, refuseUnlessFound } from "#operation/refusal.ts";
-import type { EventRow } from "../events/event-store.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Actor } from "#platform/operation/caller.ts";
+import { refuseField, refuseUnless, refuseUnlessFound } from "#platform/operation/refusal.ts";
+import type { EventRow } from "../events/event-columns.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { limits } from "../limits.ts";
-import { findPolicy } from "../policies/policy-store.ts";
+import { findPolicy } from "../policies/versions/policy-store.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
 import { listMonitoring, putMonitoring } from "./monitoring-store.ts";
 

@@ -1,8 +1,8 @@
-import { triggerOf } from "@probity/engines/monitoring/trigger.ts";
-import type { Database } from "#database/pool.ts";
-import { transact, type Tx } from "#database/transaction.ts";
-import type { Actor } from "#operation/caller.ts";
-import { Refusal } from "#operation/refusal.ts";
+import { triggerOf } from "@probity/engines/risk/monitoring-trigger.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
+import type { Actor } from "#platform/operation/caller.ts";
+import { Refusal } from "#platform/operation/refusal.ts";
 import { assess, NotCovered } from "../assessments/assess.ts";
 import { lockSubject } from "../subjects/subject-lock-store.ts";
 import type { ClaimedSubscription } from "./claim-store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#database/pool.ts";
-import type { Mode } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import type { Mode } from "#platform/database/transaction.ts";
 
 /** An organization in one mode: what takes turns when more is due than there are places. */
 export type Lane = { organization_id: string; mode: Mode };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#database/pool.ts";
+import type { Database } from "#platform/database/pool.ts";
 import { cloneDatabase, onOneConnection, type TestDatabase } from "#testing/database.ts";
 import { type Claim, type ClaimedSubscription, claimSubscriptions, type Lane } from "./claim-store.ts";
 

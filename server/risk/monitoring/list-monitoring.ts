@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { AfterQuery, Id, LimitQuery, strict, walkOf } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { AfterQuery, Id, LimitQuery, strict, walkOf } from "#platform/operation/shapes.ts";
 import { asListedMonitoring, ListedMonitoring, MonitoringErrorName } from "./monitoring-record.ts";
 import { listSubscriptions, placeAfter, placeOfSubscription } from "./subscription-list-store.ts";
 

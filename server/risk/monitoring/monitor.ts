@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#database/pool.ts";
-import { inSpan, say } from "#tracing/span.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { inSpan, say } from "#platform/tracing/span.ts";
 import { type CheckOutcome, checkSubscription, failSubscription } from "./check-subscription.ts";
 import { type ClaimedSubscription, claimSubscriptions, type Lane } from "./claim-store.ts";
 import type { MonitoringMetrics } from "./monitoring-metrics.ts";

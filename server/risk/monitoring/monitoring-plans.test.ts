@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 import { lowRisk } from "../testing/onboarding-case.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf } from "#testing/plan.ts";

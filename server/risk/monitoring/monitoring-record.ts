@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, Timestamp } from "#platform/operation/shapes.ts";
 import type { MonitoringRow } from "./monitoring-store.ts";
 import type { SubscriptionRow } from "./subscription-list-store.ts";
 

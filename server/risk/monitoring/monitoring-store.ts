@@ -1,6 +1,6 @@
-import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
-import { rawFragment, statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { CurrencyFacts } from "@probity/engines/risk/assessments/state.ts";
+import { rawFragment, statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 import { currencyColumns, currencyFactsOf, type CurrencyRow } from "../assessments/currency-columns.ts";
 
 export type NotCovered = "applicability_unknown" | "applicability_not_matched";

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams } from "#platform/operation/shapes.ts";
 import { findSubject } from "../subjects/subject-store.ts";
 import { asMonitoringRecord, MonitoringRecord } from "./monitoring-record.ts";
 import { listMonitoring } from "./monitoring-store.ts";

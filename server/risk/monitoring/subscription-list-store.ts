@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Place } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { Place } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 import type { MonitoringError, MonitoringKey, MonitoringRow } from "./monitoring-store.ts";
 
 type Filter = { lastError?: MonitoringError | undefined; policyVersionId?: string | undefined };

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { Id, IdParams, strict } from "#operation/shapes.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Id, IdParams, strict } from "#platform/operation/shapes.ts";
 import { asEventRecord, EventRecord } from "../events/recorded-event.ts";
 import { assignPolicy } from "./assign-policy.ts";
 

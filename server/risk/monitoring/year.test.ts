@@ -1,4 +1,4 @@
-import { randomFrom } from "@probity/engines/policy/testing/random.ts";
+import { randomFrom } from "@probity/engines/risk/policy/testing/random.ts";
 import { afterAll, expect, it } from "vitest";
 import { lowRisk } from "../testing/onboarding-case.ts";
 import type { Answer, BodyOf } from "#testing/answer.ts";

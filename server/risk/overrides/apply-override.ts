@@ -1,10 +1,10 @@
-import { stateOf } from "@probity/engines/assessments/state.ts";
-import { madeAfter, oneYearAfter } from "@probity/engines/overrides/status.ts";
-import { newId } from "#database/new-id.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { type People, refuseChanged } from "#four-eyes/people.ts";
-import { principalOf } from "#operation/caller.ts";
-import { refuseField, refuseUnless } from "#operation/refusal.ts";
+import { stateOf } from "@probity/engines/risk/assessments/state.ts";
+import { madeAfter, oneYearAfter } from "@probity/engines/risk/override-status.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { type People, refuseChanged } from "#platform/four-eyes/people.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { refuseField, refuseUnless } from "#platform/operation/refusal.ts";
 import { findAssessmentState } from "../assessments/state-store.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { appendStatistic } from "../statistics/statistics-store.ts";

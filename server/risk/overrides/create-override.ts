@@ -1,9 +1,9 @@
-import { alone } from "#four-eyes/people.ts";
-import { propose } from "#four-eyes/propose.ts";
-import { findFourEyes } from "#four-eyes/settings-store.ts";
-import { administrators } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { IdParams } from "#operation/shapes.ts";
+import { alone } from "#platform/four-eyes/people.ts";
+import { propose } from "#platform/four-eyes/propose.ts";
+import { findFourEyes } from "#platform/four-eyes/settings-store.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { IdParams } from "#platform/operation/shapes.ts";
 import { findSubject } from "../subjects/subject-store.ts";
 import { checkOverride, makeOverride } from "./apply-override.ts";
 import { type OverrideChange, OverrideProposal, OverrideRequest } from "./override-change.ts";
@@ -17,7 +17,7 @@ export const createOverride = operation({
   body: OverrideRequest,
   example: { decision: "review", reason: "A new contract explains the payments.", expiresAt: "2027-02-01T00:00:00Z" },
   reply: OverrideShape,
-  accepted: OverrideProposal,
+  answer: { accepted: OverrideProposal },
 
   async run(call) {
     const { tx, caller, now, params, body } = call;

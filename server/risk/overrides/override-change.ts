@@ -1,8 +1,8 @@
-import { decisions } from "@probity/engines/policy/definition.ts";
+import { decisions } from "@probity/engines/risk/policy/definition.ts";
 import Type, { type Static } from "typebox";
-import { changeOf, proposalOf } from "#four-eyes/proposal-record.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, Reason, strict, Timestamp } from "#operation/shapes.ts";
+import { changeOf, proposalOf } from "#platform/four-eyes/proposal-record.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, Reason, strict, Timestamp } from "#platform/operation/shapes.ts";
 import { AssessmentDecision, nullable } from "../assessments/evaluation-shapes.ts";
 
 export const OverrideRequest = strict({

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { currencyReasonsOf } from "@probity/engines/assessments/state.ts";
-import { type OverrideStatus, overrideStatuses, statusOf } from "@probity/engines/overrides/status.ts";
-import { decisions } from "@probity/engines/policy/definition.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import { currencyReasonsOf } from "@probity/engines/risk/assessments/state.ts";
+import { type OverrideStatus, overrideStatuses, statusOf } from "@probity/engines/risk/override-status.ts";
+import { decisions } from "@probity/engines/risk/policy/definition.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findOverride, listOverrides, type StoredOverride } from "./override-store.ts";
 

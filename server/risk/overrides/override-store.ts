@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CurrencyFacts } from "@probity/engines/assessments/state.ts";
-import type { OverrideFacts } from "@probity/engines/overrides/status.ts";
-import { directionOf, type Page, pageClause } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import { rawFragment, statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { refuseErased } from "#operation/erased.ts";
+import type { CurrencyFacts } from "@probity/engines/risk/assessments/state.ts";
+import type { OverrideFacts } from "@probity/engines/risk/override-status.ts";
+import { directionOf, type Page, pageClause } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import { rawFragment, statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { refuseErased } from "#platform/operation/erased.ts";
 import { currencyColumns, currencyFactsOf, type CurrencyRow } from "../assessments/currency-columns.ts";
 
 export type NewOverride = {

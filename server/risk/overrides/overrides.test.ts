@@ -3,7 +3,7 @@ import { highRisk, newCase } from "../testing/onboarding-case.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { rowsOf } from "#testing/rows-of-organization.ts";
 import { startServer } from "#testing/server.ts";
-import { newSession } from "#verification/testing/sessions.ts";
+import { newSession } from "#risk/verification/testing/sessions.ts";
 
 /** A server of its own, because these tests move its clock: by less than the 300 seconds that a signature is good for. */
 const server = await startServer();

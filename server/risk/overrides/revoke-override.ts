@@ -1,9 +1,9 @@
-import { isRevocable } from "@probity/engines/overrides/status.ts";
-import { administrators } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, Reason, strict } from "#operation/shapes.ts";
+import { isRevocable } from "@probity/engines/risk/override-status.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, Reason, strict } from "#platform/operation/shapes.ts";
 import { recordSubjectEvents } from "../events/record-subject-events.ts";
 import { asOverrideRecord, overrideStatus, OverrideShape } from "./override-resource.ts";
 import { findOverride, lockSubjectOf, revokeOverrideRow } from "./override-store.ts";
@@ -16,7 +16,7 @@ export const revokeOverride = operation({
   body: strict({ reason: Reason }),
   example: { reason: "The contract was terminated." },
   reply: OverrideShape,
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, params, body }) {
     const { scope } = caller;

@@ -1,7 +1,7 @@
 import { schemaCheck } from "@probity/engines/json/schema-errors.ts";
 import Type, { type TSchema } from "typebox";
-import { type FieldError, Refusal } from "#operation/refusal.ts";
-import { OrderQuery, Paging, strict, ViewQuery } from "#operation/shapes.ts";
+import { type FieldError, Refusal } from "#platform/operation/refusal.ts";
+import { OrderQuery, Paging, strict, ViewQuery } from "#platform/operation/shapes.ts";
 import type { Filters, Resource } from "./resource.ts";
 
 const optional = (filters: Filters) =>

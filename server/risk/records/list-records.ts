@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { Id, listOf } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { Id, listOf } from "#platform/operation/shapes.ts";
 import { queryOf, queryOfAll, refuseUnsupported } from "./list-query.ts";
 import { operationWords, type Resource, type RiskRecord } from "./resource.ts";
 import { ResourceName, resources } from "./resources.ts";

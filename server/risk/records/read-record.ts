@@ -1,9 +1,9 @@
 import Type, { type TObject, type TSchema } from "typebox";
-import { readers } from "#operation/access.ts";
-import { nameOf } from "#operation/named.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { nameOf } from "#platform/operation/named.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id } from "#platform/operation/shapes.ts";
 import { newestEventsOf } from "../events/event-resource.ts";
 import { EventRecord } from "../events/recorded-event.ts";
 import { limits } from "../limits.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Answer, BodyOf, Query } from "#testing/answer.ts";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
-import { pageOf } from "#operation/page.ts";
+import { pageOf } from "#platform/operation/page.ts";
 import { listSubjects, searchSubjects } from "../subjects/subject-store.ts";
 
 async function loadSubjects(

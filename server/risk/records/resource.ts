@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
-import type { Page } from "#database/page.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import type { Page } from "#platform/database/page.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import type { EventRecord, RecordedEvent } from "../events/recorded-event.ts";
 
 /** The members that every record has. */

@@ -7,7 +7,7 @@ import { evidenceResource } from "../evidence/evidence-resource.ts";
 import { overrideResource } from "../overrides/override-resource.ts";
 import { investigationResource } from "../investigations/investigation-resource.ts";
 import { reviewResource } from "../investigations/review-resource.ts";
-import { policyResource } from "../policies/policy-resource.ts";
+import { policyResource } from "../policies/versions/policy-resource.ts";
 import { sourceResource } from "../sources/source-resource.ts";
 import { subjectResource } from "../subjects/subject-resource.ts";
 import type { Resource } from "./resource.ts";

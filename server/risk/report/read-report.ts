@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
-import type { ReportFacts } from "@probity/engines/policy/report/reported-assessment.ts";
+import type { ReportFacts } from "@probity/engines/risk/policy/report/reported-assessment.ts";
 import Type from "typebox";
-import { recordAudit } from "#audit/record-audit.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { readers } from "#operation/access.ts";
-import { FileAnswer } from "#operation/file-answer.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, strict } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { readers } from "#platform/operation/access.ts";
+import { FileAnswer } from "#platform/operation/file-answer.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, strict } from "#platform/operation/shapes.ts";
 import { findAssessment } from "../assessments/assessment-list-store.ts";
 import { asAssessmentRecord } from "../assessments/assessment-record.ts";
 import { findSubject } from "../subjects/subject-store.ts";
@@ -27,9 +27,8 @@ export const readReport = operation({
     ),
   }),
   reply: Type.Null(),
-  file: { mediaType: mediaTypes.html, orJson: false, others: [mediaTypes.pdf] },
-  rate: "renders",
-  rateCount: (_body, { format }) => (format === "pdf" ? 1 : 0),
+  answer: { file: { mediaType: mediaTypes.html, orJson: false, others: [mediaTypes.pdf] } },
+  limits: { rate: "renders", rateCount: (_body, { format }) => (format === "pdf" ? 1 : 0) },
 
   // The PDF is typeset by a child and sealed, perhaps with a timestamp from elsewhere: no connection waits for that.
   async prepare({ params, query, caller: { scope }, now, services, read }) {

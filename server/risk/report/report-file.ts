@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { fileNameOf } from "@probity/engines/policy/report/policy-section.ts";
-import { type Hashed, type PageParts, reportPage } from "@probity/engines/policy/report/report-page.ts";
-import type { ReportFacts } from "@probity/engines/policy/report/reported-assessment.ts";
+import { fileNameOf } from "@probity/engines/risk/policy/report/policy-section.ts";
+import { type Hashed, type PageParts, reportPage } from "@probity/engines/risk/policy/report/report-page.ts";
+import type { ReportFacts } from "@probity/engines/risk/policy/report/reported-assessment.ts";
 
 /** A report as a file. */
 export type ReportFile = { name: string; bytes: Buffer; sha256: Buffer };

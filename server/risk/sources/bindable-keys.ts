@@ -1,6 +1,12 @@
 import Type from "typebox";
-import { type FieldError, Refusal, refuseField, refuseRepeated, refuseUnlessFound } from "#operation/refusal.ts";
-import { Id } from "#operation/shapes.ts";
+import {
+  type FieldError,
+  Refusal,
+  refuseField,
+  refuseRepeated,
+  refuseUnlessFound,
+} from "#platform/operation/refusal.ts";
+import { Id } from "#platform/operation/shapes.ts";
 import { limits } from "../limits.ts";
 import type { holdApiKeys } from "./source-store.ts";
 

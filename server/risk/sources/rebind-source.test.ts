@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#testing/answer.ts";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { claim, newSource, submitEvidence } from "../testing/evidence.ts";
 import { newSubject } from "../testing/subjects.ts";

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { administrators } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, Revision, strict } from "#operation/shapes.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, Revision, strict } from "#platform/operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { ApiKeyIds, refuseUnboundSource, refuseUnbindable } from "./bindable-keys.ts";
 import { asSourceRecord, Source } from "./source-resource.ts";
@@ -16,7 +16,7 @@ export const rebindSource = operation({
   body: strict({ expectedRevision: Revision, apiKeyIds: ApiKeyIds, enabled: Type.Boolean() }),
   example: { expectedRevision: 1, apiKeyIds: ["01980c11-6b5a-7d43-9c8b-7a6958473625"], enabled: true },
   reply: Source,
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, params, body }) {
     const { apiKeyIds, enabled } = body;

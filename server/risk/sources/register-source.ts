@@ -1,10 +1,10 @@
-import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
-import { newId } from "#database/new-id.ts";
-import { administrators } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { type FieldError, Refusal } from "#operation/refusal.ts";
-import { strict } from "#operation/shapes.ts";
+import type { FactDeclaration } from "@probity/engines/risk/check-fact.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { type FieldError, Refusal } from "#platform/operation/refusal.ts";
+import { strict } from "#platform/operation/shapes.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { ApiKeyIds, refuseUnbindable, refuseUnboundSource } from "./bindable-keys.ts";
 import { asSourceRecord, Facts, Key, Source } from "./source-resource.ts";

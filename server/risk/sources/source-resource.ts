@@ -1,7 +1,7 @@
-import { idPattern, scalarTypes } from "@probity/engines/policy/definition.ts";
+import { idPattern, scalarTypes } from "@probity/engines/risk/policy/definition.ts";
 import Type from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, recordOf, strict, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, recordOf, strict, Timestamp } from "#platform/operation/shapes.ts";
 import { limits } from "../limits.ts";
 import { resource } from "../records/resource.ts";
 import { findSource, listSources, type SourceRow } from "./source-store.ts";

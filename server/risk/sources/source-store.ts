@@ -1,7 +1,7 @@
-import type { FactDeclaration } from "@probity/engines/evidence/check-fact.ts";
-import { type Page, selectPage } from "#database/page.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { FactDeclaration } from "@probity/engines/risk/check-fact.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type SourceRow = {
   id: string;

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { refuseField } from "#operation/refusal.ts";
+import { refuseField } from "#platform/operation/refusal.ts";
 
 const daysMax = 366;
 const daysDefault = 30;

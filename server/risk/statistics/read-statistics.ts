@@ -1,9 +1,9 @@
-import { idPattern } from "@probity/engines/policy/definition.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import Type, { type Static } from "typebox";
-import { readers } from "#operation/access.ts";
-import { named } from "#operation/named.ts";
-import { operation } from "#operation/operation.ts";
-import { strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { named } from "#platform/operation/named.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { strict } from "#platform/operation/shapes.ts";
 import { askedDays, Day, DaysQuery } from "./asked-days.ts";
 import { selectStatistics, type StatisticRow } from "./statistics-store.ts";
 
@@ -33,7 +33,7 @@ const DayStatistics = named(
 export const readStatistics = operation({
   summary: "Read how many assessments came to which decision and band, per day and policy key, the newest day first",
   allow: readers,
-  fromStandby: true,
+  answer: { fromStandby: true },
   query: strict({
     ...DaysQuery,
     policyKey: Type.Optional(Type.String({ pattern: idPattern })),

@@ -1,4 +1,4 @@
-import type { Database } from "#database/pool.ts";
+import type { Database } from "#platform/database/pool.ts";
 import { rollUpStatistics } from "./statistics-store.ts";
 
 export type RollUpParts = { database: Database; logger: { error(details: object, message: string): void } };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#database/pool.ts";
-import { statement } from "#database/statement.ts";
-import { type Scope, transact, type Tx } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { statement } from "#platform/database/statement.ts";
+import { type Scope, transact, type Tx } from "#platform/database/transaction.ts";
 
 export type Counted = {
   id: string;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newOrganization } from "#testing/organization.ts";
+import { newSource, submitEvidence } from "../testing/evidence.ts";
+import { rowsOf } from "#testing/rows-of-organization.ts";
 
 describe("POST /risk/subjects", () => {
   it("[RK-SU-1] [RK-GEN-5] [RK-GEN-9] 201: stores the subject and answers its record", async () => {
@@ -33,6 +35,36 @@ describe("POST /risk/subjects", () => {
       expect((await client.post("/risk/subjects", { kind, externalId: "x" })).status).toBe(201);
     }
     expect((await key.get("/risk/subjects")).body.items).toHaveLength(2);
+  });
+
+  it("409: a taken identifier leaves no event, no message and no delivery behind", async () => {
+    const organization = await newOrganization();
+    const { key, user } = organization;
+    const hook = { url: "https://hooks.harbour.example/probity", events: ["risk.*"], mode: "test" };
+    expect((await (await user("owner")).post("/webhooks", hook)).status).toBe(201);
+    await key.post("/risk/subjects", { kind: "person", externalId: "x" });
+    const before = await rowsOf(organization);
+    expect((await key.post("/risk/subjects", { kind: "person", externalId: "x" })).status).toBe(409);
+    expect(await rowsOf(organization)).toEqual(before);
+    const { body } = await key.get("/risk/events?type=risk.subject.created");
+    expect(body.items).toHaveLength(1);
+  });
+
+  it("201 again with the first answer after evidence and a hold; only the id is kept until then", async () => {
+    const organization = await newOrganization();
+    const { key, user, server, organizationId } = organization;
+    const register = () => key.post("/risk/subjects", { kind: "person", externalId: "x" }, { idempotencyKey: "first" });
+    const first = await register();
+    const { id: source } = await newSource(organization);
+    await submitEvidence(organization, first.body.id, source);
+    await (await user("owner")).post(`/risk/subjects/${first.body.id}/hold`, { reason: "a case" });
+    const again = await register();
+    expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([201, first.text, "true"]);
+    const { rows } = await server.pool.query(
+      "select convert_from(answer, 'UTF8') as answer from idempotency_keys where organization_id = $1 and key = 'first'",
+      [organizationId],
+    );
+    expect(rows).toEqual([{ answer: first.body.id }]);
   });
 
   it("[RK-SU-1] 16 simultaneous registrations of one subject under different keys: one 201, fifteen 409", async () => {

@@ -1,15 +1,14 @@
-import { subjectKinds } from "@probity/engines/work/subject-kinds.ts";
+import { subjectKinds } from "@probity/engines/platform/work/subject-kinds.ts";
 import Type from "typebox";
-import { newId } from "#database/new-id.ts";
-import { withoutWaiting } from "#database/transaction.ts";
-import { writers } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal } from "#operation/refusal.ts";
-import { strict } from "#operation/shapes.ts";
-import { recordEvent } from "../events/record-event.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { writers } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal } from "#platform/operation/refusal.ts";
+import { strict } from "#platform/operation/shapes.ts";
+import { recordEvents } from "../events/record-event.ts";
 import { asSubjectRecord, Subject } from "./subject-resource.ts";
-import { findSubjectByExternalId, insertSubject } from "./subject-store.ts";
+import { findSubject, findSubjectByExternalId, insertSubject } from "./subject-store.ts";
 
 /** POST /risk/subjects */
 export const registerSubject = operation({
@@ -27,22 +26,29 @@ export const registerSubject = operation({
   }),
   example: { kind: "person", externalId: "customer-10442" },
   reply: Subject,
+  idempotency: {
+    // As it was answered first. Evidence has come since, perhaps a hold; with an erasure, the key is gone too.
+    async readAgain(tx, scope, id) {
+      const subject = await findSubject(tx, scope, id);
+      return asSubjectRecord({ ...subject!, evidence_revision: 0 });
+    },
+  },
 
   async run({ tx, caller, now, body }) {
     const subject = { id: newId(now), ...body, createdAt: now, createdBy: principalOf(caller) };
-    const inserted = await insertSubject(tx, caller.scope, subject);
-    if (!inserted) {
-      const existing = await findSubjectByExternalId(tx, caller.scope, body.kind, body.externalId);
-      throw new Refusal("already_exists", existing && { existingId: existing.id });
-    }
-    const recorded = recordEvent(tx, caller, now, {
-      type: "risk.subject.created",
+    const created = {
+      type: "risk.subject.created" as const,
       subjectId: subject.id,
       sequence: 1,
       resourceType: "subjects",
       resourceId: subject.id,
+    };
+    await recordEvents(tx, caller, now, [created], async ([event]) => {
+      if (await insertSubject(tx, caller.scope, subject, event!)) return;
+      // What was announced beside it is rolled back with the rest.
+      const existing = await findSubjectByExternalId(tx, caller.scope, body.kind, body.externalId);
+      throw new Refusal("already_exists", existing && { existingId: existing.id });
     });
-    withoutWaiting(tx, recorded);
     return asSubjectRecord({
       id: subject.id,
       kind: subject.kind,

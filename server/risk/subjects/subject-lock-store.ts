@@ -1,7 +1,7 @@
-import type { SubjectKind } from "@probity/engines/work/subject-kinds.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { refuseErased } from "#operation/erased.ts";
+import type { SubjectKind } from "@probity/engines/platform/work/subject-kinds.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { refuseErased } from "#platform/operation/erased.ts";
 
 /** Locks the subject and gives its next event the next number, so that the numbers have no gaps. */
 export async function nextEventSequence(tx: Tx, scope: Scope, id: string): Promise<number | undefined> {

@@ -1,9 +1,9 @@
-import { type SubjectKind, subjectKinds } from "@probity/engines/work/subject-kinds.ts";
+import { type SubjectKind, subjectKinds } from "@probity/engines/platform/work/subject-kinds.ts";
 import Type, { type Static } from "typebox";
-import { HoldPart } from "#holds/hold-record.ts";
-import { holdsOf } from "#holds/hold-store.ts";
-import { named } from "#operation/named.ts";
-import { recordOf, SearchText, Timestamp } from "#operation/shapes.ts";
+import { HoldPart } from "#platform/holds/hold-record.ts";
+import { holdsOf } from "#platform/holds/hold-store.ts";
+import { named } from "#platform/operation/named.ts";
+import { recordOf, SearchText, Timestamp } from "#platform/operation/shapes.ts";
 import { resource } from "../records/resource.ts";
 import { findSubject, listSubjects, searchSubjects } from "./subject-store.ts";
 

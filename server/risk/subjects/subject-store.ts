@@ -1,24 +1,33 @@
-import { type SubjectKind, subjectKinds } from "@probity/engines/work/subject-kinds.ts";
+import { type SubjectKind, subjectKinds } from "@probity/engines/platform/work/subject-kinds.ts";
 import { sql } from "kysely";
-import { containing } from "#database/containing.ts";
-import { type Page, selectPage } from "#database/page.ts";
-import { rowById } from "#database/row-by-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { containing } from "#platform/database/containing.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import { rowById } from "#platform/database/row-by-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import type { NewEventRow } from "../events/event-columns.ts";
 
 export type NewSubject = { id: string; kind: SubjectKind; externalId: string; createdAt: Date; createdBy: string };
 
 const columns = ["id", "kind", "external_id", "evidence_revision", "created_at", "created_by", "erasure"] as const;
 
 /**
- * Stores a subject whose first event is about to be recorded, or answers false when (kind, externalId) is taken. A plain
- * insert would abort the transaction, and with it the chance to name the existing one.
+ * Stores a subject with its first event, or answers false and stores neither when (kind, externalId) is taken. A plain insert would abort
+ * the transaction, and with it the chance to name the existing one; so would an event of a subject that is not there.
  */
-export async function insertSubject(tx: Tx, scope: Scope, subject: NewSubject): Promise<boolean> {
+export async function insertSubject(tx: Tx, scope: Scope, subject: NewSubject, event: NewEventRow): Promise<boolean> {
   const { rows } = await statement`
-    insert into risk_subjects (organization_id, mode, id, kind, external_id, event_sequence, created_at, created_by)
-    values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId}, 1, ${subject.createdAt}, ${subject.createdBy})
-        on conflict (organization_id, mode, kind, external_id) do nothing
+    with subject as (
+      insert into risk_subjects (organization_id, mode, id, kind, external_id, event_sequence, created_at, created_by)
+      values (${scope.organizationId}, ${scope.mode}, ${subject.id}, ${subject.kind}, ${subject.externalId}, 1, ${subject.createdAt}, ${subject.createdBy})
+          on conflict (organization_id, mode, kind, external_id) do nothing
+      returning organization_id, mode, id
+    )
+    insert into risk_events (organization_id, mode, id, type, category, subject_id, resource_type, resource_id, actor, reason,
+                             details, occurred_at, recorded_at, sequence)
+    select organization_id, mode, ${event.id}, ${event.type}, ${event.category}, id, ${event.resource_type}, id, ${event.actor}, ${event.reason},
+           ${JSON.stringify(event.details)}, ${event.occurred_at}, ${event.recorded_at}, ${event.sequence}
+      from subject
     returning id
   `.execute(tx);
   return rows.length === 1;

@@ -1,4 +1,4 @@
-import type { ActionStatus } from "@probity/engines/actions/transitions.ts";
+import type { ActionStatus } from "@probity/engines/risk/action-transitions.ts";
 import { made } from "#testing/answer.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { newPublishedPolicy, smallDefinition } from "./policies.ts";

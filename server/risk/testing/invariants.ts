@@ -1,4 +1,4 @@
-import type { Invariant } from "@probity/engines/policy/plan/invariant.ts";
+import type { Invariant } from "@probity/engines/risk/policy/plan/invariant.ts";
 import { made } from "#testing/answer.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
-import { queues } from "#jobs/queues.ts";
-import { type JobHandlers, runJobs } from "#jobs/run-jobs.ts";
+import { queues } from "#platform/jobs/queues.ts";
+import { type JobHandlers, runJobs } from "#platform/jobs/run-jobs.ts";
 import { made } from "#testing/answer.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import type { TestServer } from "#testing/server.ts";
 import { newSource } from "./evidence.ts";
 import { newPublishedPolicy } from "./policies.ts";
 import { newSubject } from "./subjects.ts";
-import { type MoveJob, runMove } from "../monitoring-moves/run-move.ts";
+import { type MoveJob, runMove } from "../policies/moves/run-move.ts";
 
 /** Subjects that version 1 monitors, and a version 2 that was published afterwards. */
 export async function monitoredByOlder(count: number, options: { server?: TestServer; paused?: number } = {}) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Definition, PolicyInput } from "@probity/engines/policy/definition.ts";
+import type { Definition, PolicyInput } from "@probity/engines/risk/policy/definition.ts";
 import { made } from "#testing/answer.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { newPublishedPolicy } from "./policies.ts";

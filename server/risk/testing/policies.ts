@@ -1,5 +1,5 @@
 import { canonical } from "@probity/engines/json/canonical.ts";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { made } from "#testing/answer.ts";
 import type { TestOrganization } from "#testing/organization.ts";
 import { newSource } from "./evidence.ts";

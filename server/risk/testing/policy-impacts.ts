@@ -1,7 +1,7 @@
-import { compareChunk } from "@probity/engines/policy/impact/compare-chunk.ts";
+import { compareChunk } from "@probity/engines/risk/policy/impact/compare-chunk.ts";
 import { made } from "#testing/answer.ts";
 import type { TestClient, TestOrganization } from "#testing/organization.ts";
-import { type ImpactRunner, runImpact } from "../policy-impacts/run-impact.ts";
+import { type ImpactRunner, runImpact } from "../policies/impacts/run-impact.ts";
 
 /** Runs an impact from where it stands to its end or to the end of one slice, as a worker would. */
 export async function runSlice(

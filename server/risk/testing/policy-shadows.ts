@@ -1,8 +1,8 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { compareChunk } from "@probity/engines/policy/impact/compare-chunk.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { compareChunk } from "@probity/engines/risk/policy/impact/compare-chunk.ts";
 import { made } from "#testing/answer.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
-import { Shadows, type ShadowsParts } from "../policy-shadows/shadows.ts";
+import { Shadows, type ShadowsParts } from "../policies/shadows/shadows.ts";
 import { RollUp } from "../statistics/roll-up.ts";
 import { batch, newSource, type TestSource } from "./evidence.ts";
 import { newPublishedPolicy, smallDefinition } from "./policies.ts";

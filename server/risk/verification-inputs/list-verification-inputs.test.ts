@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { describe, expect, it } from "vitest";
 import type { BodyOf, Query } from "#testing/answer.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { newDraft, smallDefinition } from "../testing/policies.ts";
-import { newWorkflow, reviseWorkflow, steps } from "#verification/testing/sessions.ts";
+import { newWorkflow, reviseWorkflow, steps } from "#risk/verification/testing/sessions.ts";
 
 const catalogOf = async ({ key }: Pick<TestOrganization, "key">, query: Query = "") =>
   (await key.get(`/risk/verification-inputs${query}`)).body;

@@ -1,11 +1,11 @@
-import { inputTypes, scalarTypes } from "@probity/engines/policy/definition.ts";
-import { inputCategories } from "@probity/engines/verification/inputs.ts";
+import { inputTypes, scalarTypes } from "@probity/engines/risk/policy/definition.ts";
+import { inputCategories } from "@probity/engines/risk/verification/inputs.ts";
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { named } from "#operation/named.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { Id, listOf, Paging, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { named } from "#platform/operation/named.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { Id, listOf, Paging, strict } from "#platform/operation/shapes.ts";
 import { type InputRow, listInputRows } from "./verification-input-store.ts";
 
 const CatalogItem = named(

@@ -1,8 +1,8 @@
-import type { VerificationInput } from "@probity/engines/verification/inputs.ts";
+import type { VerificationInput } from "@probity/engines/risk/verification/inputs.ts";
 import { sql } from "kysely";
-import { type Page, pageClause } from "#database/page.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { type Page, pageClause } from "#platform/database/page.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type InputRow = VerificationInput & { id: string };
 

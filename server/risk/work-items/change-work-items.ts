@@ -1,17 +1,17 @@
-import { actionStatuses, type ActionStatus } from "@probity/engines/actions/transitions.ts";
+import { actionStatuses, type ActionStatus } from "@probity/engines/risk/action-transitions.ts";
 import Type, { type Static } from "typebox";
-import type { Tx } from "#database/transaction.ts";
-import { analysts } from "#operation/access.ts";
-import { attempt } from "#operation/attempt.ts";
-import { operation } from "#operation/operation.ts";
-import { type Refusal, refuseField, refuseRepeated, refuseUnless } from "#operation/refusal.ts";
-import { refusals } from "#operation/refusal-codes.ts";
-import { Id, Reason, Revision, strict } from "#operation/shapes.ts";
-import { assign } from "#work/items/assign.ts";
-import { type Person, personOf } from "#work/items/holding.ts";
-import { asWorkItem, WorkItem } from "#work/items/item-record.ts";
-import { findItems } from "#work/items/item-store.ts";
-import type { ItemRow } from "#work/items/item-columns.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import { analysts } from "#platform/operation/access.ts";
+import { attempt } from "#platform/operation/attempt.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { type Refusal, refuseField, refuseRepeated, refuseUnless } from "#platform/operation/refusal.ts";
+import { refusals } from "#platform/operation/refusal-codes.ts";
+import { Id, Reason, Revision, strict } from "#platform/operation/shapes.ts";
+import { assign } from "#platform/work/items/assign.ts";
+import { type Person, personOf } from "#platform/work/items/holding.ts";
+import { asWorkItem, WorkItem } from "#platform/work/items/item-record.ts";
+import { findItems } from "#platform/work/items/item-store.ts";
+import type { ItemRow } from "#platform/work/items/item-columns.ts";
 import { moveActionTo } from "../actions/move-action.ts";
 
 const itemsMax = 100;
@@ -46,7 +46,7 @@ const Result = Type.Object({
 export const changeWorkItems = operation({
   summary: "Assign, release or move up to 100 items; each succeeds or is refused by itself",
   allow: analysts,
-  quotesSubjects: true,
+  idempotency: { quotesSubjects: true },
   body: strict({
     items: Type.Array(
       strict({
@@ -72,7 +72,7 @@ export const changeWorkItems = operation({
     refused: Type.Integer(),
     results: Type.Array(Result, { description: "One for each item, in the order they were sent." }),
   }),
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, body: { items, change, reason } }) {
     const person = personOf(caller);

@@ -1,7 +1,7 @@
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { newId } from "#database/new-id.ts";
-import type { Database } from "#database/pool.ts";
-import { transact, type Tx } from "#database/transaction.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
 import { activeBefore, insertActivation } from "./activation-store.ts";
 import { changeList, findList, type List, lockList } from "./list-store.ts";
 import type { LoadParts } from "./load-parts.ts";

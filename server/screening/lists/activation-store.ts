@@ -1,5 +1,5 @@
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 
 export type Activation = {
   id: string;

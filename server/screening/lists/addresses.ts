@@ -1,5 +1,5 @@
 import { basename } from "node:path/posix";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
 
 /** The address of one file of a list, and the file's name there. */
 export type Address = { name: string; url: string };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { statement } from "#database/statement.ts";
-import type { Tx } from "#database/transaction.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 
 export type Change = { entryId: string; change: "added" | "changed" | "removed" };
 

@@ -1,7 +1,7 @@
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { planOf } from "#testing/plan.ts";
 import { type Change, openChanges } from "./diff-store.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { type Change, closeChanges, nextChanges, openChanges } from "./diff-store.ts";
 
 const changesPerPage = 1000;

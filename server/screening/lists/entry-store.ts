@@ -1,7 +1,7 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { statement } from "#database/statement.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 
 /** An entry as it is stored: its canonical JSON and the SHA-256 of that. */
 export type StoredEntry = { entryId: string; digest: Buffer; data: string };

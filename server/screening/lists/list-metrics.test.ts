@@ -1,8 +1,8 @@
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
-import { createDatabase, createPool } from "#database/pool.ts";
+import { createDatabase, createPool } from "#platform/database/pool.ts";
 import { registerListMetrics } from "./list-metrics.ts";
 import { storeVersion } from "./testing/versions.ts";
 

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Database } from "#database/pool.ts";
-import { sharedReading } from "#database/shared-reading.ts";
-import { transact } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { sharedReading } from "#platform/database/shared-reading.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { type ListOverview, listOverviews } from "./list-overview.ts";
 
 /** Figures worth waking an operator for. Labels are keys of lists. */

@@ -1,5 +1,5 @@
-import { type ListStanding, type ListState, listState } from "@probity/engines/lists/list-state.ts";
-import type { Tx } from "#database/transaction.ts";
+import { type ListStanding, type ListState, listState } from "@probity/engines/screening/lists/list-state.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 import { allLists, type List } from "./list-store.ts";
 import { findVersions, type Version } from "./version-store.ts";
 

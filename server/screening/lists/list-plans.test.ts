@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { transact, type Tx } from "#database/transaction.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { planOf, plansInside } from "#testing/plan.ts";
 import { activeBefore, wasActivated } from "./activation-store.ts";

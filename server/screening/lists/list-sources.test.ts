@@ -1,9 +1,9 @@
-import { listDetails } from "@probity/engines/lists/list-details.ts";
-import { listKeys } from "@probity/engines/lists/list-keys.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { listDetails } from "@probity/engines/screening/lists/list-details.ts";
+import { listKeys } from "@probity/engines/screening/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
 import { describe, expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { screeningOrganization } from "../testing/screening-organization.ts";
 import { switchList } from "./activate-version.ts";

@@ -1,6 +1,6 @@
-import type { AttentionReason } from "@probity/engines/lists/attention.ts";
-import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { AttentionReason } from "@probity/engines/screening/lists/attention.ts";
+import { type ListKey, listKeys } from "@probity/engines/screening/lists/list-keys.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 
 /** The last answer of one address: its validators, with which to ask for changes, and its content's digest. */
 export type Download = { url: string; etag: string | null; lastModified: string | null; sha256: string };

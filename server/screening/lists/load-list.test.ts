@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AttentionReason } from "@probity/engines/lists/attention.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import type { AttentionReason } from "@probity/engines/screening/lists/attention.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { activateVersion, rollBack } from "./activate-version.ts";
 import { loadList } from "./load-list.ts";
 import type { LoadParts } from "./load-parts.ts";

@@ -1,8 +1,8 @@
-import type { AttentionReason } from "@probity/engines/lists/attention.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { readerVersion } from "@probity/engines/lists/reader-version.ts";
-import { newId } from "#database/new-id.ts";
-import { transact } from "#database/transaction.ts";
+import type { AttentionReason } from "@probity/engines/screening/lists/attention.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { readerVersion } from "@probity/engines/screening/lists/reader-version.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { findList } from "./list-store.ts";
 import type { LoadOptions, LoadParts, Publication } from "./load-parts.ts";
 import { inspectFiles, publicationDigestOf } from "./published-files.ts";

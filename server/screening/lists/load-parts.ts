@@ -1,6 +1,6 @@
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import type { ListItem, PublishedFile } from "@probity/engines/lists/published.ts";
-import type { Database } from "#database/pool.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import type { ListItem, PublishedFile } from "@probity/engines/screening/lists/published.ts";
+import type { Database } from "#platform/database/pool.ts";
 import type { Download } from "./list-store.ts";
 import type { OnProgress } from "./progress.ts";
 import type { LocalFile } from "./published-files.ts";

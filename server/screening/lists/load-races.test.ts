@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseOfacLegacy } from "@probity/engines/lists/formats/ofac/ofac-xml.ts";
+import { parseOfacLegacy } from "@probity/engines/screening/lists/formats/ofac/ofac-xml.ts";
 import { loadList, LoadUnderWay } from "./load-list.ts";
 import type { LoadParts } from "./load-parts.ts";
 import { type Folder, loadFile, newFolder, newLists, records, sampleXml, testParts } from "./testing/publications.ts";

@@ -1,8 +1,8 @@
-import type { PublicationFigures } from "@probity/engines/lists/attention.ts";
-import { type ListKey, pepList } from "@probity/engines/lists/list-keys.ts";
-import type { PublicationGap } from "@probity/engines/lists/published.ts";
-import { statement } from "#database/statement.ts";
-import type { Tx } from "#database/transaction.ts";
+import type { PublicationFigures } from "@probity/engines/screening/lists/attention.ts";
+import { type ListKey, pepList } from "@probity/engines/screening/lists/list-keys.ts";
+import type { PublicationGap } from "@probity/engines/screening/lists/published.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 import type { Version } from "./version-store.ts";
 
 type Counted = Pick<PublicationFigures, "format" | "publishedAt" | "entryCount" | "nameCount" | "droppedEntries">;

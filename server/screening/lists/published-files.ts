@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { PublishedFile } from "@probity/engines/lists/published.ts";
+import type { PublishedFile } from "@probity/engines/screening/lists/published.ts";
 import type { LoadedFile } from "./version-store.ts";
 
 /** A file of a publication on this machine; `name` is what its publisher calls it. */

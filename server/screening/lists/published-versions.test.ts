@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publishedPath, whyWithout, withoutLists } from "@probity/engines/lists/testing/list-files.ts";
-import { transact } from "#database/transaction.ts";
+import { publishedPath, whyWithout, withoutLists } from "@probity/engines/screening/lists/testing/list-files.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { activateVersion } from "./activate-version.ts";
 import { diffVersions } from "./diff-versions.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { activeVersions } from "./list-store.ts";
 import { readVersionEntries } from "./read-entries.ts";

@@ -1,6 +1,6 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { pageOfEntries } from "./entry-store.ts";
 
 const entriesPerPage = 500;

@@ -1,6 +1,6 @@
-import { attentionTo } from "@probity/engines/lists/attention.ts";
-import { UnreadablePublication } from "@probity/engines/lists/published.ts";
-import { transact, type Tx } from "#database/transaction.ts";
+import { attentionTo } from "@probity/engines/screening/lists/attention.ts";
+import { UnreadablePublication } from "@probity/engines/screening/lists/published.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
 import { countEntries } from "./entry-store.ts";
 import { changeList, lockList } from "./list-store.ts";
 import type { LoadOptions, LoadParts, Publication } from "./load-parts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/database.ts";
 import { switchList } from "./activate-version.ts";
 import { createRefreshJobs } from "./refresh-job.ts";

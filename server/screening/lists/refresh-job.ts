@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { firstEntriesMin } from "@probity/engines/lists/attention.ts";
-import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
-import { parseList } from "@probity/engines/lists/parse-list.ts";
-import type { ConnectionSettings, Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
-import type { Schedule } from "#jobs/run-jobs.ts";
+import { firstEntriesMin } from "@probity/engines/screening/lists/attention.ts";
+import { type ListKey, listKeys } from "@probity/engines/screening/lists/list-keys.ts";
+import { parseList } from "@probity/engines/screening/lists/parse-list.ts";
+import type { ConnectionSettings, Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
+import type { Schedule } from "#platform/jobs/run-jobs.ts";
 import { beforeActivation } from "../snapshots/before-activation.ts";
 import { inOwnProcess } from "../snapshots/build-version.ts";
 import type { ActivationParts } from "./activate-version.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { cloneDatabase } from "#testing/database.ts";
 import { rollBack } from "./activate-version.ts";
 import { createFetcher } from "./fetch-file.ts";

@@ -1,7 +1,7 @@
-import type { AttentionReason } from "@probity/engines/lists/attention.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { readerVersion } from "@probity/engines/lists/reader-version.ts";
-import { transact } from "#database/transaction.ts";
+import type { AttentionReason } from "@probity/engines/screening/lists/attention.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { readerVersion } from "@probity/engines/screening/lists/reader-version.ts";
+import { transact } from "#platform/database/transaction.ts";
 import type { Address } from "./addresses.ts";
 import { type Downloaded, type DownloadSettings, withPublication } from "./download-publication.ts";
 import type { Fetcher } from "./fetch-file.ts";

@@ -1,5 +1,5 @@
-import { type AttentionReason, attentionTo } from "@probity/engines/lists/attention.ts";
-import type { Tx } from "#database/transaction.ts";
+import { type AttentionReason, attentionTo } from "@probity/engines/screening/lists/attention.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 import { activate } from "./activate-version.ts";
 import { wasActivated } from "./activation-store.ts";
 import { changeList, type Download, type List, lockList } from "./list-store.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "#database/transaction.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 
 /** A version of a list, and which terms of it are written in which layout. */
 export type SnapshotKey = { versionId: string; termBuilderVersion: number; layoutVersion: number };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { canonical } from "@probity/engines/json/canonical.ts";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import type { DropReason, ListItem, PublicationGap } from "@probity/engines/lists/published.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import type { DropReason, ListItem, PublicationGap } from "@probity/engines/screening/lists/published.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { addEntries, type StoredEntry } from "./entry-store.ts";
 import { type Contents, removeEntries } from "./version-store.ts";
 

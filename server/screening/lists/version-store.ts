@@ -1,8 +1,8 @@
-import type { AttentionReason } from "@probity/engines/lists/attention.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import type { DropReason, ListFormat } from "@probity/engines/lists/published.ts";
+import type { AttentionReason } from "@probity/engines/screening/lists/attention.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import type { DropReason, ListFormat } from "@probity/engines/screening/lists/published.ts";
 import { sql } from "kysely";
-import type { Tx } from "#database/transaction.ts";
+import type { Tx } from "#platform/database/transaction.ts";
 
 export type VersionState = "loading" | "held" | "ready" | "failed";
 export type Origin = "file" | "download";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { canonical } from "@probity/engines/json/canonical.ts";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { carriedDecision, priorDecision } from "@probity/engines/screening/earlier-decisions.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { matchNeedsSecondPerson, noFourEyes } from "#four-eyes/four-eyes-settings.ts";
-import { findFourEyes } from "#four-eyes/settings-store.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { carriedDecision, priorDecision } from "@probity/engines/screening/outcome/earlier-decisions.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { matchNeedsSecondPerson, noFourEyes } from "#platform/four-eyes/four-eyes-settings.ts";
+import { findFourEyes } from "#platform/four-eyes/settings-store.ts";
 import type { MatchRow, NewMatch } from "./match-store.ts";
 import { earlierDecisions } from "./prior-decision-store.ts";
 

@@ -1,5 +1,5 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newSubject } from "#risk/testing/subjects.ts";

@@ -1,11 +1,11 @@
 import Type from "typebox";
-import { matchNeedsSecondPerson, noFourEyes } from "#four-eyes/four-eyes-settings.ts";
-import { alone } from "#four-eyes/people.ts";
-import { propose } from "#four-eyes/propose.ts";
-import { findFourEyes } from "#four-eyes/settings-store.ts";
-import { administrators } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { Id, IdParams, NullableText, Timestamp } from "#operation/shapes.ts";
+import { matchNeedsSecondPerson, noFourEyes } from "#platform/four-eyes/four-eyes-settings.ts";
+import { alone } from "#platform/four-eyes/people.ts";
+import { propose } from "#platform/four-eyes/propose.ts";
+import { findFourEyes } from "#platform/four-eyes/settings-store.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Id, IdParams, NullableText, Timestamp } from "#platform/operation/shapes.ts";
 import { findSubject } from "#risk/subjects/subject-store.ts";
 import { RiskSourcePart, RunRecord } from "../runs/run-record.ts";
 import { checkDecision, makeDecision } from "./apply-decision.ts";
@@ -38,8 +38,7 @@ export const decideMatch = operation({
       riskSources: Type.Array(RiskSourcePart),
     }),
   }),
-  status: 200,
-  accepted: MatchDecisionProposal,
+  answer: { status: 200, accepted: MatchDecisionProposal },
 
   async run(call) {
     const { tx, caller, now, params, body } = call;

@@ -1,9 +1,9 @@
-import { runStatuses } from "@probity/engines/screening/run-status.ts";
-import { matchDecisions } from "@probity/engines/screening/match.ts";
+import { runStatuses } from "@probity/engines/screening/outcome/run-status.ts";
+import { matchDecisions } from "@probity/engines/screening/outcome/match.ts";
 import Type, { type Static } from "typebox";
-import { changeOf, proposalOf } from "#four-eyes/proposal-record.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, Reason, strict } from "#operation/shapes.ts";
+import { changeOf, proposalOf } from "#platform/four-eyes/proposal-record.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, Reason, strict } from "#platform/operation/shapes.ts";
 
 export const MatchDecisionRequest = strict({
   decision: Type.Enum(["confirmed", "false_positive"]),

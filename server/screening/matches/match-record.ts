@@ -1,8 +1,8 @@
-import { positionCategories } from "@probity/engines/lists/entry.ts";
-import { matchDecisions } from "@probity/engines/screening/match.ts";
+import { positionCategories } from "@probity/engines/screening/lists/entry.ts";
+import { matchDecisions } from "@probity/engines/screening/outcome/match.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, Timestamp } from "#platform/operation/shapes.ts";
 import { isSuppressed } from "./carry-decisions.ts";
 import type { DecisionRow, MatchRow } from "./match-store.ts";
 

@@ -1,8 +1,8 @@
-import type { ListKind } from "@probity/engines/lists/list-keys.ts";
-import type { MatchDecision } from "@probity/engines/screening/match.ts";
-import { idsMadeWith } from "#database/new-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { ListKind } from "@probity/engines/screening/lists/list-keys.ts";
+import type { MatchDecision } from "@probity/engines/screening/outcome/match.ts";
+import { idsMadeWith } from "#platform/database/new-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type Factor = { code: string; points: number; detail: string | null };
 

@@ -1,6 +1,6 @@
-import type { EarlierDecision } from "@probity/engines/screening/earlier-decisions.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { EarlierDecision } from "@probity/engines/screening/outcome/earlier-decisions.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 import type { DecisionRow } from "./match-store.ts";
 
 /** Runs about nobody share it, so that it can be part of a key. */

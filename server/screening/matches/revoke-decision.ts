@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { recordAudit } from "#audit/record-audit.ts";
-import { administrators } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id, IdParams, Reason, strict, Timestamp } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import { administrators } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id, IdParams, Reason, strict, Timestamp } from "#platform/operation/shapes.ts";
 import { runOfMatch } from "./match-store.ts";
 import { revokeDecision } from "./prior-decision-store.ts";
 
@@ -22,7 +22,7 @@ export const revokeMatchDecision = operation({
     revokedBy: Type.String(),
     reason: Type.String(),
   }),
-  status: 200,
+  answer: { status: 200 },
 
   async run({ tx, caller, now, params, body: { reason } }) {
     const runId = await runOfMatch(tx, caller.scope, params.id);

@@ -1,7 +1,7 @@
-import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnlessFound } from "#operation/refusal.ts";
+import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/outcome/screening.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnlessFound } from "#platform/operation/refusal.ts";
 import { lockSubject } from "#risk/subjects/subject-lock-store.ts";
 import { runPartsOf } from "./read-run.ts";
 import { recordRuns } from "./record-runs.ts";
@@ -19,16 +19,16 @@ export const createRun = operation({
     riskSubjectId: "01982f4e-7a31-7c52-9d0e-3f5a2b6c8d10",
   },
   reply: RunRecord,
-  rate: "screeningRuns",
-  inTurn: true,
+  limits: { rate: "screeningRuns", inTurn: true },
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }> {
     const request = acceptedRequest(body);
     return { request, outcome: services.screen(request, now) };
   },
-
-  // A run is read again rather than kept twice: its matches carry what the lists publish about each entry.
-  readAgain: async (tx, scope, id) => asRunRecord((await runPartsOf(tx, scope, id))!),
+  idempotency: {
+    // A run is read again rather than kept twice: its matches carry what the lists publish about each entry.
+    readAgain: async (tx, scope, id) => asRunRecord((await runPartsOf(tx, scope, id))!),
+  },
 
   async run(call) {
     const { tx, caller, body, prepared } = call;

@@ -1,9 +1,9 @@
-import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import type { ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/outcome/screening.ts";
 import Type from "typebox";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseField, refuseUnlessFound } from "#operation/refusal.ts";
-import { strict } from "#operation/shapes.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseField, refuseUnlessFound } from "#platform/operation/refusal.ts";
+import { strict } from "#platform/operation/shapes.ts";
 import { lockSubjects } from "#risk/subjects/subject-lock-store.ts";
 import { recordRuns } from "./record-runs.ts";
 import { asRunSummary, RunSummary } from "./run-record.ts";
@@ -27,9 +27,7 @@ export const createRuns = operation({
     ],
   },
   reply: Type.Object({ items: Type.Array(RunSummary, { description: "One for each subject, in their order." }) }),
-  rate: "screeningRuns",
-  inTurn: true,
-  rateCount: ({ subjects }) => subjects.length,
+  limits: { rate: "screeningRuns", inTurn: true, rateCount: ({ subjects }) => subjects.length },
 
   async prepare({ body, now, services }): Promise<{ request: ScreeningRequest; outcome: ScreeningOutcome }[]> {
     const { subjects, ...settings } = body;

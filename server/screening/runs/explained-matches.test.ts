@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { describe, expect, it } from "vitest";
 import type { Assessment } from "@probity/contract";
 import type { Read } from "#testing/answer.ts";

@@ -1,5 +1,5 @@
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
 import { describe, expect, it } from "vitest";
 import type { BodyOf } from "#testing/answer.ts";
 import { newOrganization, keyClient } from "#testing/organization.ts";

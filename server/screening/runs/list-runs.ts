@@ -1,10 +1,10 @@
-import { runStatuses } from "@probity/engines/screening/run-status.ts";
+import { runStatuses } from "@probity/engines/screening/outcome/run-status.ts";
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { limitOf, pageAsked, pageOf } from "#operation/page.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { AfterQuery, Id, LimitQuery, OrderQuery, strict, walkOf } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { limitOf, pageAsked, pageOf } from "#platform/operation/page.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { AfterQuery, Id, LimitQuery, OrderQuery, strict, walkOf } from "#platform/operation/shapes.ts";
 import { asListedRun, ListedRun, pendingMax } from "./run-record.ts";
 import { listPendingRuns, listRuns as runsOf, listRunsOfVersion, withListParts } from "./run-store.ts";
 

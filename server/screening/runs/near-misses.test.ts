@@ -1,4 +1,4 @@
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import { describe, expect, it } from "vitest";
 import { samplePep } from "../testing/sample-lists.ts";
 import { screeningOrganization } from "../testing/screening-organization.ts";

@@ -1,9 +1,9 @@
-import { attentionReasons } from "@probity/engines/lists/attention.ts";
-import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
+import { attentionReasons } from "@probity/engines/screening/lists/attention.ts";
+import { type ListKey, listKeys } from "@probity/engines/screening/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { samplePep } from "../testing/sample-lists.ts";
 import { screeningOrganization } from "../testing/screening-organization.ts";
 import { changeList, type ListChange } from "../lists/list-store.ts";

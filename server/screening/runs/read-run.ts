@@ -1,8 +1,8 @@
-import type { Scope, Tx } from "#database/transaction.ts";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams } from "#operation/shapes.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams } from "#platform/operation/shapes.ts";
 import { decisionsOf, matchesOf } from "../matches/match-store.ts";
 import { factsOf } from "./fact-store.ts";
 import { asRunRecord, type RunParts, RunRecord } from "./run-record.ts";

@@ -1,10 +1,10 @@
-import { type ListKind, listKindOf } from "@probity/engines/lists/list-keys.ts";
-import { type IncompleteReason, isWhole } from "@probity/engines/screening/completeness.ts";
-import type { JudgedMatch } from "@probity/engines/screening/match.ts";
-import { pepFact, pepSource, sanctionsFact } from "@probity/engines/screening/risk-facts.ts";
-import { newId } from "#database/new-id.ts";
-import type { Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import { type ListKind, listKindOf } from "@probity/engines/screening/lists/list-keys.ts";
+import { type IncompleteReason, isWhole } from "@probity/engines/screening/outcome/completeness.ts";
+import type { JudgedMatch } from "@probity/engines/screening/outcome/match.ts";
+import { pepFact, pepSource, sanctionsFact } from "@probity/engines/screening/outcome/risk-facts.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import { findHeadsOf, type Head, type NewReceipt, type Place } from "#risk/evidence/evidence-store.ts";
 import { storeReceipts } from "#risk/evidence/store-receipts.ts";
 import type { LockedSubject } from "#risk/subjects/subject-lock-store.ts";

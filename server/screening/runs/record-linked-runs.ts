@@ -1,8 +1,8 @@
-import type { Tx } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import type { Tx } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import { afterReceipts, type LockedSubject } from "#risk/subjects/subject-lock-store.ts";
-import { linkNotes } from "#notes/link-notes.ts";
-import { linkMatchItems } from "#work/items/keep-items.ts";
+import { linkNotes } from "#platform/notes/link-notes.ts";
+import { linkMatchItems } from "#platform/work/items/keep-items.ts";
 import { matchesOf } from "../matches/match-store.ts";
 import { laterFacts, upsertFacts } from "./fact-store.ts";
 import { factsSaid, recordFacts } from "./record-facts.ts";

@@ -1,15 +1,19 @@
-import { reasonsOf } from "@probity/engines/screening/completeness.ts";
-import type { JudgedMatch } from "@probity/engines/screening/match.ts";
-import { runSource } from "@probity/engines/screening/risk-facts.ts";
-import { runStatus } from "@probity/engines/screening/run-status.ts";
-import type { ScreeningMatch, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
-import { newId } from "#database/new-id.ts";
-import { type Tx, withoutWaiting } from "#database/transaction.ts";
-import type { Caller } from "#operation/caller.ts";
+import { reasonsOf } from "@probity/engines/screening/outcome/completeness.ts";
+import type { JudgedMatch } from "@probity/engines/screening/outcome/match.ts";
+import { runSource } from "@probity/engines/screening/outcome/risk-facts.ts";
+import { runStatus } from "@probity/engines/screening/outcome/run-status.ts";
+import type {
+  ScreeningMatch,
+  ScreeningOutcome,
+  ScreeningRequest,
+} from "@probity/engines/screening/outcome/screening.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { type Tx, withoutWaiting } from "#platform/database/transaction.ts";
+import type { Caller } from "#platform/operation/caller.ts";
 import type { LockedSubject } from "#risk/subjects/subject-lock-store.ts";
-import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import type { OrganizationKeys } from "#platform/secrets/organization-keys.ts";
 import { announce } from "#webhooks/announce.ts";
-import { openMatchItems, type PendingMatch } from "#work/items/keep-items.ts";
+import { openMatchItems, type PendingMatch } from "#platform/work/items/keep-items.ts";
 import { isSuppressed, withEarlierDecisions, wordingOf } from "../matches/carry-decisions.ts";
 import { insertMatches, type MatchRow, type NewMatch } from "../matches/match-store.ts";
 import { upsertFacts } from "./fact-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
 import { newOrganization, type TestOrganization } from "#testing/organization.ts";
 import { samplePep } from "../testing/sample-lists.ts";
 import { screeningOrganization } from "../testing/screening-organization.ts";

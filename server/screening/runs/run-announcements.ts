@@ -1,4 +1,4 @@
-import { newId } from "#database/new-id.ts";
+import { newId } from "#platform/database/new-id.ts";
 import type { Announcement } from "#webhooks/event-shapes.ts";
 import type { NewMatch } from "../matches/match-store.ts";
 import type { RunRow } from "./run-store.ts";

@@ -1,10 +1,10 @@
-import { incompleteReasons } from "@probity/engines/screening/completeness.ts";
-import { matchDecisions } from "@probity/engines/screening/match.ts";
-import { missingDetails } from "@probity/engines/screening/near-misses.ts";
-import { runErrorCodes, runStatuses } from "@probity/engines/screening/run-status.ts";
+import { incompleteReasons } from "@probity/engines/screening/outcome/completeness.ts";
+import { matchDecisions } from "@probity/engines/screening/outcome/match.ts";
+import { missingDetails } from "@probity/engines/screening/outcome/near-misses.ts";
+import { runErrorCodes, runStatuses } from "@probity/engines/screening/outcome/run-status.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, Timestamp } from "#platform/operation/shapes.ts";
 import type { DecisionRow, MatchRow } from "../matches/match-store.ts";
 import { matchPartOf, MatchPart } from "../matches/match-record.ts";
 import type { FactRow } from "./fact-store.ts";

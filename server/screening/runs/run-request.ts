@@ -1,10 +1,10 @@
-import { pepList } from "@probity/engines/lists/list-keys.ts";
-import { countryOfCode } from "@probity/engines/lists/values/countries.ts";
-import type { ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import { pepList } from "@probity/engines/screening/lists/list-keys.ts";
+import { countryOfCode } from "@probity/engines/screening/lists/values/countries.ts";
+import type { ScreeningRequest } from "@probity/engines/screening/outcome/screening.ts";
 import Type, { type Static } from "typebox";
-import { named } from "#operation/named.ts";
-import { type FieldError, Refusal } from "#operation/refusal.ts";
-import { Id, strict } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { type FieldError, Refusal } from "#platform/operation/refusal.ts";
+import { Id, strict } from "#platform/operation/shapes.ts";
 
 export const runLimits = { nameLength: 300, nameWords: 12, batch: 100 } as const;
 

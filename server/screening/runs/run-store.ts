@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { RunErrorCode, RunStatus } from "@probity/engines/screening/run-status.ts";
-import type { NearMiss } from "@probity/engines/screening/near-misses.ts";
-import type { ScreeningOutcome } from "@probity/engines/screening/screening.ts";
-import { boundsOf } from "#database/new-id.ts";
-import { directionOf, type Page, selectPage } from "#database/page.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { RunErrorCode, RunStatus } from "@probity/engines/screening/outcome/run-status.ts";
+import type { NearMiss } from "@probity/engines/screening/outcome/near-misses.ts";
+import type { ScreeningOutcome } from "@probity/engines/screening/outcome/screening.ts";
+import { boundsOf } from "#platform/database/new-id.ts";
+import { directionOf, type Page, selectPage } from "#platform/database/page.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type RunTrigger = "api" | "session_check";
 

@@ -1,6 +1,10 @@
-import { standingOf } from "@probity/engines/pep/standing.ts";
-import type { JudgedMatch } from "@probity/engines/screening/match.ts";
-import type { ScreeningMatch, ScreeningOutcome, ScreeningRequest } from "@probity/engines/screening/screening.ts";
+import { standingOf } from "@probity/engines/screening/pep/standing.ts";
+import type { JudgedMatch } from "@probity/engines/screening/outcome/match.ts";
+import type {
+  ScreeningMatch,
+  ScreeningOutcome,
+  ScreeningRequest,
+} from "@probity/engines/screening/outcome/screening.ts";
 
 /** The standing of a listed person on the day of screening; null for an entry of a sanctions list. */
 export function standingOn({ entry }: ScreeningMatch, { pepLookbackMonths }: ScreeningRequest, now: Date) {

@@ -1,6 +1,6 @@
 import { canonical } from "@probity/engines/json/canonical.ts";
-import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
-import type { OrganizationKeys } from "#secrets/organization-keys.ts";
+import type { ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
+import type { OrganizationKeys } from "#platform/secrets/organization-keys.ts";
 
 /**
  * All that is kept of who was screened: under the organization's key, so that nobody without it can try names against it. The same

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
 import { expect, it, onTestFinished } from "vitest";
-import { transact } from "#database/transaction.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { findList } from "../lists/list-store.ts";
 import { loadList } from "../lists/load-list.ts";
 import type { Progress } from "../lists/progress.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
 import type { LoadParts } from "../lists/load-parts.ts";
 import { type BuildParts, buildVersion } from "./build-version.ts";
 

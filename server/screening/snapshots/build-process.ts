@@ -1,5 +1,5 @@
 import { constants, setPriority } from "node:os";
-import { type ConnectionSettings, createDatabase, createPool } from "#database/pool.ts";
+import { type ConnectionSettings, createDatabase, createPool } from "#platform/database/pool.ts";
 import { buildSnapshotOf, type SnapshotOrder } from "./build-snapshot-of.ts";
 
 export type BuildOrder = SnapshotOrder & { connection: ConnectionSettings };

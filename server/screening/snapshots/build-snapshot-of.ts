@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { layoutVersion } from "@probity/engines/search/layout.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { layoutVersion } from "@probity/engines/screening/search/layout.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { readVersionEntries } from "../lists/read-entries.ts";
 import { findSnapshot, recordSnapshot } from "../lists/snapshot-store.ts";
 import { findVersion } from "../lists/version-store.ts";

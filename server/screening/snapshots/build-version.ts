@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import type { ConnectionSettings } from "#database/pool.ts";
+import type { ConnectionSettings } from "#platform/database/pool.ts";
 import { withBuildLock } from "./build-lock.ts";
 import type { BuildOrder, BuildSign } from "./build-process.ts";
 import type { SnapshotOrder } from "./build-snapshot-of.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { tables, type Table } from "@probity/engines/search/layout.ts";
+import { tables, type Table } from "@probity/engines/screening/search/layout.ts";
 import type { Environment } from "./environment.ts";
 
 const bufferBytes = 1 << 18;

@@ -1,4 +1,4 @@
-import { tables, type Table } from "@probity/engines/search/layout.ts";
+import { tables, type Table } from "@probity/engines/screening/search/layout.ts";
 import { open, type Database, type RootDatabase } from "lmdb";
 
 /** A snapshot's LMDB environment: one database for each table. */

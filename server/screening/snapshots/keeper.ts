@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
-import type { ListStanding } from "@probity/engines/lists/list-state.ts";
-import { type ListKey, type ListKind, listKindOf } from "@probity/engines/lists/list-keys.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { layoutVersion } from "@probity/engines/search/layout.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { ListStanding } from "@probity/engines/screening/lists/list-state.ts";
+import { type ListKey, type ListKind, listKindOf } from "@probity/engines/screening/lists/list-keys.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import { layoutVersion } from "@probity/engines/screening/search/layout.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { standingOf } from "../lists/list-overview.ts";
 import { allLists, type List } from "../lists/list-store.ts";
 import { builtSnapshots, type Snapshot as Built } from "../lists/snapshot-store.ts";

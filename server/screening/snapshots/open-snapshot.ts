@@ -1,5 +1,5 @@
-import { Snapshot } from "@probity/engines/search/snapshot.ts";
-import type { SnapshotSource, Table } from "@probity/engines/search/layout.ts";
+import { Snapshot } from "@probity/engines/screening/search/snapshot.ts";
+import type { SnapshotSource, Table } from "@probity/engines/screening/search/layout.ts";
 import { digestOf } from "./digest.ts";
 import { openEnvironment, type Environment } from "./environment.ts";
 import { readManifest } from "./manifest.ts";

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { whyWithout, withoutLists } from "@probity/engines/lists/testing/list-files.ts";
-import { scorers } from "@probity/engines/names/scorers.ts";
-import { search } from "@probity/engines/search/search.ts";
-import { differences } from "@probity/engines/search/testing/compare-with-oracle.ts";
-import { mutate, mutationKinds } from "@probity/engines/search/testing/mutations.ts";
-import { Oracle } from "@probity/engines/search/testing/oracle.ts";
-import { Random } from "@probity/engines/search/testing/random.ts";
+import { whyWithout, withoutLists } from "@probity/engines/screening/lists/testing/list-files.ts";
+import { scorers } from "@probity/engines/screening/names/scorers.ts";
+import { search } from "@probity/engines/screening/search/search.ts";
+import { differences } from "@probity/engines/screening/search/testing/compare-with-oracle.ts";
+import { mutate, mutationKinds } from "@probity/engines/screening/search/testing/mutations.ts";
+import { Oracle } from "@probity/engines/screening/search/testing/oracle.ts";
+import { Random } from "@probity/engines/screening/search/testing/random.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRealLists } from "./testing/real-lists.ts";
 
@@ -24,7 +24,7 @@ describe.skipIf(withoutLists)(`search of the published sanctions lists${whyWitho
     await rm(folder, { recursive: true, force: true });
   });
 
-  // Brute force reads every name for each question; `npm run oracle` asks 20,000.
+  // Brute force reads every name for each question; `npm run drill -- oracle` asks 20,000.
   it.each(scorers)(
     "[SC-RU-3] [SC-MA-3] $version answers changed names as brute force over all names does",
     (scorer) => {

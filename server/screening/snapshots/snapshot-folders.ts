@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { layoutVersion } from "@probity/engines/search/layout.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { layoutVersion } from "@probity/engines/screening/search/layout.ts";
 
 /** The subject of a snapshot: one version of a list, in the terms of one version of our own code. */
 export type SnapshotOf = { listKey: ListKey; versionId: string; termBuilderVersion: number };

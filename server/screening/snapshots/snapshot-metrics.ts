@@ -1,4 +1,4 @@
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { OpenList } from "../screen.ts";
 

@@ -1,4 +1,4 @@
-import type { SnapshotSink, Table } from "@probity/engines/search/layout.ts";
+import type { SnapshotSink, Table } from "@probity/engines/screening/search/layout.ts";
 import { SnapshotDigest } from "./digest.ts";
 import type { Environment } from "./environment.ts";
 

@@ -1,10 +1,10 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { canonical } from "@probity/engines/json/canonical.ts";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { learnReadings } from "@probity/engines/names/learn-readings.ts";
-import { buildSnapshot, type SnapshotIdentity } from "@probity/engines/search/build-snapshot.ts";
-import type { SnapshotHeader } from "@probity/engines/search/layout.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { learnReadings } from "@probity/engines/screening/names/learn-readings.ts";
+import { buildSnapshot, type SnapshotIdentity } from "@probity/engines/screening/search/build-snapshot.ts";
+import type { SnapshotHeader } from "@probity/engines/screening/search/layout.ts";
 import { createEnvironment, type Environment } from "./environment.ts";
 import { writeManifest } from "./manifest.ts";
 import { TableWriter } from "./table-writer.ts";

@@ -1,9 +1,9 @@
-import type { AttentionReason } from "@probity/engines/lists/attention.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { layoutVersion } from "@probity/engines/search/layout.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { AttentionReason } from "@probity/engines/screening/lists/attention.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import { layoutVersion } from "@probity/engines/screening/search/layout.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { activate } from "../lists/activate-version.ts";
 import { changeList, lockList } from "../lists/list-store.ts";
 import { recordSnapshot } from "../lists/snapshot-store.ts";

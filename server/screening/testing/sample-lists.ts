@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { sampleEntry } from "@probity/engines/lists/testing/sample-entry.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { sampleEntry } from "@probity/engines/screening/lists/testing/sample-entry.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
 import type { OpenList } from "../screen.ts";
 import { createEnvironment } from "../snapshots/environment.ts";
 import { writeManifest } from "../snapshots/manifest.ts";

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
 import { onTestFinished } from "vitest";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { activate } from "../lists/activate-version.ts";
 import { changeList, lockList } from "../lists/list-store.ts";
 import { storeVersion } from "../lists/testing/versions.ts";
@@ -13,7 +13,7 @@ import { findVersion, type Version } from "../lists/version-store.ts";
 import { createScreen } from "../screen.ts";
 import { buildSnapshotOf } from "../snapshots/build-snapshot-of.ts";
 import { type KeeperParts, SnapshotKeeper } from "../snapshots/keeper.ts";
-import type { ApiParts } from "../../api.ts";
+import type { ApiParts } from "#app/api.ts";
 import { newOrganization } from "#testing/organization.ts";
 import { startServer } from "#testing/server.ts";
 

@@ -1,5 +1,5 @@
 import type { TestClient } from "#testing/organization.ts";
-import { idOf } from "./row-ids.ts";
+import { firstIdAt, idOf, rowsOfEach } from "./row-ids.ts";
 
 /** The queries for lists that are read by cursor alone: by each filter, and by pairs that no index covers together. */
 export const cursorLists: Readonly<Record<string, readonly string[]>> = {
@@ -72,17 +72,35 @@ export const nameOf = ({ id, revision, number, subjectId, policyKey }: ListPage[
 /** What a cursor remembers of the last row. */
 export const placeOf = ({ id, seq, revision, number }: ListPage["items"][number]) => seq ?? id ?? revision ?? number;
 
-/** A cursor some rows from the beginning of a list that is read by cursor alone, and the ids that follow it. */
-export async function walkedTo(owner: TestClient, list: string, distance: number) {
+/** The place of row `n` of a list that is read by cursor alone. Whether there is such a row makes no difference to a cursor. */
+const placesOfRows: Readonly<Record<string, (n: number) => string>> = {
+  monitoring: (n) => `${idOf("subject", n)} policy`,
+  subjects: (n) => idOf("subject", n),
+  differences: (n) => idOf("assessment", n),
+  notes: (n) => idOf("note", n),
+  // The rows of ./other-rows.ts are due in a hundred hours, the last 50 hours from now.
+  "work-items": (n) => firstIdAt(Date.now() + ((100 * n) / rowsOfEach - 50) * hourMs),
+};
+
+const hourMs = 3_600_000;
+
+/** A cursor with thousands of rows before it, or at the end of a short list, and the ids that follow it. */
+export async function cursorWithin(
+  owner: TestClient,
+  path: string,
+  query: string,
+  cursorTo: (place: string) => string,
+) {
   const after = async (cursor: string) =>
-    (await owner.send<ListPage>("GET", `${list}${list.includes("?") ? "&" : "?"}after=${cursor}`)).body;
-  let cursor: string | undefined;
-  for (let rows = 0; rows < distance;) {
-    const { items, nextCursor } = await after(cursor ?? "");
-    if (nextCursor === null) break;
-    rows += items.length;
-    cursor = nextCursor;
+    (await owner.send<ListPage>("GET", `${path}${query === "" ? "?" : `${query}&`}after=${cursor}`)).body;
+  const placeOfRow = placesOfRows[path.split("/").at(-1)!]!;
+  // A subject has the rows of one half: it has none behind the first place, or few before the second.
+  for (const share of [0.95, 0.47]) {
+    const n = Math.round(rowsOfEach * (query.includes("order=desc") ? 1 - share : share));
+    const cursor = cursorTo(placeOfRow(n));
+    const { items } = await after(cursor);
+    if (items.length > 0) return { cursor, following: items.map(nameOf) };
   }
-  const following = cursor === undefined ? [] : (await after(cursor)).items;
-  return { cursor, following: following.map(nameOf) };
+  const { nextCursor } = await after("");
+  return { cursor: nextCursor ?? undefined, following: [] };
 }

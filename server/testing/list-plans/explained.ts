@@ -1,4 +1,4 @@
-import type { Pool } from "#database/pool.ts";
+import type { Pool } from "#platform/database/pool.ts";
 
 type Node = {
   "Node Type": string;

@@ -1,4 +1,4 @@
-import { withClient } from "#database/client.ts";
+import { withClient } from "#platform/database/client.ts";
 import { otherRows, rowsWithoutMode } from "./other-rows.ts";
 import { riskRows } from "./risk-rows.ts";
 import { type Columns, firstMonth, id, lastMonth } from "./row-ids.ts";

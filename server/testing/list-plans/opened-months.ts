@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Pool } from "#database/pool.ts";
+import type { Pool } from "#platform/database/pool.ts";
 import type { explaining, Planning } from "./explained.ts";
 
 const today = new Date();

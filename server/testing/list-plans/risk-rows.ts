@@ -143,7 +143,7 @@ export const riskRows: Readonly<Record<string, Columns>> = {
     event_ids: "'{}'",
     action_ids: "'{}'",
     evaluated_at: "now()",
-    evaluator_version: "'risk-eval-2'",
+    evaluator_version: "'risk-eval-1'",
     complete: "true",
     decision: "case n % 10 when 0 then 'review' else 'none' end",
     review_due_at: "now()",

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
+import { inject } from "vitest";
 
-const asked = process.env["PLAN_ROWS"];
-
-/** `npm run plans` has a million of each, and shows what the worst statement of each list costs. */
-export const rowsOfEach = Number(asked ?? 10_000);
-export const showsWorst = asked !== undefined;
+export const rowsOfEach = inject("sizes").listRows;
 
 /** They are spread over two years, so that each list has many partitions before it. */
 export const firstMonth = Date.UTC(2024, 6);
@@ -13,8 +10,15 @@ const stepMs = Math.floor((lastMonth - firstMonth) / (rowsOfEach + 1));
 
 /** The id of row `n` of a kind, in the order of `n`, so that rows can refer to each other without being looked up. */
 export function idOf(kind: string, n: number): string {
-  const instant = (firstMonth + n * stepMs).toString(16).padStart(12, "0");
-  return `${instant.slice(0, 8)}-${instant.slice(8)}${suffixOf(kind)}${n.toString(16).padStart(12, "0")}`;
+  return `${momentIn(firstMonth + n * stepMs)}${suffixOf(kind)}${n.toString(16).padStart(12, "0")}`;
+}
+
+/** What comes before every id of this moment and later. */
+export const firstIdAt = (ms: number) => `${momentIn(ms)}-0000-0000-000000000000`;
+
+function momentIn(ms: number): string {
+  const hex = Math.round(ms).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
 /** The same as SQL. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { transact, type Tx } from "#database/transaction.ts";
+import { transact, type Tx } from "#platform/database/transaction.ts";
 import { newSubject } from "#risk/testing/subjects.ts";
 import { monthsRead } from "#testing/plan.ts";
 import { failDeliveries } from "../testing/failed-deliveries.ts";

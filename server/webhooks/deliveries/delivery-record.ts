@@ -1,7 +1,7 @@
 import Type from "typebox";
-import type { Scope, Tx } from "#database/transaction.ts";
-import { named } from "#operation/named.ts";
-import { Id, NullableTimestamp, recordOf, Timestamp } from "#operation/shapes.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { named } from "#platform/operation/named.ts";
+import { Id, NullableTimestamp, recordOf, Timestamp } from "#platform/operation/shapes.ts";
 import {
   type DeliveryDetails,
   type DeliveryRow,

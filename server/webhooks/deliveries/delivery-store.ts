@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { boundsOf } from "#database/new-id.ts";
-import { statement } from "#database/statement.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import { boundsOf } from "#platform/database/new-id.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export const deliveryStatuses = ["pending", "delivering", "succeeded", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import type { Mode } from "#operation/caller.ts";
-import { cursorAt, placeOf } from "#operation/cursor.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import type { Mode } from "#platform/operation/caller.ts";
+import { cursorAt, placeOf } from "#platform/operation/cursor.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, strict } from "#platform/operation/shapes.ts";
 import { refuseUndeliverableEvent } from "../known-events.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
 import { DeliveryRecord, loadDeliveryRecords } from "./delivery-record.ts";

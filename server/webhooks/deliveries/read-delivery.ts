@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id } from "#platform/operation/shapes.ts";
 import { DeliveryWithAttempts, loadDeliveryWithAttempts } from "./delivery-record.ts";
 import { findDelivery } from "./delivery-store.ts";
 

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseField, refuseUnless } from "#operation/refusal.ts";
-import { IdParams, recordOf, strict, Timestamp } from "#operation/shapes.ts";
-import { enqueue } from "#jobs/enqueue.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseField, refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, recordOf, strict, Timestamp } from "#platform/operation/shapes.ts";
+import { enqueue } from "#platform/jobs/enqueue.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
 import type { RetryJob } from "./run-retry-job.ts";
 
@@ -17,7 +17,7 @@ export const retryDeliveries = operation({
     until: Type.String({ ...Timestamp, description: "Deliveries created before this moment." }),
   }),
   example: { since: "2026-11-02T08:00:00Z", until: "2026-11-02T12:00:00Z" },
-  status: 202,
+  answer: { status: 202 },
   reply: recordOf("jobs", Type.Object({ status: Type.Literal("queued") })),
 
   async run({ tx, caller, now, params, body }) {

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { Id } from "#operation/shapes.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { Id } from "#platform/operation/shapes.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
 import { DeliveryRecord, loadDeliveryRecords } from "./delivery-record.ts";
 import { findDelivery, retryFailed } from "./delivery-store.ts";
@@ -12,7 +12,7 @@ export const retryDelivery = operation({
   summary: "Try a failed delivery once more",
   allow: writers,
   params: Type.Object({ id: Id, deliveryId: Id }),
-  status: 202,
+  answer: { status: 202 },
   reply: DeliveryRecord,
 
   async run({ tx, caller, params }) {

@@ -1,6 +1,6 @@
-import { firstIdAt } from "#database/new-id.ts";
-import type { Database } from "#database/pool.ts";
-import { type Mode, transact } from "#database/transaction.ts";
+import { firstIdAt } from "#platform/database/new-id.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { type Mode, transact } from "#platform/database/transaction.ts";
 import { retryFailedBatch } from "./delivery-store.ts";
 
 export type RetryJob = {

@@ -1,9 +1,9 @@
-import { newId } from "#database/new-id.ts";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams } from "#operation/shapes.ts";
-import { activeTraceparent } from "#tracing/span.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams } from "#platform/operation/shapes.ts";
+import { activeTraceparent } from "#platform/tracing/span.ts";
 import { testEvent } from "../known-events.ts";
 import { messageBody } from "../message-body.ts";
 import { findSubscription } from "../subscriptions/subscription-store.ts";
@@ -15,7 +15,7 @@ export const sendTestEvent = operation({
   summary: "Send `webhook.test` to this webhook alone",
   allow: writers,
   params: IdParams,
-  status: 202,
+  answer: { status: 202 },
   reply: DeliveryRecord,
 
   async run({ tx, caller, now, params }) {

@@ -1,9 +1,9 @@
-import { recordAudit } from "#audit/record-audit.ts";
-import { newId } from "#database/new-id.ts";
-import { writers } from "#operation/access.ts";
-import { principalOf } from "#operation/caller.ts";
-import { operation } from "#operation/operation.ts";
-import { ModeName, strict } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import { newId } from "#platform/database/new-id.ts";
+import { writers } from "#platform/operation/access.ts";
+import { principalOf } from "#platform/operation/caller.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { ModeName, strict } from "#platform/operation/shapes.ts";
 import { refuseAuditEventsUnlessAllowed, refuseUnknownEvents } from "../known-events.ts";
 import type { WebhookSettings } from "../settings.ts";
 import { refuseUnallowedUrl } from "./refuse-url.ts";
@@ -23,8 +23,8 @@ export const createWebhook = (settings: WebhookSettings) =>
       mode: "test",
     },
     modeFrom: "body",
-    altersSubscriptions: true,
-    secretReply: ["signingSecret"],
+    live: { altersSubscriptions: true },
+    idempotency: { secrets: ["signingSecret"] },
     reply: WebhookWithSecret,
 
     async run({ tx, caller, now, body, keys }) {

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { pageAsked, pageOf } from "#operation/page.ts";
-import { listOf, ModeName, Paging, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { pageAsked, pageOf } from "#platform/operation/page.ts";
+import { listOf, ModeName, Paging, strict } from "#platform/operation/shapes.ts";
 import { asWebhookRecord, WebhookRecord } from "./subscription-record.ts";
 import { listSubscriptions } from "./subscription-store.ts";
 

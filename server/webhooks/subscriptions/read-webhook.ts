@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { readers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, ModeName, strict } from "#operation/shapes.ts";
+import { readers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, ModeName, strict } from "#platform/operation/shapes.ts";
 import { asWebhookRecord, WebhookRecord } from "./subscription-record.ts";
 import { findSubscription } from "./subscription-store.ts";
 

@@ -1,5 +1,5 @@
-import type { Scope, Tx } from "#database/transaction.ts";
-import { Refusal, refuseUnless } from "#operation/refusal.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
+import { Refusal, refuseUnless } from "#platform/operation/refusal.ts";
 import { findSubscription } from "./subscription-store.ts";
 
 /** Refuses an update that found no row with its revision, and says why. */

@@ -1,5 +1,5 @@
-import type { Mode } from "#operation/caller.ts";
-import { Refusal } from "#operation/refusal.ts";
+import type { Mode } from "#platform/operation/caller.ts";
+import { Refusal } from "#platform/operation/refusal.ts";
 import { urlProblem } from "../allowed-url.ts";
 import type { WebhookSettings } from "../settings.ts";
 

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { recordAudit } from "#audit/record-audit.ts";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { refuseUnless } from "#operation/refusal.ts";
-import { IdParams, strict } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, strict } from "#platform/operation/shapes.ts";
 import { refuseAuditEventsUnlessAllowed } from "../known-events.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 import { asWebhookRecord, WebhookWithSecret } from "./subscription-record.ts";
@@ -23,9 +23,9 @@ export const rotateSecret = operation({
     ),
   }),
   example: { overlapSeconds: 86400 },
-  status: 200,
-  altersSubscriptions: true,
-  secretReply: ["signingSecret"],
+  answer: { status: 200 },
+  live: { altersSubscriptions: true },
+  idempotency: { secrets: ["signingSecret"] },
   reply: WebhookWithSecret,
 
   async run({ tx, caller, now, params, body, keys }) {

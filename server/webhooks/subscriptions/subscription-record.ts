@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { named } from "#operation/named.ts";
-import { ModeName, NullableTimestamp, recordOf, Revision, Timestamp } from "#operation/shapes.ts";
+import { named } from "#platform/operation/named.ts";
+import { ModeName, NullableTimestamp, recordOf, Revision, Timestamp } from "#platform/operation/shapes.ts";
 import type { SubscriptionRow } from "./subscription-store.ts";
 
 const WebhookData = Type.Object({

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
-import type { DB } from "#database/tables.ts";
-import { type Page, selectPage } from "#database/page.ts";
-import type { Scope, Tx } from "#database/transaction.ts";
+import type { DB } from "#platform/database/tables.ts";
+import { type Page, selectPage } from "#platform/database/page.ts";
+import type { Scope, Tx } from "#platform/database/transaction.ts";
 
 export type NewSubscription = {
   id: string;

@@ -1,7 +1,7 @@
-import { recordAudit } from "#audit/record-audit.ts";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { IdParams, Reason, Revision, strict } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { IdParams, Reason, Revision, strict } from "#platform/operation/shapes.ts";
 import { refuseStale } from "./refuse-stale.ts";
 import { asWebhookRecord, WebhookRecord } from "./subscription-record.ts";
 import { changeSubscription } from "./subscription-store.ts";
@@ -13,8 +13,8 @@ const switchWebhook = (enabled: boolean, summary: string) =>
     params: IdParams,
     body: strict({ expectedRevision: Revision, reason: Reason }),
     example: { expectedRevision: 2, reason: enabled ? "The receiver is back." : "The receiver is being moved." },
-    status: 200,
-    altersSubscriptions: true,
+    answer: { status: 200 },
+    live: { altersSubscriptions: true },
     reply: WebhookRecord,
 
     async run({ tx, caller, now, params, body }) {

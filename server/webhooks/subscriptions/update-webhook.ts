@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { recordAudit } from "#audit/record-audit.ts";
-import { writers } from "#operation/access.ts";
-import { operation } from "#operation/operation.ts";
-import { Refusal, refuseUnless } from "#operation/refusal.ts";
-import { IdParams, Revision, strict } from "#operation/shapes.ts";
+import { recordAudit } from "#platform/audit/record-audit.ts";
+import { writers } from "#platform/operation/access.ts";
+import { operation } from "#platform/operation/operation.ts";
+import { Refusal, refuseUnless } from "#platform/operation/refusal.ts";
+import { IdParams, Revision, strict } from "#platform/operation/shapes.ts";
 import { refuseAuditEventsUnlessAllowed, refuseUnknownEvents } from "../known-events.ts";
 import type { WebhookSettings } from "../settings.ts";
 import { refuseStale } from "./refuse-stale.ts";
@@ -26,8 +26,8 @@ export const updateWebhook = (settings: WebhookSettings) =>
       mode: Type.Optional(Type.Unknown({ description: "Refused: the mode never changes." })),
     }),
     example: { expectedRevision: 1, events: ["risk.*"] },
-    status: 200,
-    altersSubscriptions: true,
+    answer: { status: 200 },
+    live: { altersSubscriptions: true },
     reply: WebhookRecord,
 
     async run({ tx, caller, now, params, body }) {

@@ -1,5 +1,5 @@
 import type { DocumentPage } from "@probity/contract";
-import { type FieldType, isOn } from "@probity/engines/fields/field.ts";
+import { type FieldType, isOn } from "@probity/engines/agreements/fields/field.ts";
 import type { CSSProperties, JSX } from "preact";
 import { useSession } from "../context.ts";
 import { nameOf, valueText } from "../fields/naming.ts";

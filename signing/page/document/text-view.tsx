@@ -1,7 +1,7 @@
-import { directionOf, isRtlLanguage } from "@probity/engines/agreement/direction.ts";
-import type { Block, Cell, Inline, SignatureBox } from "@probity/engines/agreement/model.ts";
-import { plainText } from "@probity/engines/agreement/model-text.ts";
-import { isOn } from "@probity/engines/fields/field.ts";
+import { directionOf, isRtlLanguage } from "@probity/engines/agreements/model/direction.ts";
+import type { Block, Cell, Inline, SignatureBox } from "@probity/engines/agreements/model/model.ts";
+import { plainText } from "@probity/engines/agreements/model/model-text.ts";
+import { isOn } from "@probity/engines/agreements/fields/field.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSession } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "@probity/engines/fields/field.ts";
+import type { FieldType } from "@probity/engines/agreements/fields/field.ts";
 import type { JSX } from "preact";
 import { useApp } from "../context.ts";
 import { afterPress } from "../focus.ts";

@@ -1,5 +1,5 @@
 import type { NewSignature } from "@probity/contract";
-import { isOn, keptValue } from "@probity/engines/fields/field.ts";
+import { isOn, keptValue } from "@probity/engines/agreements/fields/field.ts";
 import { ApiError } from "../api.ts";
 import { tell } from "../host.ts";
 import type { FieldInput, SigningField } from "../session.ts";

@@ -1,4 +1,4 @@
-import { type FieldType, isDrawn, isOn } from "@probity/engines/fields/field.ts";
+import { type FieldType, isDrawn, isOn } from "@probity/engines/agreements/fields/field.ts";
 import type { SigningField } from "../session.ts";
 import type { TextKey } from "../texts/en.ts";
 import type { Translate } from "../texts/languages.ts";

@@ -1,4 +1,4 @@
-import { characterName } from "@probity/engines/fields/character-name.ts";
+import { characterName } from "@probity/engines/agreements/fields/character-name.ts";
 import type { FieldError, Session, SigningField } from "../session.ts";
 import type { State } from "../state.ts";
 import type { Translate } from "../texts/languages.ts";

@@ -1,7 +1,7 @@
-import { controllerOf, isRequired } from "@probity/engines/fields/condition.ts";
-import { type Field, fieldDefaults, isOn } from "@probity/engines/fields/field.ts";
-import { inSameGroup } from "@probity/engines/fields/groups.ts";
-import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
+import { controllerOf, isRequired } from "@probity/engines/agreements/fields/condition.ts";
+import { type Field, fieldDefaults, isOn } from "@probity/engines/agreements/fields/field.ts";
+import { inSameGroup } from "@probity/engines/agreements/fields/groups.ts";
+import { inReadingOrder } from "@probity/engines/agreements/fields/reading-order.ts";
 import type { SigningField } from "../session.ts";
 
 /** One thing to fill in: a field, or the checkboxes of a group as one choice. Its id is the id of its first field. */

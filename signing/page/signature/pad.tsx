@@ -1,7 +1,7 @@
 import type { NewSignature } from "@probity/contract";
 import { useId, useState } from "preact/hooks";
 import { useSession } from "../context.ts";
-import { isOn } from "@probity/engines/fields/field.ts";
+import { isOn } from "@probity/engines/agreements/fields/field.ts";
 import { fieldProblem } from "../fields/problems.ts";
 import { fillable } from "../fields/steps.ts";
 import { useModal } from "../focus.ts";

@@ -1,4 +1,4 @@
-import type { Table } from "@probity/engines/tables/table.ts";
+import type { Table } from "@probity/engines/agreements/tables/table.ts";
 import { type CSSProperties, useMemo, useState } from "react";
 import { sentenceOf } from "../../../api/failure.ts";
 import { useRoles } from "../../../api/roles.ts";

@@ -1,7 +1,7 @@
 import type { Operations, Template } from "@probity/contract";
-import { ruleProblem } from "@probity/engines/agreement/data-schema.ts";
+import { ruleProblem } from "@probity/engines/agreements/model/data-schema.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
-import type { Table } from "@probity/engines/tables/table.ts";
+import type { Table } from "@probity/engines/agreements/tables/table.ts";
 import { emptyData, withValue } from "../../../records/template-data/data-shape.ts";
 import { bulkSendTexts } from "../../../texts/bulk-sends.ts";
 import { type Mapping, sourceOf } from "./mapping.ts";

@@ -1,4 +1,4 @@
-import type { Table } from "@probity/engines/tables/table.ts";
+import type { Table } from "@probity/engines/agreements/tables/table.ts";
 import { Button } from "../../../kit/button/button.tsx";
 import { classNames } from "../../../kit/class-names.ts";
 import { SelectField, TextField } from "../../../kit/field/field.tsx";

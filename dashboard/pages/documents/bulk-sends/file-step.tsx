@@ -1,5 +1,11 @@
 import type { Template } from "@probity/contract";
-import { readTable, type Table, type TableProblem, tableLimits, writeTable } from "@probity/engines/tables/table.ts";
+import {
+  readTable,
+  type Table,
+  type TableProblem,
+  tableLimits,
+  writeTable,
+} from "@probity/engines/agreements/tables/table.ts";
 import { useState } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { classNames } from "../../../kit/class-names.ts";

@@ -1,6 +1,6 @@
 import type { Template } from "@probity/contract";
 import type { Json } from "@probity/engines/json/canonical.ts";
-import type { Table } from "@probity/engines/tables/table.ts";
+import type { Table } from "@probity/engines/agreements/tables/table.ts";
 import { useMemo, useState } from "react";
 import { StepLine } from "../../../kit/steps/step-line.tsx";
 import { emptyData } from "../../../records/template-data/data-shape.ts";

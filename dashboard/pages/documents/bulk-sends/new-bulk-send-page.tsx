@@ -12,7 +12,7 @@ import { bulkSendTexts as texts } from "../../../texts/bulk-sends.ts";
 import { documentsTexts } from "../../../texts/documents.ts";
 import { newDocumentTexts } from "../../../texts/new-document.ts";
 import styles from "./bulk-sends.module.css";
-import type { Table } from "@probity/engines/tables/table.ts";
+import type { Table } from "@probity/engines/agreements/tables/table.ts";
 import { FileStep } from "./file-step.tsx";
 
 /** The steps after the file, with what they need to show the first document. */

@@ -1,5 +1,5 @@
 import type { Template } from "@probity/contract";
-import type { ValueRule } from "@probity/engines/agreement/data-schema.ts";
+import type { ValueRule } from "@probity/engines/agreements/model/data-schema.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import {
   type DataPath,

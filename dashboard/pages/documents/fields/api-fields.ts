@@ -1,5 +1,5 @@
 import type { Field, Operations, RenderedPdf, TemplateField } from "@probity/contract";
-import { fieldDefaults } from "@probity/engines/fields/field.ts";
+import { fieldDefaults } from "@probity/engines/agreements/fields/field.ts";
 import type { PlacedField } from "./field-model.ts";
 
 type DocumentBody = Operations["PATCH /documents/{id}/fields/{fieldId}"]["body"];

@@ -1,6 +1,6 @@
-import { conditionSentence } from "@probity/engines/fields/condition.ts";
-import { nameOf } from "@probity/engines/fields/field.ts";
-import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
+import { conditionSentence } from "@probity/engines/agreements/fields/condition.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
+import { inReadingOrder } from "@probity/engines/agreements/fields/reading-order.ts";
 import { fieldPlacementTexts } from "../../../texts/field-placement.ts";
 import { fieldOf, type PlacedField } from "./field-model.ts";
 import styles from "./fields.module.css";

@@ -1,4 +1,4 @@
-import type { FieldBox } from "@probity/engines/fields/box.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
 import type { PlacedField } from "./field-model.ts";
 
 type Point = { x: number; y: number };

@@ -1,6 +1,6 @@
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import type { FieldBox } from "@probity/engines/fields/box.ts";
-import { type FieldType, nameOf } from "@probity/engines/fields/field.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
+import { type FieldType, nameOf } from "@probity/engines/agreements/fields/field.ts";
 import { newKey } from "../../../api/new-key.ts";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";
 import { changedFields, copyOf, fieldOf, newField, type PlacedField, sizes, withoutField } from "./field-model.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "@probity/engines/fields/field.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
 import { IconButton } from "../../../kit/button/button.tsx";
 import { Inspector } from "../../../kit/inspector/inspector.tsx";
 import { Tag } from "../../../kit/tag/tag.tsx";

@@ -1,6 +1,6 @@
-import type { FieldBox } from "@probity/engines/fields/box.ts";
-import { releaseDependents } from "@probity/engines/fields/define-field.ts";
-import { type Field, fieldDefaults, type FieldType } from "@probity/engines/fields/field.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
+import { releaseDependents } from "@probity/engines/agreements/fields/define-field.ts";
+import { type Field, fieldDefaults, type FieldType } from "@probity/engines/agreements/fields/field.ts";
 import { keepsOf } from "./field-properties.ts";
 
 /** A field with its place on a page. In a template, `anchorRole` says by whose signature it is placed; null for by its page. */

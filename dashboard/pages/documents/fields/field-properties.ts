@@ -1,4 +1,4 @@
-import { type Field, fieldDefaults, type FieldType } from "@probity/engines/fields/field.ts";
+import { type Field, fieldDefaults, type FieldType } from "@probity/engines/agreements/fields/field.ts";
 
 /** Properties that only some types can have, or that only mean something for them. */
 type Particular = Exclude<

@@ -1,10 +1,10 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newDocument, type TestDocument } from "../../../../server/documents/testing/documents.ts";
-import { newTemplate, type TestTemplate } from "../../../../server/documents/testing/templates.ts";
+import { newDocument, type TestDocument } from "../../../../server/agreements/testing/documents.ts";
+import { newTemplate, type TestTemplate } from "../../../../server/agreements/testing/templates.ts";
 import { made } from "../../../../server/testing/answer.ts";
 import { newOrganization } from "../../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 let document: TestDocument;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const fieldsOf = async () => (await opened.organization.key.get(`/documents/${document.id}/fields`)).body.items;

@@ -1,5 +1,5 @@
-import { nameOf } from "@probity/engines/fields/field.ts";
-import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
+import { inReadingOrder } from "@probity/engines/agreements/fields/reading-order.ts";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";
 import { arrowsOf, bracketsOf, orderPath } from "./drawings.ts";
 import { fieldOf, type PlacedField } from "./field-model.ts";

@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from "@probity/engines/fields/field.ts";
+import { type FieldType, fieldTypes } from "@probity/engines/agreements/fields/field.ts";
 import { Keys } from "../../../kit/keys/keys.tsx";
 import type { Pdf } from "../../../kit/pdf/use-pdf.ts";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";

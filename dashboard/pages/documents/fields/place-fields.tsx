@@ -1,4 +1,4 @@
-import { fieldTypes, type FieldType } from "@probity/engines/fields/field.ts";
+import { fieldTypes, type FieldType } from "@probity/engines/agreements/fields/field.ts";
 import { SelectField, TextField } from "../../../kit/field/field.tsx";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";
 import type { PlacedField } from "./field-model.ts";

@@ -1,5 +1,5 @@
-import { nameOf } from "@probity/engines/fields/field.ts";
-import type { FieldBox } from "@probity/engines/fields/box.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
 import type { KeyboardEvent } from "react";
 import { classNames } from "../../../kit/class-names.ts";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";

@@ -1,5 +1,5 @@
-import { boxProblem } from "@probity/engines/fields/box.ts";
-import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
+import { boxProblem } from "@probity/engines/agreements/fields/box.ts";
+import { inReadingOrder } from "@probity/engines/agreements/fields/reading-order.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newField } from "./field-model.ts";

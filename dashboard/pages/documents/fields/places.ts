@@ -1,6 +1,6 @@
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import type { FieldBox } from "@probity/engines/fields/box.ts";
-import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
+import { inReadingOrder } from "@probity/engines/agreements/fields/reading-order.ts";
 import type { PlacedField } from "./field-model.ts";
 
 /** Below this nobody can hit a field, and nothing is readable in it. */

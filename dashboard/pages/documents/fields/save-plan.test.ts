@@ -1,5 +1,5 @@
-import { changeField, defineField, releaseDependents } from "@probity/engines/fields/define-field.ts";
-import type { Patterns } from "@probity/engines/fields/field.ts";
+import { changeField, defineField, releaseDependents } from "@probity/engines/agreements/fields/define-field.ts";
+import type { Patterns } from "@probity/engines/agreements/fields/field.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changedIds, conflictsOf, merged } from "./differences.ts";

@@ -1,4 +1,4 @@
-import { inReadingOrder } from "@probity/engines/fields/reading-order.ts";
+import { inReadingOrder } from "@probity/engines/agreements/fields/reading-order.ts";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { PdfPage } from "../../../kit/pdf/pdf-page.tsx";
 import type { Pdf } from "../../../kit/pdf/use-pdf.ts";

@@ -1,4 +1,4 @@
-import { boxProblem } from "@probity/engines/fields/box.ts";
+import { boxProblem } from "@probity/engines/agreements/fields/box.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { onPage } from "./places.ts";

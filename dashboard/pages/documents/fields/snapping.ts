@@ -1,5 +1,5 @@
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import type { FieldBox } from "@probity/engines/fields/box.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
 import { justBox } from "./places.ts";
 
 /** A line that an edge or the middle of the moved field now lies on: from one end of what is aligned to the other. */

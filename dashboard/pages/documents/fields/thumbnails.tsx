@@ -1,4 +1,4 @@
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
 import { useEffect, useRef, useState } from "react";
 import { PdfPage } from "../../../kit/pdf/pdf-page.tsx";
 import type { Pdf } from "../../../kit/pdf/use-pdf.ts";

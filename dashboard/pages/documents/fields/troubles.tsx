@@ -1,4 +1,4 @@
-import { nameOf } from "@probity/engines/fields/field.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
 import { Button } from "../../../kit/button/button.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";

@@ -1,4 +1,4 @@
-import type { FieldBox } from "@probity/engines/fields/box.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
 import { type PointerEvent, useRef, useState } from "react";
 import { fieldOf, sizes } from "./field-model.ts";
 import { justBox, onPage, resizedBy } from "./places.ts";

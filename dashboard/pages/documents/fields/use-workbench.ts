@@ -1,7 +1,7 @@
 import type { FormField } from "@probity/contract";
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import type { FieldBox } from "@probity/engines/fields/box.ts";
-import type { FieldType } from "@probity/engines/fields/field.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
+import type { FieldBox } from "@probity/engines/agreements/fields/box.ts";
+import type { FieldType } from "@probity/engines/agreements/fields/field.ts";
 import { useMemo, useRef, useState } from "react";
 import type { SignatureBox } from "./api-fields.ts";
 import { actionsOf } from "./field-actions.ts";

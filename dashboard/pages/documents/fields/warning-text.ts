@@ -1,4 +1,4 @@
-import { nameOf } from "@probity/engines/fields/field.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";
 import { fieldOf, type PlacedField } from "./field-model.ts";
 import type { Fit } from "./text-fit.ts";

@@ -1,8 +1,8 @@
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import { boxProblem } from "@probity/engines/fields/box.ts";
-import { prefillProblem, shapeProblem } from "@probity/engines/fields/check-field.ts";
-import type { Patterns } from "@probity/engines/fields/field.ts";
-import { prefilled } from "@probity/engines/fields/prefill.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
+import { boxProblem } from "@probity/engines/agreements/fields/box.ts";
+import { prefillProblem, shapeProblem } from "@probity/engines/agreements/fields/check-field.ts";
+import type { Patterns } from "@probity/engines/agreements/fields/field.ts";
+import { prefilled } from "@probity/engines/agreements/fields/prefill.ts";
 import type { PlacedField } from "./field-model.ts";
 import { overlap } from "./places.ts";
 import { type Fit, fitOf, fits } from "./text-fit.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "@probity/engines/fields/field.ts";
+import { nameOf } from "@probity/engines/agreements/fields/field.ts";
 import { Button } from "../../../kit/button/button.tsx";
 import { Mark } from "../../../kit/mark/mark.tsx";
 import { Tag } from "../../../kit/tag/tag.tsx";

@@ -1,6 +1,6 @@
 import type { FormField } from "@probity/contract";
-import type { PageSizeInPoints } from "@probity/engines/agreement/rendering.ts";
-import { fieldTypes } from "@probity/engines/fields/field.ts";
+import type { PageSizeInPoints } from "@probity/engines/agreements/model/rendering.ts";
+import { fieldTypes } from "@probity/engines/agreements/fields/field.ts";
 import { Button } from "../../../kit/button/button.tsx";
 import { usePdf } from "../../../kit/pdf/use-pdf.ts";
 import { fieldPlacementTexts as texts } from "../../../texts/field-placement.ts";

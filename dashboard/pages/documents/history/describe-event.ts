@@ -1,5 +1,5 @@
 import type { DocumentEvent, DocumentSigner } from "@probity/contract";
-import { type DocumentEventType, replacements } from "@probity/engines/documents/history.ts";
+import { type DocumentEventType, replacements } from "@probity/engines/agreements/documents/history.ts";
 import { absoluteTime } from "../../../kit/time/relative-time.ts";
 import { historyTexts as texts } from "../../../texts/document.ts";
 

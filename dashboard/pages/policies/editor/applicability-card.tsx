@@ -1,4 +1,4 @@
-import type { ApplicabilityGroup } from "@probity/engines/policy/definition.ts";
+import type { ApplicabilityGroup } from "@probity/engines/risk/policy/definition.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { Card } from "./card.tsx";
 import { TextCell } from "./cells.tsx";

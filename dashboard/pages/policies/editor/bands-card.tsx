@@ -1,4 +1,4 @@
-import { type Band, decisions } from "@probity/engines/policy/definition.ts";
+import { type Band, decisions } from "@probity/engines/risk/policy/definition.ts";
 import { bandScale } from "../../../pictures/band-scale/band-scale-model.ts";
 import { BandScale } from "../../../pictures/band-scale/band-scale.tsx";
 import { scoreAxis } from "../../../pictures/waterfall/waterfall-model.ts";

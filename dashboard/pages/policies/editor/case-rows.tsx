@@ -1,4 +1,4 @@
-import type { Factor, FactorCase } from "@probity/engines/policy/definition.ts";
+import type { Factor, FactorCase } from "@probity/engines/risk/policy/definition.ts";
 import { Mark } from "../../../kit/mark/mark.tsx";
 import { printed } from "../../../pictures/axis.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";

@@ -1,6 +1,6 @@
-import type { FactValue } from "@probity/engines/policy/definition.ts";
-import type { Problem } from "@probity/engines/policy/format/problem.ts";
-import { shownValue } from "@probity/engines/policy/words/condition-words.ts";
+import type { FactValue } from "@probity/engines/risk/policy/definition.ts";
+import type { Problem } from "@probity/engines/risk/policy/format/problem.ts";
+import { shownValue } from "@probity/engines/risk/policy/words/condition-words.ts";
 import { memo } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { Mark } from "../../../kit/mark/mark.tsx";

@@ -1,10 +1,10 @@
-import { draftErrors, policyErrors, validatePolicy } from "@probity/engines/policy/checks/validate.ts";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Problem } from "@probity/engines/policy/format/problem.ts";
-import { rememberedStructure } from "@probity/engines/policy/format/remembered-structure.ts";
-import { type Scenario, scenarioProblems } from "@probity/engines/policy/simulate/scenario.ts";
-import { type ScenarioResult, simulate, type Simulation } from "@probity/engines/policy/simulate/simulate.ts";
-import { diffInWords, type PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
+import { draftErrors, policyErrors, validatePolicy } from "@probity/engines/risk/policy/checks/validate.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Problem } from "@probity/engines/risk/policy/format/problem.ts";
+import { rememberedStructure } from "@probity/engines/risk/policy/format/remembered-structure.ts";
+import { type Scenario, scenarioProblems } from "@probity/engines/risk/policy/simulate/scenario.ts";
+import { type ScenarioResult, simulate, type Simulation } from "@probity/engines/risk/policy/simulate/simulate.ts";
+import { diffInWords, type PolicyChange } from "@probity/engines/risk/policy/words/diff-in-words.ts";
 
 export type Question = {
   id: number;

@@ -1,4 +1,4 @@
-import { type Condition, type Operator, operators, operatorTypes } from "@probity/engines/policy/definition.ts";
+import { type Condition, type Operator, operators, operatorTypes } from "@probity/engines/risk/policy/definition.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { ParsedCell, SelectCell } from "./cells.tsx";
 import { useEdit } from "./edit-context.ts";

@@ -1,4 +1,4 @@
-import type { Coverage } from "@probity/engines/policy/simulate/coverage.ts";
+import type { Coverage } from "@probity/engines/risk/policy/simulate/coverage.ts";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";
 import styles from "./editor.module.css";
 

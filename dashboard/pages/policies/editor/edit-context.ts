@@ -1,5 +1,5 @@
 import { emptyDefinition } from "./policy-document.ts";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type Marks, newMarks } from "./marks.ts";
 

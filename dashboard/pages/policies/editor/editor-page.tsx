@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { type ReactNode, Suspense, useState } from "react";
 import { useList, useRecord } from "../../../api/queries.ts";
 import { page } from "../../../frame/page.tsx";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newSource } from "../../../../server/risk/testing/evidence.ts";
 import { newPublishedPolicy } from "../../../../server/risk/testing/policies.ts";
 import { newOrganization } from "../../../../server/testing/organization.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const points = () => opened.page.getByRole("textbox", { name: "Points of case low" });

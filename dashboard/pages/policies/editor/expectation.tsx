@@ -1,5 +1,5 @@
-import type { Expected } from "@probity/engines/policy/simulate/scenario.ts";
-import { differenceInWords } from "@probity/engines/policy/words/expectation-in-words.ts";
+import type { Expected } from "@probity/engines/risk/policy/simulate/scenario.ts";
+import { differenceInWords } from "@probity/engines/risk/policy/words/expectation-in-words.ts";
 import { Button } from "../../../kit/button/button.tsx";
 import { Mark } from "../../../kit/mark/mark.tsx";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";

@@ -1,4 +1,4 @@
-import type { Factor, FactorCase } from "@probity/engines/policy/definition.ts";
+import type { Factor, FactorCase } from "@probity/engines/risk/policy/definition.ts";
 import { type ClipboardEvent, memo, useState } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";

@@ -1,5 +1,5 @@
 import type { Source } from "@probity/contract";
-import { inputTypes, type PolicyInput, scalarTypes } from "@probity/engines/policy/definition.ts";
+import { inputTypes, type PolicyInput, scalarTypes } from "@probity/engines/risk/policy/definition.ts";
 import { memo } from "react";
 import { useStable } from "../../../kit/use-stable.ts";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";

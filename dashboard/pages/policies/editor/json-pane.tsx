@@ -1,4 +1,4 @@
-import type { Problem } from "@probity/engines/policy/format/problem.ts";
+import type { Problem } from "@probity/engines/risk/policy/format/problem.ts";
 import { locate } from "@probity/engines/json/locate.ts";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Notice } from "../../../kit/notice/notice.tsx";

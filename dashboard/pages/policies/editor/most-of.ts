@@ -1,4 +1,4 @@
-import type { Factor } from "@probity/engines/policy/definition.ts";
+import type { Factor } from "@probity/engines/risk/policy/definition.ts";
 import { round } from "../../../pictures/axis.ts";
 
 /** The most that a factor can add to the score. */

@@ -1,5 +1,5 @@
-import type { Decision, Definition } from "@probity/engines/policy/definition.ts";
-import type { PolicyChange } from "@probity/engines/policy/words/diff-in-words.ts";
+import type { Decision, Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { PolicyChange } from "@probity/engines/risk/policy/words/diff-in-words.ts";
 import { memo } from "react";
 import { meaningOf } from "../../../kit/badge/meaning-of.ts";
 import { Mark } from "../../../kit/mark/mark.tsx";

@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { casesAsTable, casesFromTable, withPasted } from "./pasted-cases.ts";

@@ -4,7 +4,7 @@ import {
   type FactorCase,
   operators,
   type Operator,
-} from "@probity/engines/policy/definition.ts";
+} from "@probity/engines/risk/policy/definition.ts";
 import { textOfValue, valueOfText, valueType } from "./value-text.ts";
 
 /** Cases as rows of a spreadsheet: case, input, operator, value, points, code and text of the reason. A row without a case is another condition of the one above. */

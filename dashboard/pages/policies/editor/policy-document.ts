@@ -1,5 +1,5 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { structuralProblems } from "@probity/engines/policy/format/structure.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { structuralProblems } from "@probity/engines/risk/policy/format/structure.ts";
 
 /**
  * The document that is edited. The text is the truth; the tables show what was last readable in it. While the text cannot be read,

@@ -1,4 +1,4 @@
-import { decisions, type Reason, type Rule } from "@probity/engines/policy/definition.ts";
+import { decisions, type Reason, type Rule } from "@probity/engines/risk/policy/definition.ts";
 import { memo } from "react";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { ActionsCell } from "./actions-cell.tsx";

@@ -3,7 +3,7 @@ import {
   scenariosFromText,
   scenariosMax,
   withScenarios,
-} from "@probity/engines/policy/simulate/scenario-file.ts";
+} from "@probity/engines/risk/policy/simulate/scenario-file.ts";
 import { useRef, useState } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";

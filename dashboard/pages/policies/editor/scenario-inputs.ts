@@ -1,6 +1,6 @@
-import type { FactValue } from "@probity/engines/policy/definition.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
-import { shownValue } from "@probity/engines/policy/words/condition-words.ts";
+import type { FactValue } from "@probity/engines/risk/policy/definition.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
+import { shownValue } from "@probity/engines/risk/policy/words/condition-words.ts";
 
 export type Given = Scenario["inputs"][string];
 

@@ -1,4 +1,4 @@
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";
 
 /** The next name that no other scenario has: a set keeps each name once. */

@@ -1,5 +1,5 @@
-import { decisions } from "@probity/engines/policy/definition.ts";
-import type { Expected, Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import { decisions } from "@probity/engines/risk/policy/definition.ts";
+import type { Expected, Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { StatusBadge } from "../../../kit/badge/badge.tsx";
 import { Button, IconButton } from "../../../kit/button/button.tsx";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";

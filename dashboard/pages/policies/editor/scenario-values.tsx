@@ -1,5 +1,5 @@
-import type { FactValue, PolicyInput } from "@probity/engines/policy/definition.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { FactValue, PolicyInput } from "@probity/engines/risk/policy/definition.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { memo, useState } from "react";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";
 import styles from "./editor.module.css";

@@ -1,6 +1,6 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
-import { scenariosMax } from "@probity/engines/policy/simulate/scenario-file.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
+import { scenariosMax } from "@probity/engines/risk/policy/simulate/scenario-file.ts";
 import { useContext, useMemo } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";

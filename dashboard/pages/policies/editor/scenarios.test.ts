@@ -4,7 +4,7 @@ import { newSource } from "../../../../server/risk/testing/evidence.ts";
 import { newPublishedPolicy } from "../../../../server/risk/testing/policies.ts";
 import { made } from "../../../../server/testing/answer.ts";
 import { newOrganization } from "../../../../server/testing/organization.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 const sets = "/risk/policy-keys/onboarding/scenario-sets" as const;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const table = () => opened.page.getByRole("table", { name: "Scenarios" });

@@ -1,5 +1,5 @@
-import type { Definition, FactValue } from "@probity/engines/policy/definition.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { Definition, FactValue } from "@probity/engines/risk/policy/definition.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { StatusBadge } from "../../../kit/badge/badge.tsx";
 import { Button, IconButton } from "../../../kit/button/button.tsx";
 import { SelectField, TextField } from "../../../kit/field/field.tsx";

@@ -1,4 +1,4 @@
-import { scenariosMax } from "@probity/engines/policy/simulate/scenario-file.ts";
+import { scenariosMax } from "@probity/engines/risk/policy/simulate/scenario-file.ts";
 import { Button } from "../../../kit/button/button.tsx";
 import { policyEditorTexts } from "../../../texts/policy-editor.ts";
 import type { LookForUntested } from "./use-untested.ts";

@@ -1,4 +1,4 @@
-import { untestedBy } from "@probity/engines/policy/plan/untested.ts";
+import { untestedBy } from "@probity/engines/risk/policy/plan/untested.ts";
 import { type Question, tried } from "./checks.ts";
 
 /** Looks for cases that no scenario tries. It may take seconds, and is asked rarely: it is a worker of its own, started for one question. */

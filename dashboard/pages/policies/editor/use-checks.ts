@@ -1,6 +1,6 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Problem } from "@probity/engines/policy/format/problem.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Problem } from "@probity/engines/risk/policy/format/problem.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Answer, Proved, Question } from "./checks.ts";
 

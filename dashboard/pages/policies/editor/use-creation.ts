@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { sentenceOf } from "../../../api/failure.ts";
 import { useRoles } from "../../../api/roles.ts";
 import { useWrite } from "../../../api/writes.ts";

@@ -1,6 +1,6 @@
 import type { PolicyScenarioSet, Source } from "@probity/contract";
-import type { Definition, FactValue } from "@probity/engines/policy/definition.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { Definition, FactValue } from "@probity/engines/risk/policy/definition.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStable } from "../../../kit/use-stable.ts";
 import type { Owner } from "../../../records/working-copies/kept-copy.ts";

@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { useMemo } from "react";
 import { useHistory } from "../../../kit/use-history.ts";
 import { fromTables, fromText, type PolicyDocument } from "./policy-document.ts";

@@ -1,5 +1,5 @@
 import type { PolicyScenarioSet } from "@probity/contract";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 import { useMemo, useState } from "react";
 import type { OpenedSet } from "./working-copy.ts";
 

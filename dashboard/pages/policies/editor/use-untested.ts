@@ -1,7 +1,7 @@
-import type { Untested } from "@probity/engines/policy/plan/untested.ts";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
-import { scenariosMax } from "@probity/engines/policy/simulate/scenario-file.ts";
+import type { Untested } from "@probity/engines/risk/policy/plan/untested.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
+import { scenariosMax } from "@probity/engines/risk/policy/simulate/scenario-file.ts";
 import { useEffect, useRef, useState } from "react";
 import { useStable } from "../../../kit/use-stable.ts";
 import type { Question } from "./checks.ts";

@@ -5,7 +5,7 @@ import type {
   Operator,
   ScalarType,
   ScalarValue,
-} from "@probity/engines/policy/definition.ts";
+} from "@probity/engines/risk/policy/definition.ts";
 
 /** The type of the values that a condition compares with: that of its input, or of the items of a list. */
 export function valueType({ inputs }: Pick<Definition, "inputs">, { input }: Pick<Condition, "input">): ScalarType {

@@ -1,4 +1,4 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import type { ReactNode } from "react";
 import { policyEditorTexts as texts } from "../../../texts/policy-editor.ts";
 import { Card } from "./card.tsx";

@@ -1,4 +1,4 @@
-import type { Scenario } from "@probity/engines/policy/simulate/scenario.ts";
+import type { Scenario } from "@probity/engines/risk/policy/simulate/scenario.ts";
 
 /** The kept set that the scenarios of a copy come from, and whether they have changed since. */
 export type OpenedSet = { name: string; revision: number; isChanged: boolean };

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { shownValue } from "@probity/engines/policy/words/condition-words.ts";
-import type { FactValue } from "@probity/engines/policy/definition.ts";
+import { shownValue } from "@probity/engines/risk/policy/words/condition-words.ts";
+import type { FactValue } from "@probity/engines/risk/policy/definition.ts";
 import { CopyButton } from "../../../kit/copy/copy.tsx";
 import { useKitTexts } from "../../../kit/texts.ts";
 import { Tag } from "../../../kit/tag/tag.tsx";

@@ -1,4 +1,4 @@
-import type { Outcome } from "@probity/engines/policy/plan/outcomes.ts";
+import type { Outcome } from "@probity/engines/risk/policy/plan/outcomes.ts";
 import { policyPlanTexts } from "../../../texts/policy-plan.ts";
 import styles from "./plan.module.css";
 import type { Change } from "./use-plan.ts";

@@ -1,4 +1,4 @@
-import { changeEffectWords, unknownEffectWords } from "@probity/engines/policy/words/effect-words.ts";
+import { changeEffectWords, unknownEffectWords } from "@probity/engines/risk/policy/words/effect-words.ts";
 import { policyPlanTexts } from "../../../texts/policy-plan.ts";
 import { OutcomeWord } from "./outcome-word.tsx";
 import styles from "./plan.module.css";

@@ -1,6 +1,6 @@
 import type { PolicyInvariants } from "@probity/contract";
-import { type Invariant, invariantErrors } from "@probity/engines/policy/plan/invariant.ts";
-import { invariantSentence } from "@probity/engines/policy/words/invariant-words.ts";
+import { type Invariant, invariantErrors } from "@probity/engines/risk/policy/plan/invariant.ts";
+import { invariantSentence } from "@probity/engines/risk/policy/words/invariant-words.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../../api/failure.ts";
 import { useRoles } from "../../../api/roles.ts";

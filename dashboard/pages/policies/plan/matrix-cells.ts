@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from "@probity/engines/policy/plan/outcomes.ts";
+import { type Outcome, outcomes } from "@probity/engines/risk/policy/plan/outcomes.ts";
 import type { Move } from "./use-plan.ts";
 import type { Counted } from "./use-population.ts";
 

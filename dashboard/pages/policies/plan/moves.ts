@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from "@probity/engines/policy/plan/outcomes.ts";
+import { type Outcome, outcomes } from "@probity/engines/risk/policy/plan/outcomes.ts";
 
 type Pair = { from: Outcome; to: Outcome };
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "@probity/engines/policy/plan/outcomes.ts";
+import type { Outcome } from "@probity/engines/risk/policy/plan/outcomes.ts";
 import { Mark } from "../../../kit/mark/mark.tsx";
 import type { Meaning } from "../../../kit/meaning.ts";
 import { policyPlanTexts } from "../../../texts/policy-plan.ts";

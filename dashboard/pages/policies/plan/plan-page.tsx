@@ -1,4 +1,4 @@
-import { outcomes } from "@probity/engines/policy/plan/outcomes.ts";
+import { outcomes } from "@probity/engines/risk/policy/plan/outcomes.ts";
 import { Suspense } from "react";
 import { Head } from "../../../frame/head.tsx";
 import { page } from "../../../frame/page.tsx";

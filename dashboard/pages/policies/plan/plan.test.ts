@@ -1,5 +1,5 @@
 // oxlint-disable unicorn/no-thenable -- `then` is a word of the format, and never a function
-import type { Invariant } from "@probity/engines/policy/plan/invariant.ts";
+import type { Invariant } from "@probity/engines/risk/policy/plan/invariant.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newSource } from "../../../../server/risk/testing/evidence.ts";
 import { stateInvariants } from "../../../../server/risk/testing/invariants.ts";
@@ -11,7 +11,7 @@ import { newSubject } from "../../../../server/risk/testing/subjects.ts";
 import { made } from "../../../../server/testing/answer.ts";
 import { newOrganization, type TestOrganization } from "../../../../server/testing/organization.ts";
 import { crossedPolicy } from "../../../testing/crossed-policy.ts";
-import { closeBrowser, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
+import { closeWindows, dashboardServer, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
 
 let opened: OpenedDashboard;
 let draftId: string;
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const newCrossed = (organization: TestOrganization, reviewFrom: number) =>

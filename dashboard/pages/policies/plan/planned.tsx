@@ -1,4 +1,4 @@
-import type { PlanQuestion } from "@probity/engines/policy/plan/answer-plan.ts";
+import type { PlanQuestion } from "@probity/engines/risk/policy/plan/answer-plan.ts";
 import { Suspense, useMemo } from "react";
 import { useRecord } from "../../../api/queries.ts";
 import { PageLink } from "../../../frame/page-link.tsx";

@@ -1,4 +1,4 @@
-import type { answerPlan, PlanQuestion } from "@probity/engines/policy/plan/answer-plan.ts";
+import type { answerPlan, PlanQuestion } from "@probity/engines/risk/policy/plan/answer-plan.ts";
 import { useEffect, useState } from "react";
 
 type Answer = ReturnType<typeof answerPlan>;

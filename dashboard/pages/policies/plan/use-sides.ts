@@ -1,5 +1,5 @@
 import type { Policy } from "@probity/contract";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { useState } from "react";
 import { useRecord } from "../../../api/queries.ts";
 import type { Reading } from "../../../kit/states/reading.ts";

@@ -1,5 +1,5 @@
 import type { PolicySummary, SubjectOverview } from "@probity/contract";
-import { idPattern } from "@probity/engines/policy/definition.ts";
+import { idPattern } from "@probity/engines/risk/policy/definition.ts";
 import { useState } from "react";
 import { fieldProblems, sentenceOf } from "../../../api/failure.ts";
 import { type List, useList } from "../../../api/queries.ts";

@@ -1,4 +1,4 @@
-import type { VerificationDecision } from "@probity/engines/verification/decisions.ts";
+import type { VerificationDecision } from "@probity/engines/risk/verification/decisions.ts";
 import { Badge } from "../../../kit/badge/badge.tsx";
 import type { Shape } from "../../../kit/meaning.ts";
 import { verificationTexts as texts } from "../../../texts/verification.ts";

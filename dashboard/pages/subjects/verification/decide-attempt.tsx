@@ -3,7 +3,7 @@ import {
   mayDecide,
   type VerificationDecision,
   verificationDecisions,
-} from "@probity/engines/verification/decisions.ts";
+} from "@probity/engines/risk/verification/decisions.ts";
 import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../../api/failure.ts";
 import { useWrite } from "../../../api/writes.ts";

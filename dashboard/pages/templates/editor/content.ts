@@ -1,5 +1,5 @@
-import type { DataSchema } from "@probity/engines/agreement/data-schema.ts";
-import type { PageSize } from "@probity/engines/agreement/model.ts";
+import type { DataSchema } from "@probity/engines/agreements/model/data-schema.ts";
+import type { PageSize } from "@probity/engines/agreements/model/model.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 
 export type Data = Readonly<Record<string, Json>>;

@@ -1,5 +1,5 @@
-import { pageSizes } from "@probity/engines/agreement/model.ts";
-import { sourceVariables } from "@probity/engines/agreement/source-variables.ts";
+import { pageSizes } from "@probity/engines/agreements/model/model.ts";
+import { sourceVariables } from "@probity/engines/agreements/model/source-variables.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import type { RefObject } from "react";
 import { PageLink } from "../../../frame/page-link.tsx";

@@ -1,6 +1,6 @@
 import type { Json } from "@probity/engines/json/canonical.ts";
-import type { MergePart } from "@probity/engines/revisions/merge-lines.ts";
-import type { ValueConflict } from "@probity/engines/revisions/merge-values.ts";
+import type { MergePart } from "@probity/engines/agreements/revisions/merge-lines.ts";
+import type { ValueConflict } from "@probity/engines/agreements/revisions/merge-values.ts";
 import { useMemo, useState } from "react";
 import { Button } from "../../../kit/button/button.tsx";
 import { Notice } from "../../../kit/notice/notice.tsx";

@@ -1,7 +1,12 @@
 import type { Json } from "@probity/engines/json/canonical.ts";
-import { linesOf } from "@probity/engines/revisions/diff-lines.ts";
-import { type MergeChoice, mergedLines, mergeLines, type MergePart } from "@probity/engines/revisions/merge-lines.ts";
-import { mergeValues, type ValueConflict } from "@probity/engines/revisions/merge-values.ts";
+import { linesOf } from "@probity/engines/agreements/revisions/diff-lines.ts";
+import {
+  type MergeChoice,
+  mergedLines,
+  mergeLines,
+  type MergePart,
+} from "@probity/engines/agreements/revisions/merge-lines.ts";
+import { mergeValues, type ValueConflict } from "@probity/engines/agreements/revisions/merge-values.ts";
 import type { Content } from "./content.ts";
 
 /** What somebody has chosen so far: by the place of a part of the source, and by the path of another member. */

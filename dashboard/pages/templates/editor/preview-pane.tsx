@@ -1,4 +1,4 @@
-import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import { agreementLimits } from "@probity/engines/agreements/model/limits.ts";
 import { useCallback, useState } from "react";
 import { IconButton } from "../../../kit/button/button.tsx";
 import { classNames } from "../../../kit/class-names.ts";

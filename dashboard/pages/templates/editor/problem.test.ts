@@ -1,4 +1,4 @@
-import { sourceVariables } from "@probity/engines/agreement/source-variables.ts";
+import { sourceVariables } from "@probity/engines/agreements/model/source-variables.ts";
 import { describe, expect, it } from "vitest";
 import { marksOf, missingVariable, type Problem, rangeOf } from "./problem.ts";
 

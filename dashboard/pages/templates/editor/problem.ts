@@ -1,5 +1,5 @@
 import { ProbityError } from "@probity/client";
-import { type SourceVariable, tagsOf } from "@probity/engines/agreement/source-variables.ts";
+import { type SourceVariable, tagsOf } from "@probity/engines/agreements/model/source-variables.ts";
 import { offsetOf, type Place, placesIn, type SourceMark } from "../../../kit/source-area/marks.ts";
 
 /** Something that the renderer has found. An error prevents saving; a warning has a line and no column. */

@@ -1,4 +1,4 @@
-import type { DataSchema, ValueRule } from "@probity/engines/agreement/data-schema.ts";
+import type { DataSchema, ValueRule } from "@probity/engines/agreements/model/data-schema.ts";
 import { useState } from "react";
 import { Checkbox } from "../../../kit/checkbox/checkbox.tsx";
 import { classNames } from "../../../kit/class-names.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testRenderer } from "../../../../server/documents/testing/renderer.ts";
-import { newTemplate } from "../../../../server/documents/testing/templates.ts";
-import { closeBrowser, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
+import { testRenderer } from "../../../../server/agreements/testing/renderer.ts";
+import { newTemplate } from "../../../../server/agreements/testing/templates.ts";
+import { closeWindows, openDashboard, type OpenedDashboard } from "../../../testing/open-dashboard.ts";
 import { choicesIn, ruleOf, withNumber, withRule } from "./rules.ts";
 
 let opened: OpenedDashboard;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await opened.close();
-  await closeBrowser();
+  await closeWindows();
 });
 
 const group = (name: string) => opened.page.getByRole("group", { name, exact: true });

@@ -1,4 +1,4 @@
-import type { DataSchema, ValueRule } from "@probity/engines/agreement/data-schema.ts";
+import type { DataSchema, ValueRule } from "@probity/engines/agreements/model/data-schema.ts";
 
 /** What an author chooses from: texts are free or one of a few, and without a rule a value may be anything. */
 export type RuleType = "any" | "choice" | ValueRule["type"];

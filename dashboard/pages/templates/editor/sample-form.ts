@@ -1,4 +1,9 @@
-import { eachItem, type Segment, type SourceVariable, type Use } from "@probity/engines/agreement/source-variables.ts";
+import {
+  eachItem,
+  type Segment,
+  type SourceVariable,
+  type Use,
+} from "@probity/engines/agreements/model/source-variables.ts";
 import type { Json } from "@probity/engines/json/canonical.ts";
 import type { Data } from "./content.ts";
 

@@ -1,4 +1,4 @@
-import { agreementLimits } from "@probity/engines/agreement/limits.ts";
+import { agreementLimits } from "@probity/engines/agreements/model/limits.ts";
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { Keys } from "../../../kit/keys/keys.tsx";
 import { SourceArea, type SourceHandle } from "../../../kit/source-area/source-area.tsx";

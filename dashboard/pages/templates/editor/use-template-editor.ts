@@ -1,5 +1,5 @@
-import { directiveStart, readDirective } from "@probity/engines/agreement/directive.ts";
-import { sourceVariables } from "@probity/engines/agreement/source-variables.ts";
+import { directiveStart, readDirective } from "@probity/engines/agreements/model/directive.ts";
+import { sourceVariables } from "@probity/engines/agreements/model/source-variables.ts";
 import { canonical } from "@probity/engines/json/canonical.ts";
 import { useMemo, useState } from "react";
 import { useHistory } from "../../../kit/use-history.ts";

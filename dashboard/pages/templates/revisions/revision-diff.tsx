@@ -1,4 +1,4 @@
-import { diffLines, type LineChange, linesOf } from "@probity/engines/revisions/diff-lines.ts";
+import { diffLines, type LineChange, linesOf } from "@probity/engines/agreements/revisions/diff-lines.ts";
 import { useMemo } from "react";
 import type { ReplyOf } from "../../../api/call.ts";
 import { templateEditorTexts, templateRevisionsTexts as texts } from "../../../texts/templates.ts";

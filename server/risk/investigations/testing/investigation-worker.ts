@@ -1,4 +1,4 @@
-import { runJobs } from "#jobs/run-jobs.ts";
+import { runJobs } from "#platform/jobs/run-jobs.ts";
 import { createAssistant } from "../assistant.ts";
 import { type InvestigationJob, runInvestigation } from "../run-investigation.ts";
 import type { ModelEndpoint } from "./model-endpoint.ts";

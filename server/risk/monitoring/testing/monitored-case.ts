@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { newCase } from "../../testing/onboarding-case.ts";
 import { made as reply } from "#testing/answer.ts";
 import { keyClient, newOrganization, type TestOrganization } from "#testing/organization.ts";

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { vi } from "vitest";
 import { type Settings, startProbity } from "#testing/processes.ts";
-import { type ApiParts } from "../../../api.ts";
+import { type ApiParts } from "#app/api.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 export type WorkerProcess = {
@@ -37,7 +37,7 @@ async function startWorker(settings: Settings): Promise<WorkerProcess> {
       .split("\n")
       .slice(0, -1)
       .map((line) => JSON.parse(line));
-  await vi.waitUntil(() => child.exitCode !== null || child.log().includes('"started"'), { timeout: 20_000 });
+  await vi.waitUntil(() => child.exitCode !== null || child.log().includes('"started"'), { timeout: 120_000 });
   const send = async (signal: "SIGTERM" | "SIGKILL") => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

@@ -1,5 +1,5 @@
 (function() {
-	// engines/policy/risk-eval-1/conditions.ts
+	// engines/risk/policy/risk-eval-1/conditions.ts
 	function conditionResults(conditions, facts) {
 		const results = [];
 		for (let index = 0; index < conditions.length; index++) results.push({
@@ -36,7 +36,7 @@
 			}
 		}
 	}
-	// engines/policy/risk-eval-1/applicability.ts
+	// engines/risk/policy/risk-eval-1/applicability.ts
 	/** One group that matches covers the subject. A policy without groups covers everyone. */
 	function applicabilityOf(groups, facts) {
 		const results = [];
@@ -59,7 +59,7 @@
 			groups: results
 		};
 	}
-	// engines/policy/risk-eval-1/decimals.ts
+	// engines/risk/policy/risk-eval-1/decimals.ts
 	/**
 	* Decimals are counted in whole millionths, so that 0.1 + 0.2 is 0.3. Points have two decimals and weights four, so that a
 	* contribution has six; the sum of the largest hundred is 10^14 millionths, well below 2^53.
@@ -75,7 +75,7 @@
 	function contributionOf(points, weight) {
 		return fromMillionths(Math.round(points * 100) * Math.round(weight * 1e4));
 	}
-	// engines/policy/risk-eval-1/factors.ts
+	// engines/risk/policy/risk-eval-1/factors.ts
 	function scoreFactor(factor, facts) {
 		const cases = [];
 		for (const { id, all } of factor.cases) {
@@ -139,7 +139,7 @@
 			cases
 		};
 	}
-	// engines/policy/risk-eval-1/moments.ts
+	// engines/risk/policy/risk-eval-1/moments.ts
 	/** Milliseconds since 1970 of an ISO 8601 moment; NaN, which compares with nothing, when it is none. */
 	function instantOf(moment) {
 		return Date.parse(moment);
@@ -155,7 +155,7 @@
 		if (!(year >= 1e3 && year <= 9999)) return date.toISOString();
 		return `${`${year}-${two[date.getUTCMonth() + 1]}-${two[date.getUTCDate()]}`}T${`${two[date.getUTCHours()]}:${two[date.getUTCMinutes()]}:${two[date.getUTCSeconds()]}`}.${three[date.getUTCMilliseconds()]}Z`;
 	}
-	// engines/policy/risk-eval-1/inputs.ts
+	// engines/risk/policy/risk-eval-1/inputs.ts
 	/**
 	* The state of an input is the first of these that one of its receipts, or their disagreement, brings about. What stands
 	* before `resolved` leaves the input without a value, whatever other sources say. What stands after it is silent: it is
@@ -254,7 +254,7 @@
 		const others = new Set(other);
 		return new Set(one).size === others.size && one.every((item) => others.has(item));
 	}
-	// engines/policy/risk-eval-1/outcome.ts
+	// engines/risk/policy/risk-eval-1/outcome.ts
 	var ruleResult = {
 		true: "matched",
 		false: "not_matched",
@@ -275,31 +275,26 @@
 		restrict: 3,
 		reject: 4
 	};
-	/**
-	* The band is the highest of the score's and the forced ones. The decision is the strongest of all that apply: also of a band
-	* that another one exceeds, because a policy may ask for less in a higher band and a forced band must never lower the risk.
-	*/
-	function decide(definition, scoreBand, complete, matched) {
-		let band = scoreBand;
-		let decision = complete ? "none" : definition.missingEvidence;
-		const consider = (effect) => {
-			if (effect && strength[effect.decision] > strength[decision]) decision = effect.decision;
-		};
-		consider(definition.bands[scoreBand]?.effect);
-		for (const { forcedBand, effect } of matched) {
-			consider(effect);
-			if (forcedBand === void 0) continue;
-			const forced = definition.bands.findIndex(({ id }) => id === forcedBand);
-			consider(definition.bands[forced]?.effect);
-			band = Math.max(band, forced);
-		}
-		return {
-			band: definition.bands[band],
-			decision
-		};
+	/** The bands that apply, the score's and the forced ones, from the highest down. The first is the band of the evaluation. */
+	function bandsOf(definition, scoreBand, matched) {
+		const applying = /* @__PURE__ */ new Set([scoreBand]);
+		for (const { forcedBand } of matched) if (forcedBand !== void 0) applying.add(definition.bands.findIndex(({ id }) => id === forcedBand));
+		return definition.bands.filter((_band, index) => applying.has(index)).toReversed();
 	}
-	/** Actions of the band, then of the rules; one that several ask for keeps its first place and names them all. */
-	function requiredActions(band, matched) {
+	/**
+	* The strongest decision of all that apply: also of a band that another one exceeds, because a policy may ask for less in a
+	* higher band and a forced band must never lower the risk.
+	*/
+	function decide(definition, complete, bands, matched) {
+		let decision = complete ? "none" : definition.missingEvidence;
+		for (const { effect } of [...bands, ...matched]) if (effect && strength[effect.decision] > strength[decision]) decision = effect.decision;
+		return decision;
+	}
+	/**
+	* Actions of the final band; then of each band it exceeds that decides more strongly, because a decision that stands needs its
+	* actions; then of the rules. An action that several ask for keeps its first place and names them all.
+	*/
+	function requiredActions([band, ...exceeded], matched) {
 		const required = [];
 		const add = (effect, origin) => {
 			for (const name of effect?.actions ?? []) {
@@ -312,6 +307,7 @@
 			}
 		};
 		if (band) add(band.effect, `band:${band.id}`);
+		for (const { id, effect } of exceeded) if (strength[effect.decision] > strength[band.effect.decision]) add(effect, `band:${id}`);
 		for (const rule of matched) add(rule.effect, `rule:${rule.id}`);
 		return required;
 	}
@@ -334,7 +330,7 @@
 		});
 		return reasons;
 	}
-	// engines/policy/risk-eval-1/score.ts
+	// engines/risk/policy/risk-eval-1/score.ts
 	/** The weighted contributions, added up or the largest of them, kept between floor and ceiling. All factors are scored. */
 	function scoreOf$1(definition, factors) {
 		const sum = definition.aggregation === "sum";
@@ -352,7 +348,7 @@
 		const count = toMillionths(score);
 		return definition.bands.findLastIndex(({ lowerBound }) => toMillionths(lowerBound) <= count);
 	}
-	// engines/policy/risk-eval-1/evaluate.ts
+	// engines/risk/policy/risk-eval-1/evaluate.ts
 	/** Evaluates a valid definition, also for a subject it does not apply to: refusing that is the caller's business. */
 	function evaluate(definition, readings, evaluatedAt) {
 		const at = instantOf(evaluatedAt);
@@ -363,19 +359,19 @@
 		const complete = facts.size === inputs.length && factors.every(({ state }) => state === "scored");
 		const score = complete ? scoreOf$1(definition, factors) : null;
 		const scoreBand = score === null ? -1 : bandOfScore(definition, score);
-		const { band, decision } = decide(definition, scoreBand, complete, matched);
+		const bands = bandsOf(definition, scoreBand, matched);
 		return {
 			complete,
 			score,
-			band: band?.id ?? null,
+			band: bands[0]?.id ?? null,
 			scoreBand: definition.bands[scoreBand]?.id ?? null,
-			decision,
+			decision: decide(definition, complete, bands, matched),
 			inputs,
 			applicability: applicabilityOf(definition.applicability ?? [], facts),
 			factors,
 			rules,
 			reasons: reasonsOf(definition, factors, matched),
-			requiredActions: requiredActions(band, matched),
+			requiredActions: requiredActions(bands, matched),
 			freshUntil,
 			reviewDueAt: momentOf(at + definition.reviewAfterSeconds * 1e3)
 		};
@@ -458,7 +454,7 @@
 	function isArray(value) {
 		return Array.isArray(value);
 	}
-	// engines/policy/digest.ts
+	// engines/risk/policy/digest.ts
 	/** What the two digests of an evaluation cover. */
 	function digestedParts(evaluation) {
 		return {
@@ -473,12 +469,12 @@
 			}
 		};
 	}
-	// engines/policy/stored-readings.ts
+	// engines/risk/policy/stored-readings.ts
 	/** The readings that stored inputs were resolved from, so that they can be evaluated again. */
 	function readingsOf(inputs) {
 		return Object.fromEntries(inputs.map(({ key, receipts }) => [key, receipts]));
 	}
-	// engines/policy/report/reported-assessment.ts
+	// engines/risk/policy/report/reported-assessment.ts
 	/** What the evaluator answered, out of the record around it. */
 	function evaluationIn({ data }) {
 		return {
@@ -505,7 +501,7 @@
 		const named = data.explanationDetails.flatMap((detail) => detail.about === "evidence" || detail.about === "input" ? detail.sources : []);
 		return new Map(named.map(({ source, name }) => [source, name]));
 	}
-	// engines/policy/report/recompute.ts
+	// engines/risk/policy/report/recompute.ts
 	var digestNames = [
 		"definitionDigest",
 		"inputsDigest",
@@ -543,10 +539,10 @@
 	}
 	/** Nothing is told apart from null by it, and a changed report may lack a member. */
 	var text = (value) => canonical(value ?? null);
-	// engines/fields/character-name.ts
+	// engines/agreements/fields/character-name.ts
 	/** As Unicode names it: U+1F600. */
 	var codePointName = (character) => `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-	// engines/policy/explain/wording.ts
+	// engines/risk/policy/explain/wording.ts
 	/** "a", "a and b", "a, b and c"; with more of them than are shown "a, b and 3 more". */
 	function joined(parts, { shown = 5, total = parts.length, last = "and" } = {}) {
 		const written = parts.slice(0, shown);
@@ -572,7 +568,7 @@
 		const count = seconds / size;
 		return `${count} ${name}${count === 1 ? "" : "s"}`;
 	}
-	// engines/policy/words/condition-words.ts
+	// engines/risk/policy/words/condition-words.ts
 	/** A value as an author would write it: texts have their ends marked, because spaces count. */
 	function shownValue(value) {
 		return Array.isArray(value) ? joined(value.map(shownScalar), {
@@ -638,7 +634,7 @@
 			lists
 		};
 	}
-	// engines/policy/explain/source-names.ts
+	// engines/risk/policy/explain/source-names.ts
 	/** A source in words that fit after "from". */
 	var phrases = {
 		registered: ({ sourceRegistrationId }, name) => name ?? `source ${sourceRegistrationId}`,
@@ -653,7 +649,7 @@
 		if (!identity) return source;
 		return phrases[identity.kind](identity, names.get(source));
 	}
-	// engines/policy/words/sentences.ts
+	// engines/risk/policy/words/sentences.ts
 	var unnamed = /* @__PURE__ */ new Map();
 	/** "a number", "a list of texts". */
 	function typeWords({ type, itemType }) {
@@ -707,7 +703,7 @@
 			`A review is due ${shownDuration(reviewAfterSeconds)} after each assessment.`
 		];
 	}
-	// engines/policy/report/report-words.ts
+	// engines/risk/policy/report/report-words.ts
 	var decisionMeanings = {
 		none: "fine",
 		awaiting_evidence: "unknown",
@@ -791,7 +787,7 @@
 			}
 		].filter(({ sentences }) => sentences.length > 0);
 	}
-	// engines/policy/report/markup.ts
+	// engines/risk/policy/report/markup.ts
 	/** HTML that was made by `html`. Every other value is a text, and escaped. */
 	var Markup = class {
 		text;
@@ -818,7 +814,7 @@
 	};
 	/** Half a pair of surrogates cannot be written in UTF-8, so it is shown as what every reader shows for it. */
 	var escaped = (text) => withoutReversals(text.toWellFormed()).replaceAll(/[&<>"'\r]/g, (character) => entities[character]);
-	// engines/policy/report/parts.ts
+	// engines/risk/policy/report/parts.ts
 	/** The small parts that the sections of the page share. */
 	var panel = (id, title, note, body) => html`<section class="panel" aria-labelledby="${id}">
     <header>
@@ -866,7 +862,7 @@
       ${rows}
     </table>
   </div>`;
-	// engines/policy/report/decision-section.ts
+	// engines/risk/policy/report/decision-section.ts
 	/** What was decided, by what, about whom and when: the first things that anybody looks for. */
 	function headOf({ assessment: { id, data }, mode }) {
 		const trial = html`<p class="trial">Made in test mode. It decides about nobody.</p>`;
@@ -917,7 +913,7 @@
 		])}
     </div>`);
 	}
-	// engines/policy/report/evidence-section.ts
+	// engines/risk/policy/report/evidence-section.ts
 	/** Every input with the receipts it was given, also those that did not count. */
 	function evidenceOf(assessment) {
 		const { inputs } = assessment.data;
@@ -961,7 +957,7 @@
     <td>${shortMoment(expiresAt)}</td>
   </tr>`;
 	}
-	// engines/policy/report/policy-section.ts
+	// engines/risk/policy/report/policy-section.ts
 	function policyOf(assessment) {
 		const { policyKey, policyVersion, policySnapshot } = assessment.data;
 		const parts = policyInWords(policySnapshot, sourceNamesIn(assessment)).map(({ title, sentences }) => html`<h3>${value(title)}</h3>
@@ -1012,7 +1008,7 @@ certutil -hashfile ${file} SHA256</pre>
     </div>`);
 	}
 	var fileNameOf = (assessmentId) => `assessment-${assessmentId}.html`;
-	// engines/policy/report/score-section.ts
+	// engines/risk/policy/report/score-section.ts
 	/** How the score came about: what each factor gave, and where the sum lies among the bands. */
 	function scoreOf({ data }) {
 		const { policySnapshot: definition, factors, score } = data;
@@ -1119,7 +1115,7 @@ certutil -hashfile ${file} SHA256</pre>
     </tr>
   </tbody>`;
 	}
-	// engines/policy/report/report-page.ts
+	// engines/risk/policy/report/report-page.ts
 	/** Everything that people read. The page makes it again from its data, so that what is shown cannot say something else. */
 	function reportMain(facts) {
 		const { assessment } = facts;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
-import { parseList } from "@probity/engines/lists/parse-list.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import { type ListKey, listKeys } from "@probity/engines/screening/lists/list-keys.ts";
+import { parseList } from "@probity/engines/screening/lists/parse-list.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { cloneDatabase } from "#testing/database.ts";
 import { findList, type List } from "../list-store.ts";
 import { loadList, type LoadResult } from "../load-list.ts";

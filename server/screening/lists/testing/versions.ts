@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
 import { canonical } from "@probity/engines/json/canonical.ts";
-import { newId } from "#database/new-id.ts";
-import type { Database } from "#database/pool.ts";
-import { transact } from "#database/transaction.ts";
+import { newId } from "#platform/database/new-id.ts";
+import type { Database } from "#platform/database/pool.ts";
+import { transact } from "#platform/database/transaction.ts";
 import { addEntries } from "../entry-store.ts";
 import { newFinding } from "../store-publication.ts";
 import { beginVersion, type Contents, endVersion } from "../version-store.ts";

@@ -1,5 +1,5 @@
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { generatedEntries } from "@probity/engines/search/testing/generated-entries.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import { generatedEntries } from "@probity/engines/screening/search/testing/generated-entries.ts";
 import { writeSnapshot } from "../write-snapshot.ts";
 
 /** A process that builds a snapshot of so many generated entries, to be killed while it does. */

@@ -1,5 +1,5 @@
-import { screened } from "@probity/engines/names/testing/sample-people.ts";
-import { createDatabase, createPool } from "#database/pool.ts";
+import { screened } from "@probity/engines/screening/names/testing/sample-people.ts";
+import { createDatabase, createPool } from "#platform/database/pool.ts";
 import { createScreen } from "../../screen.ts";
 import { inOwnProcess } from "../build-version.ts";
 import { SnapshotKeeper } from "../keeper.ts";
@@ -7,6 +7,9 @@ import { SnapshotKeeper } from "../keeper.ts";
 export type KeeperOrder = { databaseUrl: string; dataDir: string; sources: string[]; name: string };
 /** The answers of a process's searches: for each list, the marks by version, and the number of searches that gave them. */
 export type Answers = { searches: number; failures: string[]; builds: number; seen: string[] };
+
+/** A list is exchanged between two turns of the event loop, so more searches in a second would see nothing else. */
+const searchEveryMs = 10;
 
 /** A process that keeps snapshots as an API does, and searches all the time. It answers `ask`, and ends with `stop`. */
 process.once("message", (order: KeeperOrder) => void keep(order));
@@ -39,7 +42,7 @@ async function keep({ databaseUrl, dataDir, sources, name }: KeeperOrder): Promi
       seen.add([key, versionId, marks.length, ...new Set(marks)].join(" "));
     }
   };
-  const searching = setInterval(search, 1);
+  const searching = setInterval(search, searchEveryMs);
   const stop = async () => {
     clearInterval(searching);
     await keeper.stop();

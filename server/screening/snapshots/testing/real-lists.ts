@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { parseEuFsf } from "@probity/engines/lists/formats/eu/eu-fsf.ts";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { parseIdb } from "@probity/engines/lists/formats/idb/idb.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { parseOfacCsv } from "@probity/engines/lists/formats/ofac/ofac-csv.ts";
-import { parseOfacEnhanced } from "@probity/engines/lists/formats/ofac/ofac-xml.ts";
-import { parseUkXml } from "@probity/engines/lists/formats/uk/uk-xml.ts";
-import { parsed, publishedFile } from "@probity/engines/lists/testing/list-files.ts";
-import { learnReadings } from "@probity/engines/names/learn-readings.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import type { Snapshot } from "@probity/engines/search/snapshot.ts";
-import type { OracleList } from "@probity/engines/search/testing/oracle.ts";
+import { parseEuFsf } from "@probity/engines/screening/lists/formats/eu/eu-fsf.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { parseIdb } from "@probity/engines/screening/lists/formats/idb/idb.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { parseOfacCsv } from "@probity/engines/screening/lists/formats/ofac/ofac-csv.ts";
+import { parseOfacEnhanced } from "@probity/engines/screening/lists/formats/ofac/ofac-xml.ts";
+import { parseUkXml } from "@probity/engines/screening/lists/formats/uk/uk-xml.ts";
+import { parsed, publishedFile } from "@probity/engines/screening/lists/testing/list-files.ts";
+import { learnReadings } from "@probity/engines/screening/names/learn-readings.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import type { Snapshot } from "@probity/engines/screening/search/snapshot.ts";
+import type { OracleList } from "@probity/engines/screening/search/testing/oracle.ts";
 import { openSnapshot, type OpenSnapshot } from "../open-snapshot.ts";
 import { writeSnapshot } from "../write-snapshot.ts";
 

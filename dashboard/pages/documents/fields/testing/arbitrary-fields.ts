@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type FieldType, fieldTypes } from "@probity/engines/fields/field.ts";
+import { type FieldType, fieldTypes } from "@probity/engines/agreements/fields/field.ts";
 import { newField, type PlacedField } from "../field-model.ts";
 
 export const page = { pageNumber: 1, width: 595, height: 842, rotation: 0 } as const;

@@ -1,8 +1,0 @@
-import { readPageFiles } from "#pages/page-files.ts";
-import { builtDashboard } from "#pages/serve-dashboard.ts";
-import { type Check, ok, warning } from "./finding.ts";
-
-export const dashboard: Check = async () =>
-  readPageFiles(builtDashboard)
-    ? ok("built")
-    : warning("not built, so nobody can sign in; run: npm run build:dashboard");

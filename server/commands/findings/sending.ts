@@ -1,9 +1,0 @@
-import { transact } from "#database/transaction.ts";
-import { heldSentence } from "#sending/sending.ts";
-import { findSendingState } from "#sending/sending-store.ts";
-import { type Check, ok, warning } from "./finding.ts";
-
-export const sending: Check = async ({ database }) => {
-  const { held } = await transact(database, {}, findSendingState);
-  return held ? warning(heldSentence(held)) : ok("webhooks and mails are sent");
-};

@@ -1,1 +1,0 @@
-alter table document_files validate constraint document_files_place;

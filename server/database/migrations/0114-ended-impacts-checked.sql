@@ -1,1 +1,0 @@
-alter table risk_policy_impacts validate constraint risk_policy_impacts_status_check;

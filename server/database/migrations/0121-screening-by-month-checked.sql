@@ -1,1 +1,0 @@
-alter table screening_decisions validate constraint screening_decisions_of_match;

@@ -1,6 +1,0 @@
-import type { ReportToSeal } from "#operation/services.ts";
-
-/** Everything that the PDF of a report says. */
-export type ReportContent = ReportToSeal & {
-  seal: { issuedTo: string; timestamped: boolean; verifyAt: string };
-};

@@ -1,4 +1,0 @@
-import { get } from "#operation/route.ts";
-import { readLive } from "./read-live.ts";
-
-export const liveRoutes = [get("/live", { readLive })] as const;
