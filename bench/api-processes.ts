@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ready } from "./ready.ts";
+import { processSeconds } from "./process-seconds.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 
 /** A request of the load; `{name}` in its body becomes a name that no other request has. */
-export type LoadRequest = { target: string; body: string };
+export type LoadRequest = { target: string; body: string; headers?: Record<string, string> };
 
 /** API processes on a scratch database, and the load that other processes put on them. */
 export class ApiProcesses {
@@ -50,12 +51,7 @@ export class ApiProcesses {
 
   /** Processor time of the processes so far, counted by Linux in 1/100 s; zero elsewhere. */
   cpuSeconds(): number {
-    return this.#children.reduce((sum, { pid }) => {
-      const path = `/proc/${pid}/stat`;
-      if (!existsSync(path)) return sum;
-      const fields = readFileSync(path, "utf8").split(" ");
-      return sum + (Number(fields[13]) + Number(fields[14])) / 100;
-    }, 0);
+    return this.#children.reduce((sum, { pid }) => sum + processSeconds(pid), 0);
   }
 
   /** Answers a second. The load comes from another process, so that it does not share the server's event loop. */

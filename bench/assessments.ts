@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
-import { newId } from "../server/database/new-id.ts";
+import { newId } from "../server/platform/database/new-id.ts";
 import { ApiProcesses } from "./api-processes.ts";
 import { capturingApi, pgbenchScript } from "./captured-sql.ts";
 import { type Fixture, loadDecisionFixture } from "./decision-fixture.ts";
 import { median, pgbench } from "./pgbench.ts";
 import { scratchDatabase } from "./scratch-database.ts";
+import { costText, Yardstick } from "./yardstick.ts";
 
 /**
  * Assessments over HTTP with a policy of 30 inputs, 15 factors and 25 rules and one webhook subscription, against the same SQL
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     clients: { type: "string", default: "16" },
     processes: { type: "string", default: "2" },
     subjects: { type: "string", default: "500" },
+    minimal: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);
@@ -31,12 +33,14 @@ await scratch.pool.query(
   [scratch.organization.organizationId, newId(new Date())],
 );
 const body = JSON.stringify({ policyVersionId: fixture.policyId, trigger: "bench" });
-const requests = fixture.subjectIds.map((id) => ({ target: `/api/v1/risk/subjects/${id}/assessments`, body }));
+const headers: Record<string, string> = values.minimal ? { prefer: "return=minimal" } : {};
+const requests = fixture.subjectIds.map((id) => ({ target: `/api/v1/risk/subjects/${id}/assessments`, body, headers }));
 const apis = new ApiProcesses(scratch, {
   firstPort: 18_080,
   processes: Number(values.processes),
   connections: clients,
 });
+const yardstick = new Yardstick(apis, scratch.pool);
 try {
   await apis.ready();
   await apis.load(requests, 15); // warm: code compiled, plans made, pages cached
@@ -46,16 +50,18 @@ try {
   const [http, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     bare.push(pgbench(scratch.url, script, clients, seconds));
-    const before = apis.cpuSeconds();
-    http.push(await apis.load(requests, seconds));
-    const cpu = ((apis.cpuSeconds() - before) / (http.at(-1)! * seconds)) * 1000;
+    const cost = await yardstick.measure(async () => {
+      http.push(await apis.load(requests, seconds));
+      return http.at(-1)! * seconds;
+    });
     console.log(
-      `round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s (API ${cpu.toFixed(2)} ms CPU each)`,
+      `round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s (${costText(cost)})`,
     );
   }
   console.log(
     `assessments, medians: bare ${median(bare).toFixed(0)}/s, HTTP ${median(http).toFixed(0)}/s, ratio ${(median(http) / median(bare)).toFixed(2)}`,
   );
+  console.log(yardstick.medians());
 } finally {
   await apis.stop();
   await scratch.drop();

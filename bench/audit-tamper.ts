@@ -1,17 +1,26 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { hashedText, noHash, type TrailContent, type TrailEvent } from "@probity/engines/trail/trail-event.ts";
+import {
+  hashedText,
+  noHash,
+  type TrailContent,
+  type TrailEvent,
+} from "@probity/engines/integrity/trail/trail-event.ts";
 import pg from "pg";
-import { checkpointFile, type ReadCheckpointFile, readCheckpointFile } from "../server/audit/checkpoint-file.ts";
-import { findPublicKeys } from "../server/audit/checkpoint-keys.ts";
-import { digest } from "../server/audit/digest.ts";
-import { readTrail } from "../server/audit/read-trail.ts";
-import { sealTrails } from "../server/audit/seal-trails.ts";
-import { verifyOrganization } from "../server/audit/verify-organization.ts";
-import { boundTo } from "../server/database/connection.ts";
-import type { Database } from "../server/database/pool.ts";
-import { transact, type Tx } from "../server/database/transaction.ts";
-import { createOrganization } from "../server/identity/organizations/create-organization.ts";
-import type { Keyring } from "../server/secrets/keyring.ts";
+import {
+  checkpointFile,
+  type ReadCheckpointFile,
+  readCheckpointFile,
+} from "../server/platform/audit/checkpoint-file.ts";
+import { findPublicKeys } from "../server/platform/audit/checkpoint-keys.ts";
+import { digest } from "../server/platform/audit/digest.ts";
+import { readTrail } from "../server/platform/audit/read-trail.ts";
+import { sealTrails } from "../server/platform/audit/seal-trails.ts";
+import { verifyOrganization } from "../server/platform/audit/verify-organization.ts";
+import { boundTo } from "../server/platform/database/connection.ts";
+import type { Database } from "../server/platform/database/pool.ts";
+import { transact, type Tx } from "../server/platform/database/transaction.ts";
+import { createOrganization } from "../server/accounts/organizations/create-organization.ts";
+import type { Keyring } from "../server/platform/secrets/keyring.ts";
 import { scratchDatabase } from "./scratch-database.ts";
 
 const isShort = process.argv.includes("--short");

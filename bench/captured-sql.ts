@@ -1,11 +1,11 @@
 import pg from "pg";
+import { heavyWork } from "../server/app/commands/heavy-work.ts";
 import { createScreen } from "../server/screening/screen.ts";
-import { createApi } from "../server/api.ts";
-import { readConfig } from "../server/config.ts";
-import { identitySettings } from "../server/identity/settings.ts";
-import { openParts } from "../server/parts.ts";
+import { createApi } from "../server/app/api.ts";
+import { readConfig } from "../server/app/config.ts";
+import { identitySettings } from "../server/accounts/settings.ts";
+import { openParts } from "../server/app/parts.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
-import { testThreads } from "../server/threads/testing/threads.ts";
 
 export type Sent = { text: string; values: unknown[] };
 
@@ -23,6 +23,7 @@ export async function capturingApi(scratch: ScratchDatabase) {
       return query(...args);
     }) as typeof client.query;
   });
+  const { renderer, threads } = heavyWork(parts);
   const app = createApi({
     ...parts,
     clock: () => new Date(),
@@ -35,7 +36,9 @@ export async function capturingApi(scratch: ScratchDatabase) {
       () => {},
     ),
     trustProxy: null,
-    threads: testThreads,
+    seal: parts.config.seal,
+    renderer,
+    threads,
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -43,6 +46,7 @@ export async function capturingApi(scratch: ScratchDatabase) {
     sent,
     async close() {
       await app.close();
+      await Promise.all([renderer.close(), threads.close()]);
       await parts.close();
     },
   };

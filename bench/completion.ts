@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import { finalizeDocument } from "../server/documents/completion/finalizing/finalize-document.ts";
-import { type FinalizationStep, finalizationSteps } from "../server/documents/completion/finalizing/make-final.ts";
-import { noSealSettings } from "../server/documents/completion/sealing/sealer.ts";
-import { jobOf, readyDocument } from "../server/documents/completion/testing/ready-document.ts";
-import { poolDefaults } from "../server/documents/children/pool.ts";
-import { createRenderer } from "../server/documents/renderer.ts";
-import { filesInRows } from "../server/files/files.ts";
-import { masterAgreement } from "../server/documents/rendering/testing/sample-agreement.ts";
+import { finalizeDocument } from "../server/agreements/completion/finalizing/finalize-document.ts";
+import { type FinalizationStep, finalizationSteps } from "../server/agreements/completion/finalizing/make-final.ts";
+import { noSealSettings } from "../server/agreements/completion/sealing/sealer.ts";
+import { jobOf, readyDocument } from "../server/agreements/completion/testing/ready-document.ts";
+import { poolDefaults } from "../server/rendering/children/pool.ts";
+import { createRenderer } from "../server/agreements/renderer.ts";
+import { filesInRows } from "../server/platform/files/files.ts";
+import { masterAgreement } from "../server/rendering/typesetting/testing/sample-agreement.ts";
 import type { TestOrganization } from "../server/testing/organization.ts";
 import { scratchDatabase } from "./scratch-database.ts";
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createHash } from "node:crypto";
-import { definitionDigest } from "../server/risk/policies/policy-request.ts";
-import { newId } from "../server/database/new-id.ts";
+import { definitionDigest } from "../server/risk/policies/versions/policy-request.ts";
+import { newId } from "../server/platform/database/new-id.ts";
 import { sampleValue, samplePolicy } from "./sample-policy.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 

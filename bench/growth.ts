@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
-import { statement } from "../server/database/statement.ts";
-import { transact } from "../server/database/transaction.ts";
+import { statement } from "../server/platform/database/statement.ts";
+import { transact } from "../server/platform/database/transaction.ts";
 import { assess } from "../server/risk/assessments/assess.ts";
 import { planOf } from "../server/testing/plan.ts";
 import { ApiProcesses } from "./api-processes.ts";

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import type { Reading } from "@probity/engines/policy/evaluation.ts";
-import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import type { Reading } from "@probity/engines/risk/policy/evaluation.ts";
+import { currentEvaluator, evaluatorOf } from "@probity/engines/risk/policy/evaluators.ts";
 import type { PoolClient } from "pg";
-import { newId } from "../server/database/new-id.ts";
+import { newId } from "../server/platform/database/new-id.ts";
 import { sampleValue } from "./sample-policy.ts";
 import type { ScratchDatabase } from "./scratch-database.ts";
 

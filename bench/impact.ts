@@ -3,7 +3,7 @@ import { existsSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { ApiProcesses } from "./api-processes.ts";
 import { loadDecisionFixture } from "./decision-fixture.ts";
 import { loadAssessed } from "./impact-fixture.ts";

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import type { LoadRequest } from "./api-processes.ts";
 
 /** Signs its requests before the clock starts and sends them over plain sockets, so that the load itself costs little. */
 const { ports, connections, seconds, keyId, secret, requests } = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
@@ -17,7 +18,8 @@ const started = performance.now();
 const done = await Promise.all(queues.map((queue, index) => drive(ports[index % ports.length], queue)));
 console.log(done.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000));
 
-function requestOf(request: { target: string; body: string }, name: string): Buffer {
+function requestOf(request: LoadRequest, name: string): Buffer {
+  const headers = Object.entries(request.headers ?? {}).map(([header, value]) => `${header}: ${value}\r\n`);
   const body = request.body.replaceAll("{name}", name);
   const timestamp = Math.floor(Date.now() / 1000);
   const digest = createHash("sha256").update(body).digest("hex");
@@ -26,7 +28,7 @@ function requestOf(request: { target: string; body: string }, name: string): Buf
     .digest("hex");
   return Buffer.from(
     `POST ${request.target} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-      `x-api-key: ${keyId}\r\nx-timestamp: ${timestamp}\r\nx-signature: v1=${signature}\r\nidempotency-key: ${name}\r\n\r\n${body}`,
+      `x-api-key: ${keyId}\r\nx-timestamp: ${timestamp}\r\nx-signature: v1=${signature}\r\nidempotency-key: ${name}\r\n${headers.join("")}\r\n${body}`,
   );
 }
 

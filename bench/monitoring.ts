@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import type pg from "pg";
-import { HttpMetrics } from "../server/http/metrics.ts";
+import { HttpMetrics } from "../server/platform/http/metrics.ts";
 import { Monitor } from "../server/risk/monitoring/monitor.ts";
 import { MonitoringMetrics } from "../server/risk/monitoring/monitoring-metrics.ts";
 import { median } from "./pgbench.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
-import { newId } from "../server/database/new-id.ts";
+import { newId } from "../server/platform/database/new-id.ts";
 import { capturingApi } from "./captured-sql.ts";
 import { loadDecisionFixture } from "./decision-fixture.ts";
 import { sampleValue, samplePolicy } from "./sample-policy.ts";

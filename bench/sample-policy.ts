@@ -1,4 +1,4 @@
-import type { Condition, Definition, FactValue, PolicyInput } from "@probity/engines/policy/definition.ts";
+import type { Condition, Definition, FactValue, PolicyInput } from "@probity/engines/risk/policy/definition.ts";
 
 /** The policy that benches evaluate: 30 inputs, 15 factors of 4 cases, 25 rules. */
 export function samplePolicy(source: string): Definition {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { migrate } from "../server/database/migrate.ts";
-import { createDatabase, createPool } from "../server/database/pool.ts";
-import { createOrganization } from "../server/identity/organizations/create-organization.ts";
-import { installJobs } from "../server/jobs/install.ts";
-import { Keyring } from "../server/secrets/keyring.ts";
+import { migrate } from "../server/platform/database/migrate.ts";
+import { createDatabase, createPool } from "../server/platform/database/pool.ts";
+import { createOrganization } from "../server/accounts/organizations/create-organization.ts";
+import { installJobs } from "../server/platform/jobs/install.ts";
+import { Keyring } from "../server/platform/secrets/keyring.ts";
 
 const adminUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
-import { newId } from "../server/database/new-id.ts";
+import { newId } from "../server/platform/database/new-id.ts";
 import { ApiProcesses } from "./api-processes.ts";
 import { capturingApi, pgbenchScript } from "./captured-sql.ts";
 import { median, pgbench } from "./pgbench.ts";
 import { scratchDatabase } from "./scratch-database.ts";
+import { costText, Yardstick } from "./yardstick.ts";
 
 /**
  * Subject creation over HTTP, with one webhook subscription, against the same SQL run bare by pgbench, both in one run on
@@ -34,6 +35,7 @@ const apis = new ApiProcesses(scratch, {
   processes: Number(values.processes),
   connections: clients,
 });
+const yardstick = new Yardstick(apis, scratch.pool);
 try {
   await apis.ready();
   const [http, bare]: [number[], number[]] = [[], []];
@@ -42,16 +44,18 @@ try {
   await scratch.pool.query("vacuum analyze");
   for (let round = 0; round < Number(values.rounds); round += 1) {
     bare.push(pgbench(scratch.url, script, clients, seconds));
-    const before = apis.cpuSeconds();
-    http.push(await apis.load(requests, seconds));
-    const cpu = ((apis.cpuSeconds() - before) / (http.at(-1)! * seconds)) * 1000;
+    const cost = await yardstick.measure(async () => {
+      http.push(await apis.load(requests, seconds));
+      return http.at(-1)! * seconds;
+    });
     console.log(
-      `round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s (API ${cpu.toFixed(2)} ms CPU each)`,
+      `round ${round + 1}: bare ${bare.at(-1)!.toFixed(0)}/s, HTTP ${http.at(-1)!.toFixed(0)}/s (${costText(cost)})`,
     );
   }
   console.log(
     `subject creation, medians: bare ${median(bare).toFixed(0)}/s, HTTP ${median(http).toFixed(0)}/s, ratio ${(median(http) / median(bare)).toFixed(2)}`,
   );
+  console.log(yardstick.medians());
 } finally {
   await apis.stop();
   await scratch.drop();

@@ -1,7 +1,7 @@
-import { createDatabase, createPool } from "../server/database/pool.ts";
-import { statement } from "../server/database/statement.ts";
-import { inChildSpan, inSpan, useTracer } from "../server/tracing/span.ts";
-import { traceInMemory } from "../server/tracing/testing/in-memory-tracer.ts";
+import { createDatabase, createPool } from "../server/platform/database/pool.ts";
+import { statement } from "../server/platform/database/statement.ts";
+import { inChildSpan, inSpan, useTracer } from "../server/platform/tracing/span.ts";
+import { traceInMemory } from "../server/platform/tracing/testing/in-memory-tracer.ts";
 import { median } from "./pgbench.ts";
 
 /**

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Loaded before an API process of `bench:work-writes`: the statement that keeps the work items of an assessment is answered here and
+ * Loaded before an API process of `npm run bench -- work-writes`: the statement that keeps the work items of an assessment is answered here and
  * never reaches the database, as if there were no work items.
  */
 const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createClient } from "@probity/client";
-import { readConfig } from "../server/config.ts";
-import { newId } from "../server/database/new-id.ts";
-import { AccessTokens } from "../server/identity/access-tokens.ts";
+import { readConfig } from "../server/app/config.ts";
+import { newId } from "../server/platform/database/new-id.ts";
+import { AccessTokens } from "../server/platform/sessions/access-tokens.ts";
 import { capturingApi } from "./captured-sql.ts";
 import { type ScratchDatabase, scratchDatabase } from "./scratch-database.ts";
 

@@ -1,4 +1,4 @@
-import type { AgreementModel, Block, Inline } from "@probity/engines/agreement/model.ts";
+import type { AgreementModel, Block, Inline } from "@probity/engines/agreements/model/model.ts";
 
 /** The same content as a page that a browser prints, with the same letters, margins and page numbers. */
 export function htmlOf({ title, body }: AgreementModel): string {

@@ -1,4 +1,4 @@
-import type { RenderRequest } from "@probity/engines/agreement/rendering.ts";
+import type { RenderRequest } from "@probity/engines/agreements/model/rendering.ts";
 
 const clause =
   "The Supplier shall perform the Services with reasonable skill and care, in accordance with the specifications agreed in " +

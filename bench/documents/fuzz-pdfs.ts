@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { Random } from "@probity/engines/search/testing/random.ts";
-import { poolDefaults } from "../../server/documents/children/pool.ts";
-import { fieldsOfForm } from "../../server/documents/completion/testing/fields-of-form.ts";
-import { complaintsOf } from "../../server/documents/completion/testing/words-and-ink.ts";
-import { disarmPdf } from "../../server/documents/disarming/disarm-pdf.ts";
-import { entriesOf } from "../../server/documents/disarming/reading/objects.ts";
-import { PdfFile } from "../../server/documents/disarming/reading/pdf-file.ts";
-import { createRenderer } from "../../server/documents/renderer.ts";
-import { benignForm } from "../../server/documents/testing/hostile-pdfs/benign-forms.ts";
-import { bomb } from "../../server/documents/testing/hostile-pdfs/bombs.ts";
-import { mutated } from "../../server/documents/testing/hostile-pdfs/mutations.ts";
-import { goodPdfs, hostilePdfs } from "../../server/documents/testing/hostile-pdfs/seeds.ts";
-import { differingDots, pagesLook } from "../../server/documents/testing/pages-look.ts";
+import { Random } from "@probity/engines/screening/search/testing/random.ts";
+import { poolDefaults } from "../../server/rendering/children/pool.ts";
+import { fieldsOfForm } from "../../server/agreements/completion/testing/fields-of-form.ts";
+import { complaintsOf } from "../../server/agreements/completion/testing/words-and-ink.ts";
+import { disarmPdf } from "../../server/rendering/disarming/disarm-pdf.ts";
+import { entriesOf } from "../../server/rendering/disarming/reading/objects.ts";
+import { PdfFile } from "../../server/rendering/disarming/reading/pdf-file.ts";
+import { createRenderer } from "../../server/agreements/renderer.ts";
+import { benignForm } from "../../server/agreements/testing/hostile-pdfs/benign-forms.ts";
+import { bomb } from "../../server/agreements/testing/hostile-pdfs/bombs.ts";
+import { mutated } from "../../server/agreements/testing/hostile-pdfs/mutations.ts";
+import { goodPdfs, hostilePdfs } from "../../server/agreements/testing/hostile-pdfs/seeds.ts";
+import { differingDots, pagesLook } from "../../server/agreements/testing/pages-look.ts";
 
 /**
  * Generated hostile PDFs go through the processes that read uploads. Each must end in a code or in a clean document, within

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { poolDefaults } from "../../server/documents/children/pool.ts";
-import { createRenderer } from "../../server/documents/renderer.ts";
+import { poolDefaults } from "../../server/rendering/children/pool.ts";
+import { createRenderer } from "../../server/agreements/renderer.ts";
 import { contractRequest } from "./contract.ts";
 
 /** Memory of the children over many different documents: children are replaced, so it must not grow. Needs Linux. */

@@ -1,13 +1,13 @@
 import { setPriority } from "node:os";
-import { finalizeDocument } from "../../server/documents/completion/finalizing/finalize-document.ts";
-import { noSealSettings } from "../../server/documents/completion/sealing/sealer.ts";
-import { poolDefaults } from "../../server/documents/children/pool.ts";
-import { createRenderer } from "../../server/documents/renderer.ts";
-import { filesInRows } from "../../server/files/files.ts";
-import { createDatabase, createPool } from "../../server/database/pool.ts";
-import { queues } from "../../server/jobs/queues.ts";
-import { type JobHandlers, runJobs } from "../../server/jobs/run-jobs.ts";
-import { Keyring } from "../../server/secrets/keyring.ts";
+import { finalizeDocument } from "../../server/agreements/completion/finalizing/finalize-document.ts";
+import { noSealSettings } from "../../server/agreements/completion/sealing/sealer.ts";
+import { poolDefaults } from "../../server/rendering/children/pool.ts";
+import { createRenderer } from "../../server/agreements/renderer.ts";
+import { filesInRows } from "../../server/platform/files/files.ts";
+import { createDatabase, createPool } from "../../server/platform/database/pool.ts";
+import { queues } from "../../server/platform/jobs/queues.ts";
+import { type JobHandlers, runJobs } from "../../server/platform/jobs/run-jobs.ts";
+import { Keyring } from "../../server/platform/secrets/keyring.ts";
 
 /** A worker that completes documents and tells its parent of every step, which may kill it then. */
 const url = process.env["DATABASE_URL"]!;

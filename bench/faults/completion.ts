@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { finalizationSteps } from "../../server/documents/completion/finalizing/make-final.ts";
-import { signaturesOf } from "../../server/documents/completion/testing/words-and-ink.ts";
-import { readyDocument } from "../../server/documents/completion/testing/ready-document.ts";
+import { finalizationSteps } from "../../server/agreements/completion/finalizing/make-final.ts";
+import { signaturesOf } from "../../server/agreements/completion/testing/words-and-ink.ts";
+import { readyDocument } from "../../server/agreements/completion/testing/ready-document.ts";
 import type { TestOrganization } from "../../server/testing/organization.ts";
 import { scratchDatabase } from "../scratch-database.ts";
 

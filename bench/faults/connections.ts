@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { withClient } from "../../server/database/client.ts";
+import { withClient } from "../../server/platform/database/client.ts";
 import { activities, countActivities } from "./activities.ts";
 import { Cluster } from "./cluster.ts";
 import { type DeliveringFleet, leaseSeconds, withDeliveringFleet } from "./delivering-fleet.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startMailCatcher } from "../../server/mail/mail-catcher.ts";
+import { startMailCatcher } from "../../server/platform/mail/mail-catcher.ts";
 import { ArchivedCluster } from "./archived-cluster.ts";
 import { freePorts } from "./free-ports.ts";
 import { MarkedInstallation } from "./marked-installation.ts";

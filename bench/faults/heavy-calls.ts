@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { signRequest } from "@probity/client/sign";
-import { largestPolicy, largestScenarios } from "@probity/engines/policy/testing/largest-policy.ts";
+import { largestPolicy, largestScenarios } from "@probity/engines/risk/policy/testing/largest-policy.ts";
 import { type Agent, request } from "undici";
-import { smallPdf } from "../../server/documents/testing/small-pdf.ts";
+import { smallPdf } from "../../server/agreements/testing/small-pdf.ts";
 import { contractData, contractSource } from "../documents/contract.ts";
 import type { Credential } from "./writers.ts";
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { signaturesOf } from "../../server/documents/completion/testing/words-and-ink.ts";
+import { signaturesOf } from "../../server/agreements/completion/testing/words-and-ink.ts";
 import { ready } from "../ready.ts";
 import { scratchDatabase } from "../scratch-database.ts";
 import { Fleet } from "./fleet.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Agent } from "undici";
-import { createOrganization } from "../../server/identity/organizations/create-organization.ts";
+import { createOrganization } from "../../server/accounts/organizations/create-organization.ts";
 import { ready } from "../ready.ts";
 import { scratchDatabase } from "../scratch-database.ts";
 import { freePorts } from "./free-ports.ts";

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Secret } from "otpauth";
-import { newId } from "../../server/database/new-id.ts";
-import { newApiKey } from "../../server/identity/api-keys/new-api-key.ts";
-import { hashPassword } from "../../server/identity/sessions/password.ts";
-import { readyDocument } from "../../server/documents/completion/testing/ready-document.ts";
-import { totpUse } from "../../server/secrets/global-uses.ts";
+import { newId } from "../../server/platform/database/new-id.ts";
+import { newApiKey } from "../../server/accounts/api-keys/new-api-key.ts";
+import { hashPassword } from "../../server/accounts/sign-in/password.ts";
+import { readyDocument } from "../../server/agreements/completion/testing/ready-document.ts";
+import { totpUse } from "../../server/platform/secrets/global-uses.ts";
 import type { TestOrganization } from "../../server/testing/organization.ts";
 import type { ScratchDatabase } from "../scratch-database.ts";
 import type { Credential } from "./writers.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ready } from "../ready.ts";
 import type { Role } from "./fleet.ts";
-import { findPreviousVersion } from "./previous-version.ts";
+import { additions } from "./next-version.ts";
 import { deliveriesSettled } from "./settled.ts";
 import { type Acknowledged, onboardAndRead, prepare, readableTargets } from "./upgrade-visit.ts";
 import type { Version } from "./upgraded-versions.ts";
@@ -10,34 +10,25 @@ import { leaseSeconds, type UpgradingFleet, withUpgradingFleet } from "./upgradi
 import { Visitors } from "./visitors.ts";
 
 /**
- * An upgrade under load. Two machines run the version before; then this version migrates, and replaces them one after the other.
+ * An upgrade under load. Two machines run this version; then a made-up one after it migrates, and replaces them one after the other.
  * Not one request may fail, none is retried, every event arrives exactly once, and the database refuses no statement of either version.
  */
 const { values } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
-    required: { type: "boolean", default: false },
     /** Both versions in containers of their images instead of processes. */
     containers: { type: "boolean", default: false },
   },
 });
 const { containers } = values;
-/** The long form also goes back and forth again: the version before has to work on the new schema as long as it is needed. */
+/** The long form also goes back and forth again: the old version has to work on the new schema as long as it is needed. */
 const plan: { machine: Role[]; visitors: number; phaseMs: number; replacements: Version[] } = values.short
   ? { machine: ["start"], visitors: 1, phaseMs: 1_500, replacements: ["new"] }
   : { machine: ["api", "worker"], visitors: 3, phaseMs: 15_000, replacements: ["new", "old", "new"] };
 /** Longer than nginx takes to use a process again. */
 const settleMs = 1_500;
 
-const version = findPreviousVersion();
-if (!version) {
-  console.error(
-    "NOT RUN: no tag and no commit of this clone has fewer migrations. Fetch its history, then run it again.",
-  );
-  process.exit(values.required ? 1 : 0);
-}
-console.log("from:", JSON.stringify(version));
-process.exit((await withUpgradingFleet(version, { ...plan, containers }, upgradeUnderLoad)) ? 0 : 1);
+process.exit((await withUpgradingFleet({ ...plan, containers }, upgradeUnderLoad)) ? 0 : 1);
 
 async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   const { machines, organization, receiver } = parts;
@@ -68,6 +59,7 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   };
   await phase("before", wait(plan.phaseMs));
   await phase("migrating", parts.migrate());
+  const added = await addedBy(parts);
   await phase("old on the new schema", wait(plan.phaseMs));
   for (const by of plan.replacements) {
     for (const machine of machines) await phase(`replacing by ${by}`, replace(machine, by));
@@ -83,6 +75,7 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   const result = {
     seconds,
     from: parts.from,
+    added,
     answered,
     failed: total("failed"),
     replaced: exits.length,
@@ -99,6 +92,7 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
   for (const line of errors.slice(0, 20)) console.error(line);
   return (
     settled &&
+    added.length === Object.keys(additions).length &&
     Object.values(answered).every((count) => count > 0) &&
     result.failed === 0 &&
     result.cleanExits === plan.replacements.length * parts.fleet.members.length &&
@@ -112,6 +106,16 @@ async function upgradeUnderLoad(parts: UpgradingFleet): Promise<boolean> {
     result.unverified === 0 &&
     misfits.length === 0
   );
+}
+
+/** The parts of the schema that only the new version has: without them nothing is upgraded here. */
+async function addedBy({ query }: UpgradingFleet): Promise<string[]> {
+  const { column, index, table } = additions;
+  const rows = await query<{ name: string }>(`
+    select name from unnest(array['${table}', '${index}']) as name where to_regclass(name) is not null
+     union all
+    select attname from pg_attribute where attrelid = '${column.table}'::regclass and attname = '${column.name}'`);
+  return rows.map(({ name }) => name);
 }
 
 /** True if the workers have assessed whomever the visitors left to them. */

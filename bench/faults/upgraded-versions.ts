@@ -1,51 +1,38 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { podman } from "../../server/testing/podman.ts";
 import { type InstalledVersion, versionInFolder, versionInImage } from "./installed-version.ts";
-import { checkOut, extract, type PreviousVersion } from "./previous-version.ts";
+import { linkPackages, writeNextVersion } from "./next-version.ts";
 
 export type Version = "old" | "new";
 
-/** `from` says what was run: how the folder of the version before got its packages, or the commits that the images are made of. */
+/** `from` says what was run: the folders, or the images with the commits that they are made of. */
 export type BothVersions = Record<Version, InstalledVersion> & { from: string };
 
-/** The version before under `work`, and the one in this folder. */
-export function bothInFolders(previous: PreviousVersion, work: string): BothVersions {
-  const folder = join(work, "old");
-  mkdirSync(folder);
-  const packages = checkOut(previous, folder);
-  return { old: versionInFolder(folder), new: versionInFolder(process.cwd()), from: `packages ${packages}` };
+/** The version in this folder, and a made-up one after it under `work`. */
+export function bothInFolders(work: string): BothVersions {
+  const folder = nextVersionIn(work);
+  linkPackages(folder);
+  return { old: versionInFolder(process.cwd()), new: versionInFolder(folder), from: "this folder" };
 }
 
-/** `npm run image:build` has made the new one. The image of the version before is built here, unless an earlier run has. */
-export async function bothInImages(previous: PreviousVersion, work: string): Promise<BothVersions> {
-  const images: Record<Version, string> = {
-    old: `localhost/probity:${previous.commit.slice(0, 12)}`,
-    new: "localhost/probity:latest",
-  };
-  const isThere = await podman("image", "exists", images.old).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) buildImage(previous, join(work, "old"), images.old);
+/** `deploy/image/build` has made the image of this version; the one after it is built here. Layers with the same packages are shared. */
+export async function bothInImages(work: string): Promise<BothVersions> {
+  const images: Record<Version, string> = { old: "localhost/probity:latest", new: "localhost/probity:next-version" };
+  const env = { ...process.env, BUILDAH_LAYERS: "true" };
+  const cwd = nextVersionIn(work);
+  execFileSync("bash", ["deploy/image/build", images.new], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
   const from = await Promise.all([describe(images.old), describe(images.new)]);
   return { old: versionInImage(images.old), new: versionInImage(images.new), from: from.join(" to ") };
 }
 
-/** By the recipe of this version: what is tried is the code inside. Layers with the same packages are shared, if buildah has kept them. */
-function buildImage(previous: PreviousVersion, folder: string, tag: string): void {
+function nextVersionIn(work: string): string {
+  const folder = join(work, "next");
   mkdirSync(folder);
-  extract(previous, folder);
-  const same = ["deploy/image", ".dockerignore"];
-  // Its packages are the same, so package.json differs in scripts at most.
-  if (read(folder, "package-lock.json") === read(".", "package-lock.json")) same.push("package.json");
-  for (const path of same) cpSync(path, join(folder, path), { recursive: true });
-  const env = { ...process.env, BUILDAH_LAYERS: "true" };
-  execFileSync("bash", ["deploy/image/build", tag], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
+  writeNextVersion(folder);
+  return folder;
 }
-
-const read = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
 
 async function describe(image: string): Promise<string> {
   const format = `{{.Id}} {{ index .Labels "org.opencontainers.image.revision" }}`;

@@ -8,7 +8,6 @@ import { ready } from "../ready.ts";
 import { emptyDatabase } from "../scratch-database.ts";
 import { Fleet, type Member, type Role } from "./fleet.ts";
 import { freePorts } from "./free-ports.ts";
-import type { PreviousVersion } from "./previous-version.ts";
 import { Proxies } from "./proxies.ts";
 import { Receiver } from "./receiver.ts";
 import type { Created } from "./upgrade-visit.ts";
@@ -35,11 +34,10 @@ export type UpgradingFleet = {
 export const leaseSeconds = 20;
 
 /**
- * Two machines with the version before, installed by its own commands, behind both proxies; removed when `drill` has ended. In containers
+ * Two machines with this version, installed by its own commands, behind both proxies; removed when `drill` has ended. In containers
  * each process keeps its own data; without, they share a folder.
  */
 export async function withUpgradingFleet(
-  version: PreviousVersion,
   { machine: rolesOfMachine, containers }: { machine: readonly Role[]; containers: boolean },
   drill: (parts: UpgradingFleet) => Promise<boolean>,
 ): Promise<boolean> {
@@ -56,7 +54,7 @@ export async function withUpgradingFleet(
 
   const installAndDrill = async () => {
     writeFileSync(log, "");
-    const versions = containers ? await bothInImages(version, work) : bothInFolders(version, work);
+    const versions = containers ? await bothInImages(work) : bothInFolders(work);
     await versions.old.run(environment, ["migrate"]);
     const create = ["organization", "create", "--name", "Upgrade", "--owner-email", "owner@example.test", "--json"];
     const organization = JSON.parse(await versions.old.run(environment, create)) as Created;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
-import type { Definition } from "@probity/engines/policy/definition.ts";
+import { validatePolicy } from "@probity/engines/risk/policy/checks/validate.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
 import { corpus, family } from "./corpus.ts";
 
 const errorsOf = (definition: Definition) =>

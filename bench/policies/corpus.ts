@@ -1,5 +1,5 @@
-import type { Definition } from "@probity/engines/policy/definition.ts";
-import { randomFrom } from "@probity/engines/policy/testing/random.ts";
+import type { Definition } from "@probity/engines/risk/policy/definition.ts";
+import { randomFrom } from "@probity/engines/risk/policy/testing/random.ts";
 import { type EditName, nextVersion } from "./edits.ts";
 import { policyOf } from "./grammar.ts";
 import {

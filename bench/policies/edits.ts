@@ -1,6 +1,6 @@
-import { type Condition, decisions, type Definition } from "@probity/engines/policy/definition.ts";
-import { conditionLists } from "@probity/engines/policy/format/condition-lists.ts";
-import type { Random } from "@probity/engines/policy/testing/random.ts";
+import { type Condition, decisions, type Definition } from "@probity/engines/risk/policy/definition.ts";
+import { conditionLists } from "@probity/engines/risk/policy/format/condition-lists.ts";
+import type { Random } from "@probity/engines/risk/policy/testing/random.ts";
 
 /** Changes the copy, or answers false where there is nothing of the kind to change. */
 type Edit = (copy: Definition, random: Random) => boolean;

@@ -6,8 +6,8 @@ import {
   type Definition,
   type Factor,
   type Rule,
-} from "@probity/engines/policy/definition.ts";
-import type { Random } from "@probity/engines/policy/testing/random.ts";
+} from "@probity/engines/risk/policy/definition.ts";
+import type { Random } from "@probity/engines/risk/policy/testing/random.ts";
 import type { Shape } from "./strata.ts";
 import { counterparties, inputFor, ladderOf, type Term, vocabulary } from "./vocabulary.ts";
 

@@ -1,7 +1,7 @@
-import { evaluatorOf, currentEvaluator } from "@probity/engines/policy/evaluators.ts";
-import { outcomeOf } from "@probity/engines/policy/plan/outcomes.ts";
-import { type Plan, planOf } from "@probity/engines/policy/plan/plan.ts";
-import { type Witness, witnessMoment } from "@probity/engines/policy/plan/witness.ts";
+import { evaluatorOf, currentEvaluator } from "@probity/engines/risk/policy/evaluators.ts";
+import { outcomeOf } from "@probity/engines/risk/policy/plan/outcomes.ts";
+import { type Plan, planOf } from "@probity/engines/risk/policy/plan/plan.ts";
+import { type Witness, witnessMoment } from "@probity/engines/risk/policy/plan/witness.ts";
 import type { Pair } from "./corpus.ts";
 
 export type MeasuredPlan = {

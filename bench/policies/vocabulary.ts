@@ -1,4 +1,4 @@
-import type { Condition, PolicyInput } from "@probity/engines/policy/definition.ts";
+import type { Condition, PolicyInput } from "@probity/engines/risk/policy/definition.ts";
 
 /** What policies ask about, with the thresholds and values that risk teams use, from mild to severe. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { publishedPath } from "@probity/engines/lists/testing/list-files.ts";
-import { Random } from "@probity/engines/search/testing/random.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { publishedPath } from "@probity/engines/screening/lists/testing/list-files.ts";
+import { Random } from "@probity/engines/screening/search/testing/random.ts";
 
 type Legislator = { name: string; otherNames: string[]; country: string };
 type NameParts = { given: string[]; family: string };

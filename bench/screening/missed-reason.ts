@@ -1,4 +1,4 @@
-import type { LabelledPair, Verdict } from "@probity/engines/names/testing/labelled-pairs.ts";
+import type { LabelledPair, Verdict } from "@probity/engines/screening/names/testing/labelled-pairs.ts";
 
 /** A guess from the letters why two names of the same person were not found. For a table, not for a decision. */
 export function missedReason({ subject, listed }: LabelledPair, { factors }: Verdict): string {

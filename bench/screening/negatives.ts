@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parsePepSources } from "@probity/engines/lists/pep/parse-pep-sources.ts";
-import { parsed, publishedFile } from "@probity/engines/lists/testing/list-files.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
-import { search } from "@probity/engines/search/search.ts";
-import type { Snapshot } from "@probity/engines/search/snapshot.ts";
+import { parsePepSources } from "@probity/engines/screening/lists/pep/parse-pep-sources.ts";
+import { parsed, publishedFile } from "@probity/engines/screening/lists/testing/list-files.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import type { ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
+import { search } from "@probity/engines/screening/search/search.ts";
+import type { Snapshot } from "@probity/engines/screening/search/snapshot.ts";
 import { openSnapshot } from "../../server/screening/snapshots/open-snapshot.ts";
 import { openRealLists } from "../../server/screening/snapshots/testing/real-lists.ts";
 import { writeSnapshot } from "../../server/screening/snapshots/write-snapshot.ts";

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { scoreV2, scoreV3 } from "@probity/engines/names/scorers.ts";
-import { search } from "@probity/engines/search/search.ts";
-import { differences } from "@probity/engines/search/testing/compare-with-oracle.ts";
-import { mutate } from "@probity/engines/search/testing/mutations.ts";
-import { Oracle } from "@probity/engines/search/testing/oracle.ts";
-import { Random } from "@probity/engines/search/testing/random.ts";
+import { scoreV2, scoreV3 } from "@probity/engines/screening/names/scorers.ts";
+import { search } from "@probity/engines/screening/search/search.ts";
+import { differences } from "@probity/engines/screening/search/testing/compare-with-oracle.ts";
+import { mutate } from "@probity/engines/screening/search/testing/mutations.ts";
+import { Oracle } from "@probity/engines/screening/search/testing/oracle.ts";
+import { Random } from "@probity/engines/screening/search/testing/random.ts";
 import { openRealLists } from "../../server/screening/snapshots/testing/real-lists.ts";
 
-const usage = "npm run oracle -- [--subjects 20000] [--seed 1] [--v2]";
+const usage = "npm run drill -- oracle [--subjects 20000] [--seed 1] [--v2]";
 
 /** Searches for subjects made of the real lists and compares every answer with brute force over all names of all entries. */
 const { values } = parseArgs({

@@ -5,8 +5,8 @@ import {
   verdictOf,
   type LabelledPair,
   type Verdict,
-} from "@probity/engines/names/testing/labelled-pairs.ts";
-import { scoreV2, scoreV3 } from "@probity/engines/names/scorers.ts";
+} from "@probity/engines/screening/names/testing/labelled-pairs.ts";
+import { scoreV2, scoreV3 } from "@probity/engines/screening/names/scorers.ts";
 import { missedReason } from "./missed-reason.ts";
 
 /**

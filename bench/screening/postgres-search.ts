@@ -1,6 +1,6 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { readName } from "@probity/engines/names/read-name.ts";
-import type { Name } from "@probity/engines/names/name.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { readName } from "@probity/engines/screening/names/read-name.ts";
+import type { Name } from "@probity/engines/screening/names/name.ts";
 import type { ScratchDatabase } from "../scratch-database.ts";
 
 /**

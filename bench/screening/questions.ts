@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
-import { publishedPath } from "@probity/engines/lists/testing/list-files.ts";
-import { Random } from "@probity/engines/search/testing/random.ts";
-import { countryCode } from "@probity/engines/lists/values/countries.ts";
+import type { ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
+import { publishedPath } from "@probity/engines/screening/lists/testing/list-files.ts";
+import { Random } from "@probity/engines/screening/search/testing/random.ts";
+import { countryCode } from "@probity/engines/screening/lists/values/countries.ts";
 import { generatedPeps } from "./generated-peps.ts";
 
 /** People who are on no list, made up by others for this purpose: half with names of the United States, half from everywhere. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { listKeys } from "@probity/engines/lists/list-keys.ts";
+import { listKeys } from "@probity/engines/screening/lists/list-keys.ts";
 
 /**
  * The load of the screening bench, in a separate process: a number of clients, each sending one request after the other.

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { type ListKey, listKeys } from "@probity/engines/lists/list-keys.ts";
-import { termBuilderVersion } from "@probity/engines/names/name.ts";
-import { type Scorer, scorers } from "@probity/engines/names/scorers.ts";
-import { search } from "@probity/engines/search/search.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { type ListKey, listKeys } from "@probity/engines/screening/lists/list-keys.ts";
+import { termBuilderVersion } from "@probity/engines/screening/names/name.ts";
+import { type Scorer, scorers } from "@probity/engines/screening/names/scorers.ts";
+import { search } from "@probity/engines/screening/search/search.ts";
 import { openSnapshot } from "../../server/screening/snapshots/open-snapshot.ts";
 import { realLists } from "../../server/screening/snapshots/testing/real-lists.ts";
 import { writeSnapshot } from "../../server/screening/snapshots/write-snapshot.ts";

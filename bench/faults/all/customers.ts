@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { smallPdf } from "../../../server/documents/testing/small-pdf.ts";
+import { smallPdf } from "../../../server/agreements/testing/small-pdf.ts";
 import type { Callers } from "./callers.ts";
 import type { Organization } from "./organizations.ts";
 

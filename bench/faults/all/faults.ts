@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "@probity/engines/policy/testing/random.ts";
+import type { Random } from "@probity/engines/risk/policy/testing/random.ts";
 import type { Member } from "../fleet.ts";
 import { renderersOf } from "./renderers.ts";
 import type { NeighbourName, System } from "./system.ts";

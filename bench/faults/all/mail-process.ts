@@ -1,4 +1,4 @@
-import { startMailServer } from "../../../server/mail/testing/mail-server.ts";
+import { startMailServer } from "../../../server/platform/mail/testing/mail-server.ts";
 
 /** The mail server of the installation. */
 const { port } = JSON.parse(process.argv[2]!) as { port: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { randomFrom } from "@probity/engines/policy/testing/random.ts";
+import { randomFrom } from "@probity/engines/risk/policy/testing/random.ts";
 import { Customers } from "./customers.ts";
 import { weighted } from "./weighted.ts";
 import { type FaultName, faults } from "./faults.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brokenAt } from "@probity/engines/documents/history.ts";
-import { chainHash } from "../../../server/documents/documents/chain-hash.ts";
-import { signaturesOf } from "../../../server/documents/completion/testing/words-and-ink.ts";
+import { brokenAt } from "@probity/engines/agreements/documents/history.ts";
+import { chainHash } from "../../../server/agreements/drafts/chain-hash.ts";
+import { signaturesOf } from "../../../server/agreements/completion/testing/words-and-ink.ts";
 import { runningProbity } from "../../../server/testing/processes.ts";
 import type { Ledger } from "./customers.ts";
 import type { System, SystemDatabase } from "./system.ts";

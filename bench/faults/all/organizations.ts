@@ -1,10 +1,10 @@
-import { createDatabase, createPool } from "../../../server/database/pool.ts";
-import { newId } from "../../../server/database/new-id.ts";
-import { createOrganization } from "../../../server/identity/organizations/create-organization.ts";
-import { definitionDigest } from "../../../server/risk/policies/policy-request.ts";
+import { createDatabase, createPool } from "../../../server/platform/database/pool.ts";
+import { newId } from "../../../server/platform/database/new-id.ts";
+import { createOrganization } from "../../../server/accounts/organizations/create-organization.ts";
+import { definitionDigest } from "../../../server/risk/policies/versions/policy-request.ts";
 import { facts } from "../../../server/risk/testing/evidence.ts";
 import { smallDefinition } from "../../../server/risk/testing/policies.ts";
-import { Keyring } from "../../../server/secrets/keyring.ts";
+import { Keyring } from "../../../server/platform/secrets/keyring.ts";
 import { install } from "../installation.ts";
 import type { Credential } from "../writers.ts";
 

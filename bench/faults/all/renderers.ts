@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { processInside } from "../../../server/documents/children/cage/process-inside.ts";
+import { processInside } from "../../../server/rendering/children/cage/process-inside.ts";
 
 /** The processes that render for this one. */
 export function renderersOf(pid: number | undefined): number[] {

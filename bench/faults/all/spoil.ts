@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withClient } from "../../../server/database/client.ts";
+import { withClient } from "../../../server/platform/database/client.ts";
 import type { CheckName, World } from "./model.ts";
 
 /** For each check, something that it has to find. As the owner of the database, past all triggers and foreign keys. */

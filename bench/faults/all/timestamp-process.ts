@@ -1,4 +1,4 @@
-import { startTimestampAuthority } from "../../../server/documents/completion/testing/timestamp-authority.ts";
+import { startTimestampAuthority } from "../../../server/agreements/completion/testing/timestamp-authority.ts";
 
 /** The timestamp authority, whose keys outlive it. */
 const { port, folder } = JSON.parse(process.argv[2]!) as { port: number; folder: string };

@@ -1,4 +1,4 @@
-import type { Random } from "@probity/engines/policy/testing/random.ts";
+import type { Random } from "@probity/engines/risk/policy/testing/random.ts";
 
 /** A key, drawn as often as its weight says. */
 export function weighted<Key extends string>(random: Random, weights: Readonly<Record<Key, number>>): Key {

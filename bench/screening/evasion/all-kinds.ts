@@ -1,4 +1,4 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
 import { casesOf, shuffled, type Evasion } from "./evasion.ts";
 import { arabic } from "./kinds/arabic.ts";
 import { companies } from "./kinds/companies.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ICAO_DOC_9303, translate } from "iuliia";
 import { describe, expect, it } from "vitest";
-import { whyWithout, withoutLists } from "@probity/engines/lists/testing/list-files.ts";
+import { whyWithout, withoutLists } from "@probity/engines/screening/lists/testing/list-files.ts";
 import { evasionsOf } from "./all-kinds.ts";
 import { backToCyrillic } from "./back-to-cyrillic.ts";
 import { defaults, isFound } from "./measure.ts";
@@ -59,11 +59,15 @@ describe("the cases of evasion", () => {
     );
     const imported = files.flatMap((file) =>
       Array.from(
-        readFileSync(join(import.meta.dirname, file), "utf8").matchAll(/from "@probity\/engines\/(names\/[^"]+)"/g),
+        readFileSync(join(import.meta.dirname, file), "utf8").matchAll(
+          /from "@probity\/engines\/(screening\/names\/[^"]+)"/g,
+        ),
         ([, path]) => path,
       ),
     );
-    expect(new Set(imported)).toEqual(new Set(["names/subject.ts", "names/learn-readings.ts", "names/scorers.ts"]));
+    expect(new Set(imported)).toEqual(
+      new Set(["screening/names/subject.ts", "screening/names/learn-readings.ts", "screening/names/scorers.ts"]),
+    );
   });
 
   it("spell Russian as passports do, by a table of our own that agrees with iuliia's", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
-import { Random } from "@probity/engines/search/testing/random.ts";
+import type { ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
+import { Random } from "@probity/engines/screening/search/testing/random.ts";
 
 /** What is asked about a listed entry; what is not named is not known. */
 export type Asked = { name: string } & Partial<ScreenedSubject>;

@@ -1,4 +1,4 @@
-import type { ScreenedSubject } from "@probity/engines/names/subject.ts";
+import type { ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
 import type { Evasion } from "./evasion.ts";
 import { isFound } from "./measure.ts";
 import type { ScreenedLists } from "./screened-lists.ts";

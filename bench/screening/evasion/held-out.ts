@@ -1,4 +1,4 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
 import { skeleton, wordsOf } from "../missed-reason.ts";
 import { shuffled, subjectOf, type Evasion, type EvasionCase } from "./evasion.ts";
 import type { PublishedList } from "./published-lists.ts";

@@ -1,4 +1,4 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
 
 /** A listed person whose first name tells given and family names apart: `FAMILY NAMES, Given Names`. */
 export type Person = {

@@ -16,7 +16,7 @@ import { singleCases } from "./single-cases.ts";
 import { alertsOf, inventedPeople, knowledge, legislators, perThousand, scriptOf } from "./strangers.ts";
 
 const usage =
-  "npm run bench:evasion -- [--scorer v2|v3] [--list ofac_sdn] [--cases 300] [--strangers 10000] [--seed 1] [--missed] [--without-scripts] [--plot FILE]";
+  "npm run bench -- evasion [--scorer v2|v3] [--list ofac_sdn] [--cases 300] [--strangers 10000] [--seed 1] [--missed] [--without-scripts] [--plot FILE]";
 
 /**
  * Listed people, companies and vessels screened in other ways than they are listed: how many are found at the default scores, how

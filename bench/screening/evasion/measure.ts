@@ -1,4 +1,4 @@
-import type { ScorePolicy } from "@probity/engines/names/subject.ts";
+import type { ScorePolicy } from "@probity/engines/screening/names/subject.ts";
 import type { Evasion, EvasionCase } from "./evasion.ts";
 import type { ScreenedLists } from "./screened-lists.ts";
 

@@ -1,4 +1,4 @@
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
 import { shuffled, subjectOf, type Evasion } from "./evasion.ts";
 import type { PublishedList } from "./published-lists.ts";
 

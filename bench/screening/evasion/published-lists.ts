@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { ListEntry } from "@probity/engines/lists/entry.ts";
-import { parseOfacCsv } from "@probity/engines/lists/formats/ofac/ofac-csv.ts";
-import type { ListKey } from "@probity/engines/lists/list-keys.ts";
-import { parsePepSources } from "@probity/engines/lists/pep/parse-pep-sources.ts";
-import { madeFile, parsed, publishedFile, publishedPath } from "@probity/engines/lists/testing/list-files.ts";
+import type { ListEntry } from "@probity/engines/screening/lists/entry.ts";
+import { parseOfacCsv } from "@probity/engines/screening/lists/formats/ofac/ofac-csv.ts";
+import type { ListKey } from "@probity/engines/screening/lists/list-keys.ts";
+import { parsePepSources } from "@probity/engines/screening/lists/pep/parse-pep-sources.ts";
+import { madeFile, parsed, publishedFile, publishedPath } from "@probity/engines/screening/lists/testing/list-files.ts";
 import { realLists } from "../../../server/screening/snapshots/testing/real-lists.ts";
 
 export type PublishedList = { listKey: ListKey; entries: readonly ListEntry[] };

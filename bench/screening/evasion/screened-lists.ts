@@ -1,8 +1,8 @@
-import { learnReadings } from "@probity/engines/names/learn-readings.ts";
-import { scorers as engineScorers, type Scorer } from "@probity/engines/names/scorers.ts";
-import type { ScorePolicy, ScreenedSubject } from "@probity/engines/names/subject.ts";
-import { search, type SearchResult } from "@probity/engines/search/search.ts";
-import { memorySnapshot } from "@probity/engines/search/testing/memory-snapshot.ts";
+import { learnReadings } from "@probity/engines/screening/names/learn-readings.ts";
+import { scorers as engineScorers, type Scorer } from "@probity/engines/screening/names/scorers.ts";
+import type { ScorePolicy, ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
+import { search, type SearchResult } from "@probity/engines/screening/search/search.ts";
+import { memorySnapshot } from "@probity/engines/screening/search/testing/memory-snapshot.ts";
 import type { PublishedList } from "./published-lists.ts";
 
 /** Lists that are searched by one version of the scorer. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { publishedPath } from "@probity/engines/lists/testing/list-files.ts";
-import type { ScorePolicy, ScreenedSubject } from "@probity/engines/names/subject.ts";
+import { publishedPath } from "@probity/engines/screening/lists/testing/list-files.ts";
+import type { ScorePolicy, ScreenedSubject } from "@probity/engines/screening/names/subject.ts";
 import { nameOnly, negatives } from "../questions.ts";
 import { shuffled, subjectOf } from "./evasion.ts";
 import { defaults } from "./measure.ts";

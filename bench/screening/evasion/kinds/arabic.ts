@@ -1,4 +1,4 @@
-import type { Random } from "@probity/engines/search/testing/random.ts";
+import type { Random } from "@probity/engines/screening/search/testing/random.ts";
 import type { Kind } from "../evasion.ts";
 import type { Person } from "../listed.ts";
 import { changed, withDate } from "../right-details.ts";
