@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { settingNames } from "../server/config.ts";
-import { queues } from "../server/jobs/queues.ts";
+import { settingNames } from "../server/app/config.ts";
+import { queues } from "../server/platform/jobs/queues.ts";
 import { readSourceTree } from "../server/testing/source-tree.ts";
 
 const text = readFileSync(join(import.meta.dirname, "operate.md"), "utf8");

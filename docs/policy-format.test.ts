@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countLimits, type Definition, operators } from "@probity/engines/policy/definition.ts";
-import { type Scenario, scenarioProblems } from "@probity/engines/policy/simulate/scenario.ts";
-import { screeningFacts } from "@probity/engines/policy/format/screening-facts.ts";
-import { simulate } from "@probity/engines/policy/simulate/simulate.ts";
-import { validatePolicy } from "@probity/engines/policy/checks/validate.ts";
+import { countLimits, type Definition, operators } from "@probity/engines/risk/policy/definition.ts";
+import { type Scenario, scenarioProblems } from "@probity/engines/risk/policy/simulate/scenario.ts";
+import { screeningFacts } from "@probity/engines/risk/policy/format/screening-facts.ts";
+import { simulate } from "@probity/engines/risk/policy/simulate/simulate.ts";
+import { validatePolicy } from "@probity/engines/risk/policy/checks/validate.ts";
 import { expect, it } from "vitest";
 
 const page = readFileSync(join(import.meta.dirname, "policy-format.md"), "utf8");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listDetails } from "@probity/engines/lists/list-details.ts";
+import { listDetails } from "@probity/engines/screening/lists/list-details.ts";
 import { expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "..", path), "utf8");

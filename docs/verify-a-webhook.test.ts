@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { newId } from "../server/database/new-id.ts";
+import { newId } from "../server/platform/database/new-id.ts";
 import { messageBody } from "../server/webhooks/message-body.ts";
 import { deliveryHeaders } from "../server/webhooks/sign-delivery.ts";
 

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { newOrganization } from "../../server/testing/organization.ts";
 import { testServer } from "../../server/testing/server.ts";
-import { tagDescriptions } from "../../server/http/openapi/tags.ts";
+import { tagDescriptions } from "../../server/platform/http/openapi/tags.ts";
 import { desktop, startBrowser } from "../../signing/testing/browser.ts";
 
 const publicUrl = "http://probity.test";

@@ -1,10 +1,10 @@
-import { explainState } from "@probity/engines/assessments/explain-state.ts";
-import { stateOf } from "@probity/engines/assessments/state.ts";
-import type { Definition, FactValue } from "@probity/engines/policy/definition.ts";
-import type { Evaluation, Reading, Readings } from "@probity/engines/policy/evaluation.ts";
-import { currentEvaluator, evaluatorOf } from "@probity/engines/policy/evaluators.ts";
-import { explain } from "@probity/engines/policy/explain/explain.ts";
-import type { Background, ScreeningTrail } from "@probity/engines/policy/explain/explanation.ts";
+import { explainState } from "@probity/engines/risk/assessments/explain-state.ts";
+import { stateOf } from "@probity/engines/risk/assessments/state.ts";
+import type { Definition, FactValue } from "@probity/engines/risk/policy/definition.ts";
+import type { Evaluation, Reading, Readings } from "@probity/engines/risk/policy/evaluation.ts";
+import { currentEvaluator, evaluatorOf } from "@probity/engines/risk/policy/evaluators.ts";
+import { explain } from "@probity/engines/risk/policy/explain/explain.ts";
+import type { Background, ScreeningTrail } from "@probity/engines/risk/policy/explain/explanation.ts";
 
 /** The decisions that docs/explanations.md explains: one policy and its variations, and what a customer's sources said. */
 
