@@ -56,11 +56,18 @@ async function openWindow({ window: options, isNew = false }: OpenOptions) {
   return { page: idle, ...watchFaults(idle) };
 }
 
+/**
+ * An authenticator or an address of a test's own stays with its window, and a server of its own waits at its end for the connections
+ * that a window keeps.
+ */
+const mayBeReused = async ({ server: of }: TestOrganization, { window: own, origin }: OpenOptions): Promise<boolean> =>
+  own === undefined && origin === undefined && of === (await server);
+
 /** Leaves nothing of a test in its window: no cookie, storage, permission, route or second page. */
-async function closeWindow(page: Page, stop: () => void, mayBeReused: boolean): Promise<void> {
+async function closeWindow(page: Page, stop: () => void, isKept: boolean): Promise<void> {
   const context = page.context();
   stop();
-  if (!mayBeReused || page.isClosed() || idleWindows.length >= idleWindowsMax) return context.close();
+  if (!isKept || page.isClosed() || idleWindows.length >= idleWindowsMax) return context.close();
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -169,8 +176,7 @@ export async function openDashboard(options: OpenOptions = {}): Promise<OpenedDa
     go,
     findings: () => findingsInBothThemes(page),
     pictures: (name) => takePictures(page, name),
-    // An authenticator or an address of a test's own stays with its window.
-    close: () => closeWindow(page, stop, options.window === undefined && options.origin === undefined),
+    close: async () => closeWindow(page, stop, await mayBeReused(organization, options)),
   };
 }
 
