@@ -127,7 +127,7 @@ synchronous_commit = off
 full_page_writes = off
 SETTINGS
   as_postgres "$programs/pg_ctl" -D "$work/postgres/data" -l "$work/postgres/log" -w -t 60 start || { cat "$work/postgres/log"; return 1; }
-  export TEST_DATABASE_URL=postgres://postgres@127.0.0.1:$port/postgres
+  export TEST_DATABASE_URL=postgres://postgres@127.0.0.1:$port/postgres TEST_CLUSTER=thrown-away
   postgres_answers
 }
 

@@ -44,7 +44,7 @@ export const parts: Readonly<Record<string, readonly Step[]>> = {
   ],
   hostile: [drill("hostile-pdfs", 7, "--hostile", "1000", "--benign", "60"), drill("oracle", 5, "--subjects", "4000")],
   properties: [
-    tests("policies", 8, "engines/risk/policy"),
+    tests("policies and scores", 8, "engines/risk/policy", "engines/screening/names/score-properties.test.ts"),
     tests("verification histories", 2, "server/risk/verification/attempts/random-histories.test.ts"),
     tests("queue histories", 4, "server/platform/work/items/random-histories.test.ts"),
     tests("signing", 3, "server/agreements/signing"),

@@ -16,6 +16,8 @@ type Form = "gate" | "nightly" | "long";
 const table = {
   /** Cases of each property of policies; costly properties try a share of them. */
   policyCases: { gate: 2_000, nightly: 20_000, long: 100_000 },
+  /** Pairs of thresholds under which every combination of evidence is scored. */
+  scorePolicies: { gate: 121, nightly: 4_950, long: 4_950 },
   /** Policies whose whole meaning is compared with evaluations. */
   meanings: { gate: 25, nightly: 200, long: 2_000 },
   verificationHistories: { gate: 200, nightly: 1_000, long: 5_000 },

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+// @module-tag long
+
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { scoreOf, sumOf, type Evidence } from "./score.ts";
 import { statusOf } from "./status.ts";
 import type { ScorePolicy } from "./subject.ts";
@@ -34,6 +36,13 @@ type Violation = { evidence: Evidence; policy: ScorePolicy; score: number };
 const violations = new Map<string, Violation>();
 let evaluations = 0;
 
+/** Points and caps follow the thresholds: neighbours and a spread of them show before a merge what all of them show at night. */
+const { scorePolicies } = inject("sizes");
+const tried = policies.filter(
+  ({ matchScore, reviewScore }, place) =>
+    place % Math.ceil(policies.length / scorePolicies) === 0 || matchScore - reviewScore === 1,
+);
+
 function broken(rule: string, index: number, policy: ScorePolicy, score: number): void {
   if (!violations.has(rule)) violations.set(rule, { evidence: combinations[index]!, policy, score });
 }
@@ -63,7 +72,7 @@ beforeAll(() => {
   const add = (_code: string, points: number) => {
     sum += points;
   };
-  for (const policy of policies) {
+  for (const policy of tried) {
     for (let index = 0; index < all.length; index++) {
       sum = 0;
       const scored = score(scoreV2, all[index]!, policy, add);
@@ -93,11 +102,12 @@ function atDefaults(
 const isMatch = (score: number) => statusOf(score, defaults) === "match";
 const isPossible = (score: number) => statusOf(score, defaults) === "possible_match";
 
-describe("every combination of evidence under every pair of thresholds", () => {
-  it("is 21,384,000 evaluations, and every combination but the best can be improved", () => {
+describe("every combination of evidence under many pairs of thresholds", () => {
+  it("is at least 900,000 evaluations, and every combination but the best can be improved", () => {
     expect(combinations).toHaveLength(4320);
     expect(policies).toHaveLength(4950);
-    expect(evaluations).toBe(21_384_000);
+    expect(tried.length).toBeGreaterThanOrEqual(Math.min(200, scorePolicies));
+    expect(evaluations).toBe(4320 * tried.length);
     expect(new Set(improvements.filter((_, place) => place % 2 === 0)).size).toBe(combinations.length - 2);
   });
 
